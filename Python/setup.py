@@ -6,14 +6,14 @@ from setuptools.command.bdist_wheel import bdist_wheel
 
 
 class Bundle(Distribution):
-    """What is installed is for one kind of machine, as if there were extension modules."""
+    """A package for one kind of machine, as if it had extension modules."""
 
     def has_ext_modules(self) -> bool:
         return True
 
 
 class Wheel(bdist_wheel):
-    """Tagged by the machine alone."""
+    """A wheel that is tagged only by its machine."""
 
     def get_tag(self) -> tuple[str, str, str]:
         return "py3", "none", super().get_tag()[2]

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// The GLSL of the passes, embedded in the binary and assembled here: version, extensions, defines, the pass,
-/// and the frame that makes it a fragment or a compute shader.
+/// The GLSL sources of the passes, embedded in the binary. A shader is assembled from the version,
+/// extensions, defines, the pass, and the frame that makes it a fragment or a compute shader.
 ///
-/// A pass's file defines `vec4 shade(ivec2 pixel)`: the value at a position on the output's grid. It is
-/// independent of the frame, so one source serves both variants.
+/// A pass's file defines `shade(ivec2 pixel)`, which returns the texel at a position on the output's grid. It
+/// is independent of the frame, so one source serves both variants.
 package enum ShaderSource {
   /// The code that calls `shade` for every texel.
   package enum Frame: String, Sendable, Hashable, Codable, CaseIterable {
@@ -18,7 +18,7 @@ package enum ShaderSource {
   package struct Define: Sendable, Hashable {
     /// The macro's name.
     package var name: String
-    /// Its value.
+    /// The macro's value.
     package var value: String
 
     /// Defines `name` as `value`.
@@ -53,8 +53,8 @@ package enum ShaderSource {
   ///   - pass: the base name of its file in `passes/`.
   ///   - extensions: required GLSL extensions.
   ///   - defines: written after the version, in order.
-  ///   - generated: texts for `#include` besides the files of `common/`, by file name.
-  /// - Throws: `ShaderSourceError` for a pass without a file or an include of an unknown one.
+  ///   - generated: texts that can be included in addition to the files in `common/`, by file name.
+  /// - Throws: `ShaderSourceError` for an unknown pass, and for invalid or unknown includes.
   package static func assemble(
     pass: String, frame: Frame, extensions: [String] = [], defines: [Define],
     generated: [String: String] = [:]
@@ -129,7 +129,7 @@ package enum ShaderSource {
     "displace": PackageResources.displace_glsl,
   ]
 
-  /// Drawn instead of a pass to check the device.
+  /// Shaders that are drawn instead of a pass to check the device.
   private static let probes = ["probe": PackageResources.probe_glsl]
 
   private static let commonFiles: [String: [UInt8]] = [

@@ -11,7 +11,7 @@ package enum ShaderSourceError: Error, Sendable, Hashable {
 }
 
 extension ShaderSourceError: CustomStringConvertible {
-  /// One line for people.
+  /// A human-readable description in one line.
   package var description: String {
     switch self {
     case .unknownPass(let name): "there is no shader passes/\(name).glsl"

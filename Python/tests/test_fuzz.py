@@ -133,7 +133,7 @@ def test_structures_of_any_numbers(renderer: intaglio.Renderer) -> None:
         width, height, stride = (source.choice(numbers) for _ in range(3))
         row = max(stride, 4 * width)
         if width > 0 and height > 0 and row * height > len(memory):
-            # Beyond the memory; only what is refused for its size may be asked for.
+            # Beyond the memory: only sizes that the library rejects may be requested.
             if width * height <= 2**28 and 0 <= stride:
                 continue
         pixels = _abi.Pixels(

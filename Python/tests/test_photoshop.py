@@ -51,7 +51,7 @@ def test_layers_are_variables(card: Path, renderer: intaglio.Renderer) -> None:
     assert (scene.sizes, scene.omissions, scene.size()) == ([], [], (12, 6))
     pixels = np.asarray(renderer.render_scene(scene, variables={"Photo": "blue.png"}))
     assert (pixels[1:5, 1:5] == (0, 0, 255, 255)).all() and (pixels[1:5, 6:10] == (0, 128, 0, 255)).all()
-    # Those of one render are forgotten after it; processes have their own.
+    # The variables of one render do not affect later ones; processes have their own.
     assert (np.asarray(renderer.render_scene(scene))[1:5, 1:5] == (255, 0, 0, 255)).all()
     scene.set(Photo=card.parent / "blue.png")
     copy = pickle.loads(pickle.dumps(scene))

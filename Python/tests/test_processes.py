@@ -49,7 +49,7 @@ def test_ten_thousand_renders_of_eight_threads_are_equal_and_memory_is_flat() ->
         assert sum(pool.map(lambda number: work(250, number), range(8))) == 0
         before = resident()
         assert sum(pool.map(lambda number: work(1250, number), range(8))) == 0
-        # One picture a render that is not given back would be 160 MiB.
+        # A leak of one picture per render would be 160 MiB.
         assert resident() - before <= 8
 
 
@@ -106,7 +106,7 @@ if child == 0:
     else:
         print("drawn")
     sys.stdout.flush()
-    # What was made before goes without harm.
+    # Objects that were made before the fork are destroyed without harm.
     del renderer, style, scene, picture, cancellation
     os._exit(0)
 assert os.waitpid(child, 0)[1] == 0
@@ -154,7 +154,7 @@ def test_a_child_of_fork_makes_its_own() -> None:
 
 
 def test_the_shared_renderer_is_made_anew_after_a_fork() -> None:
-    # Where a GPU drew in the parent, none can in the child.
+    # If a GPU drew in the parent, the child cannot use a GPU.
     if intaglio.default_renderer().backend == "gpu":
         pytest.skip("a GPU draws")
     assert _forked('intaglio.render(pixels, shade)') == "drawn"
@@ -188,7 +188,7 @@ def imported(library: str | None) -> str:
 def test_the_library_is_looked_for_where_it_is_said(tmp_path: Path) -> None:
     assert imported(str(tmp_path / "nothing.so")).startswith(f"ImportError: {tmp_path}/nothing.so cannot be loaded")
     assert "is not Intaglio's library" in imported("libm.so.6")
-    # A source tree has none beside the package; a system may have one.
+    # A source tree has no library beside the package; a system may have one.
     said = imported(None)
     assert said == "" or "name the file in INTAGLIO_LIBRARY" in said
 

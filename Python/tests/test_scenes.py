@@ -39,7 +39,7 @@ def test_scenes_and_variables(renderer: intaglio.Renderer) -> None:
     assert np.array_equal(np.asarray(renderer.render_scene(scene)), pixels(9, [0, 0, 255, 255]))
     found = renderer.render_scene(scene, variables={"ink": "lime"})
     assert np.array_equal(np.asarray(found), pixels(9, [0, 255, 0, 255]))
-    # Those of one render are forgotten after it.
+    # The variables of one render do not affect later ones.
     assert np.array_equal(np.asarray(renderer.render_scene(scene)), pixels(9, [0, 0, 255, 255]))
     assert renderer.render_scene(scene, scale=3).size == (27, 12)
 
@@ -55,7 +55,7 @@ def test_scenes_are_pickled_with_their_values(renderer: intaglio.Renderer, scene
     scene = Scene(SQUARE, variables={"ink": "blue"})
     copy = pickle.loads(pickle.dumps(scene))
     assert np.array_equal(np.asarray(renderer.render_scene(copy)), pixels(6, [0, 0, 255, 255]))
-    # It includes another file, from the folder where it was.
+    # It includes another file, relative to its original folder.
     included = Scene(scenes / "buttons.json")
     assert pickle.loads(pickle.dumps(included)).size() == included.size() == (320, 92)
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// The blend functions of BlendMode, named after its cases: paint passes use these names, so the numbers are
-// private. Colours are not premultiplied.
+// The blend functions of BlendMode, named after its cases. Paint passes use these names, so the numbers are
+// arbitrary. Colours are not premultiplied.
 const int multiplyMode = 1;
 const int screenMode = 2;
 const int overlayMode = 3;
@@ -40,7 +40,7 @@ vec3 levelOf(vec3 color) {
   return floor(255.0 * color + 0.531);
 }
 
-// A hundred times the luminosity of a colour's levels: whole, and exact.
+// A hundred times the luminosity of a colour's levels, which is an exact integer.
 float levelsOf(vec3 color) {
   return dot(levelOf(color), vec3(30.0, 59.0, 11.0));
 }
@@ -76,7 +76,7 @@ vec3 withLuminosity(vec3 color, float light) {
   return result + light;
 }
 
-// The colour with its least channel at 0 and its greatest at `range`.
+// The colour stretched so that its least channel is 0 and its greatest is `range`.
 vec3 withSaturation(vec3 color, float range) {
   float least = minimumOf(color);
   float own = maximumOf(color) - least;
@@ -150,30 +150,30 @@ vec3 straight(vec4 pixel) {
   return clamp(pixel.rgb / pixel.a, 0.0, 1.0);
 }
 
-// sRGB values in linear light, to the power of 1 / 1.45: one power, because a power of a power is one of the
-// product. The power of 0 may be anything.
+// sRGB values in linear light, to the power of 1 / 1.45. One power suffices, because a power of a power is a
+// power with the product of the exponents. Drivers may return anything for a power of 0.
 vec3 toned(vec3 color) {
   bvec3 isDark = lessThanEqual(color, vec3(0.04045));
   vec3 base = max(mix((color + 0.055) / 1.055, color / 12.92, isDark), 1e-9);
   return pow(base, mix(vec3(2.4 / 1.45), vec3(1.0 / 1.45), isDark));
 }
 
-// The inverse; 0.0187472 is 0.0031308 to the power of 1 / 1.45.
+// The inverse of toned(); 0.0187472 is 0.0031308 to the power of 1 / 1.45.
 vec3 untoned(vec3 value) {
   bvec3 isDark = lessThanEqual(value, vec3(0.0187472));
   vec3 power = pow(max(value, 1e-9), mix(vec3(1.45 / 2.4), vec3(1.45), isDark));
   return mix(1.055 * power - 0.055, 12.92 * power, isDark);
 }
 
-// Premultiplied pixels, mixed as Photoshop mixes texts; see BlendMode.textGamma.
+// Premultiplied pixels, mixed like text in Photoshop; see BlendMode.textGamma.
 vec4 mixedAsText(vec4 source, vec4 backdrop) {
   float alpha = source.a + backdrop.a * (1.0 - source.a);
   vec3 mixed = source.a * toned(straight(source)) + (1.0 - source.a) * backdrop.a * toned(straight(backdrop));
   return alpha * vec4(untoned(mixed / alpha), 1.0);
 }
 
-// Premultiplied pixels, whose sum is limited after the source's strength: BlendMode.linearDodgeFill, and
-// linearBurnFill if `isBurn`.
+// Premultiplied pixels, whose sum is limited after the source's strength is applied:
+// BlendMode.linearDodgeFill, or linearBurnFill if `isBurn`.
 vec4 summed(bool isBurn, vec4 source, vec4 backdrop) {
   vec3 sum = backdrop.rgb + backdrop.a * (isBurn ? source.rgb - source.a : source.rgb);
   return vec4(

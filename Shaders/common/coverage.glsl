@@ -21,7 +21,7 @@ uniform int threshold;
 #define COVERAGE_LEVEL(value) (value)
 #endif
 
-// Coverage at four positions, from one on.
+// Coverage at four positions, from `position` on.
 vec4 coverageAt(ivec2 position) {
   return COVERAGE_LEVEL(samplesAt(coverage, coverageRegion, position));
 }
@@ -31,7 +31,7 @@ vec4 coverageOf(ivec2 texel) {
   return COVERAGE_LEVEL(samplesOf(coverage, coverageRegion, texel));
 }
 
-// The texel at a position, for passes with a known lane.
+// The texel that contains a position, for passes that know its lane.
 ivec2 coverageTexel(ivec2 position) {
   return ivec2((position.x - coverageRegion.x) >> 2, position.y - coverageRegion.y);
 }

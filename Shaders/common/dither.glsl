@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-// Shifts the rounding of pixels to levels by an ordered dither of 8 x 8 pixels; see DitherMatrix. This addend
-// and the half of levels() together make the pixel's threshold.
+// Shifts the rounding of pixels to levels by an ordered dither of 8 x 8 pixels; see DitherMatrix. This
+// addend, together with the half in levels(), is the pixel's threshold.
 #include "surface.glsl"
 
-// The threshold minus a half, in levels, of one pixel.
+// The threshold of one pixel minus a half, in levels.
 float ditherAt(ivec2 pixel) {
   int mixed = (pixel.x ^ pixel.y) & 7;
   int plain = pixel.y & 7;

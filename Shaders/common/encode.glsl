@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-// Converts the result of shade() to a texel, in the steps of the output's format. Rounded here, since drivers
-// may round either way: stored values are exact steps.
+// Converts the result of shade() to a texel, in the steps of the output's format. It is rounded here, because
+// drivers may round either way; stored values are exact steps.
 #include "surface.glsl"
 
 // The position of the output's first pixel on its grid.
 uniform ivec2 outputOrigin;
-// Its width in pixels.
+// The output's width in pixels.
 uniform int outputWidth;
 
 PLANE_TEXEL encoded(vec4 numbers) {

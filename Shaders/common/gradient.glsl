@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-// Gradients, as defined by ResolvedGradient. These arrays hold all of them; STOPS and GRADIENTS are their
-// lengths.
+// Gradients, as defined by ResolvedGradient. These arrays contain all gradients of the pass; STOPS and
+// GRADIENTS are their lengths.
 
-// The components of all stops, and for the ramp to the next stop its start and the factor of t from there;
-// where that depends on the place the stop's position instead, and whether there is a ramp to it.
+// The components of all stops, and the start and the slope of the ramp to the next stop. If ramps depend on
+// the pixel: the stop's position, and whether there is a ramp to it.
 uniform vec4 stopComponents[STOPS];
 uniform vec2 stopRamps[STOPS];
-// linear and reflected: direction, phase. radial: centre, half axes. conic: centre, start and period in
-// turns.
-// diamond: centre, and both axes. The first axis of a radial one says whether its ramps depend on the place.
+// Linear and reflected gradients have a direction and a phase; radial ones centre and half axes; conic ones
+// centre, start and period in turns; diamonds centre and both axes. The first number of a radial gradient's
+// axes tells whether its ramps depend on the pixel.
 uniform vec4 gradientPlaces[GRADIENTS];
 uniform vec4 gradientAxes[GRADIENTS];
 
-// Named after the cases of ResolvedGradient.Shape and Gradient.Space: paint passes use these names.
+// Named after the cases of ResolvedGradient.Shape and Gradient.Space, because paint passes use these names.
 const int linearShape = 0;
 const int radialShape = 1;
 const int conicShape = 2;
@@ -24,8 +24,8 @@ const int linearSpace = 1;
 const int okLabSpace = 2;
 const float turn = 6.283185307179586;
 
-// The angle of a direction clockwise from the top, in turns from -0.5 to 0.5. By the series of the arc
-// tangent below 22.5 degrees: the drivers' functions may be off by a thousandth.
+// The angle of a direction clockwise from the top, in turns from -0.5 to 0.5. Uses the series of the arc
+// tangent below 22.5 degrees, because drivers' functions may be off by a thousandth.
 float turnsOf(vec2 direction) {
   vec2 size = abs(direction);
   float least = min(size.x, size.y);
@@ -36,7 +36,8 @@ float turnsOf(vec2 direction) {
   float angle = a * (1.0 + q * (-1.0 / 3.0 + q * (1.0 / 5.0 + q * (-1.0 / 7.0 + q * (1.0 / 9.0
     + q * (-1.0 / 11.0 + q * (1.0 / 13.0 - q / 15.0)))))));
   if (isSteep) angle += turn / 8.0;
-  // From the nearer axis to the vertical one, then to the right half and the upper half.
+  // Mirrors the angle from the nearer axis to the vertical one, then into the lower and the left half if
+  // necessary.
   if (size.x > size.y) angle = turn / 4.0 - angle;
   if (direction.y > 0.0) angle = turn / 2.0 - angle;
   return (direction.x < 0.0 ? -angle : angle) / turn;
@@ -66,7 +67,7 @@ vec4 encodedColor(vec4 components, int space, bool isPremultiplied) {
   return vec4(color * components.a, components.a);
 }
 
-// The components advanced by a part of the way to a stop.
+// The components advanced towards a stop by the fraction u.
 vec4 advanced(vec4 components, int stop, int first, int count, float u, bool isSmooth) {
   if (!isSmooth) return mix(components, stopComponents[stop], u);
   vec4 a = stopComponents[max(stop - 2, first)];
@@ -86,8 +87,8 @@ float positionAt(vec2 place, vec4 numbers, vec4 axes, int shape) {
   return length(outwards / numbers.zw);
 }
 
-// The components where ramps depend on the place, of a conic gradient between its two ends: t and half a
-// pixel are parts of its period.
+// The components at t if ramps depend on the pixel; for a conic gradient, between its two ends. t and
+// halfPixel are fractions of the gradient's period.
 vec4 mixedAt(float t, float halfPixel, vec4 components, int first, int count, bool isSmooth) {
   for (int stop = first + 1; stop < first + count; stop++) {
     if (stopRamps[stop].y == 0.0) continue;
@@ -103,12 +104,12 @@ vec4 mixedAt(float t, float halfPixel, vec4 components, int first, int count, bo
   return components;
 }
 
-// The same at an angle in turns for one that repeats after a period.
+// The components of a repeating conic gradient, at an angle in turns.
 vec4 repeatedAt(float angle, float halfPixel, float period, int first, int count) {
   return mixedAt(fract(angle / period), min(halfPixel / period, 0.25), stopComponents[first], first, count, false);
 }
 
-// Half a pixel in t at a place relative to the centre of an ellipse: see ResolvedGradient.
+// Half a pixel in units of t, at a place relative to the centre of an ellipse; see ResolvedGradient.
 float halfPixelAt(vec2 outwards, vec2 radius) {
   float steepest = 1.0 / min(radius.x, radius.y);
   float center = 0.01 * steepest * steepest;
@@ -160,7 +161,7 @@ vec4 gradientAt(vec2 place, int gradient, int shape, int first, int count, int s
   return encodedColor(components, space, isPremultiplied);
 }
 
-// The gradient at four pixels of a row. tiling is the number of its tiling, or -1.
+// The gradient at four pixels of a row. `tiling` is the index of its tiling, or -1.
 Pixels gradientPixels(ivec2 pixel, int gradient, int shape, int first, int count, int space, bool isPremultiplied, bool isSmooth, bool repeats, int tiling) {
   mat4 colors;
   for (int lane = 0; lane < 4; lane++) {

@@ -9,7 +9,7 @@ uint grainHash(uint x, uint y, uint seed) {
   return hash ^ (hash >> 15u);
 }
 
-// GLSL leaves the rounding of negative quotients open, so none occur.
+// GLSL does not define how negative quotients are rounded, so this avoids them.
 int grainOf(int place, int grain) {
   return place >= 0 ? place / grain : -1 - (-1 - place) / grain;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 // The functions and inputs of a paint pass's items. Arrays have an element for each number in the items;
-// empty ones are left out.
+// empty arrays are left out.
 #include "spline.glsl"
 
 #if REGIONS > 0
@@ -9,11 +9,11 @@
 uniform ivec4 regions[REGIONS];
 #endif
 #if COLORS > 0
-// Premultiplied, times the item's opacity.
+// Premultiplied colours, times the item's opacity.
 uniform vec4 colors[COLORS];
 #endif
 #if ADJUSTMENTS > 0
-// The factors of red, green, blue and alpha, for each of the three.
+// For each new component, the factors of red, green, blue and alpha.
 uniform vec4 adjustments[3 * ADJUSTMENTS];
 #endif
 #if OPACITIES > 0
@@ -58,8 +58,8 @@ uniform ivec4 intermediateRegions[INTERMEDIATES];
 #include "noise.glsl"
 #endif
 
-// A position wrapped to 0…length - 1. Remainders of negative numbers are undefined, so this divides floats
-// and corrects their rounding.
+// A position wrapped to 0…length - 1. Remainders of negative numbers are undefined in GLSL, so this divides
+// floats and corrects the rounding.
 int repeated(int place, int length) {
   int rest = place - length * int(floor(float(place) / float(length)));
   return rest < 0 ? rest + length : rest >= length ? rest - length : rest;
@@ -78,7 +78,7 @@ Pixels patternAt(usampler2D bitmap, ivec4 region, ivec2 position) {
 }
 
 #if TILINGS > 0 && BITMAPS > 0
-// A pixel of a bitmap, counted from its first one.
+// The pixel at a place relative to the bitmap's first one.
 vec4 tileTexel(usampler2D bitmap, ivec2 place) {
   uint bits = texelFetch(bitmap, ivec2(place.x >> 2, place.y), 0)[place.x & 3];
   return vec4(uvec4(bits, bits >> 8u, bits >> 16u, bits >> 24u) & 255u) / 255.0;
@@ -110,9 +110,9 @@ Pixels tilesAt(usampler2D bitmap, ivec4 region, ivec2 pixel, int tiling) {
 #endif
 
 #if PROFILES > 0 || TABLES > 0 || CUBES > 0
-// Row 2n: the columns of profile n, row 2n + 1: its rows; both from the first pixel of the item's region on.
-// Then three rows for each table of colours; then for each table of three dimensions, of red, green and blue
-// each a row for every blue.
+// Row 2n has the columns of profile n, row 2n + 1 its rows, both from the first pixel of the item's region
+// on. Then there are three rows for each table, and `3 * size` for each cube, where every blue level has a
+// row in the reds, the greens and the blues.
 uniform sampler2D profiles;
 #endif
 
@@ -140,7 +140,8 @@ vec4 inside(ivec2 pixel, ivec4 region) {
   return vec4(greaterThanEqual(columns, ivec4(0))) * vec4(lessThan(columns, ivec4(region.z)));
 }
 
-// The alpha of a bitmap between pixels and their right and lower neighbours, plain and thresholded.
+// The alpha of a bitmap, interpolated between pixels and their right and lower neighbours, plain and
+// thresholded.
 vec4 alphaBetween(usampler2D bitmap, ivec4 region, ivec2 pixel, vec2 fraction) {
   return between(runAt(bitmap, region, pixel), runAt(bitmap, region, pixel + ivec2(0, 1)), fraction);
 }
@@ -150,7 +151,7 @@ vec4 maskBetween(usampler2D bitmap, ivec4 region, ivec2 pixel, vec2 fraction, in
   return between(upper, thresholded(runAt(bitmap, region, pixel + ivec2(0, 1)), limit), fraction);
 }
 
-// A plane of full size between pixels and their right and lower neighbours.
+// A plane of full size, interpolated between pixels and their right and lower neighbours.
 vec4 planeBetween(PLANE_SAMPLER plane, ivec4 region, ivec2 pixel, vec2 fraction) {
   return between(runAt(plane, region, pixel), runAt(plane, region, pixel + ivec2(0, 1)), fraction);
 }
@@ -165,7 +166,7 @@ vec4 adjusted(Pixels pixels, vec4 row) {
   return clamp(value, vec4(0.0), pixels.alpha);
 }
 
-// Four pixels with changed colours, limited to 0…alpha.
+// Four pixels with their colours changed by a matrix, and limited to 0…alpha.
 Pixels adjusted(Pixels pixels, int number) {
   return Pixels(
     adjusted(pixels, adjustments[3 * number]), adjusted(pixels, adjustments[3 * number + 1]),
@@ -174,7 +175,7 @@ Pixels adjusted(Pixels pixels, int number) {
 #endif
 
 #if TABLES > 0
-// The values of a row at places in its samples, of which `last` is the last.
+// A row of samples, interpolated at four places; `last` is the index of its last sample.
 vec4 sampled(int row, vec4 places, int last) {
   vec4 values;
   for (int lane = 0; lane < 4; lane++) {
@@ -200,7 +201,7 @@ Pixels toned(Pixels pixels, int row) {
 #endif
 
 #if CHANGES > 0
-// The numbers of each change by formula.
+// The numbers of each change that is a formula.
 uniform vec4 changes[CHANGES];
 
 vec4 largest(Pixels pixels) { return max(max(pixels.red, pixels.green), pixels.blue); }
@@ -222,15 +223,15 @@ Pixels vibrant(Pixels pixels, vec4 change) {
 #endif
 
 #if CHANGES > 0 && TABLES > 0
-// A component of a hue in sixths of a circle, -1/2 to 1/2.
+// A component of a hue, -1/2 to 1/2; the hue is in sixths of a circle.
 vec4 hueComponent(vec4 hue, float turn) {
   vec4 place = hue + turn;
   place -= 6.0 * floor(place / 6.0);
   return clamp(abs(place - 3.0) - 1.0, 0.0, 1.0) - 0.5;
 }
 
-// Four pixels changed by their hues, with a table of degrees; `saturation` is the share of the most possible
-// chroma that is added.
+// Four pixels changed by their hues, with a table that has a sample for each degree; `saturation` is added to
+// the chroma, as a share of the largest possible chroma.
 Pixels turned(Pixels pixels, int row, float saturation) {
   vec4 most = largest(pixels);
   vec4 least = smallest(pixels);
@@ -252,7 +253,7 @@ Pixels turned(Pixels pixels, int row, float saturation) {
     clamp(light + changed * hueComponent(outHue, 2.0), vec4(0.0), pixels.alpha), pixels.alpha);
 }
 
-// A straight colour with other inks, from a table of nine amounts for each component.
+// A straight colour with its inks changed by a table of nine amounts for each component.
 vec3 inked(vec3 color, int row, float relative) {
   float most = max(max(color.r, color.g), color.b);
   float least = min(min(color.r, color.g), color.b);
@@ -272,7 +273,7 @@ vec3 inked(vec3 color, int row, float relative) {
   return clamp(result, 0.0, 1.0);
 }
 
-// Four pixels with other inks.
+// Four pixels with their inks changed.
 Pixels inked(Pixels pixels, int row, float relative) {
   mat4 lanes = transpose(mat4(pixels.red, pixels.green, pixels.blue, pixels.alpha));
   for (int lane = 0; lane < 4; lane++) {
@@ -285,7 +286,7 @@ Pixels inked(Pixels pixels, int row, float relative) {
 #endif
 
 #if CUBES > 0
-// The colour at a place of a table of three dimensions.
+// The colour at a place in a cube.
 vec3 cubeAt(int row, int size, ivec3 place) {
   ivec2 texel = ivec2(place.g * size + place.r, row + place.b);
   return vec3(
@@ -293,7 +294,7 @@ vec3 cubeAt(int row, int size, ivec3 place) {
     texelFetch(profiles, texel + ivec2(0, 2 * size), 0).r);
 }
 
-// The colour for a straight colour, in tetrahedra between places.
+// The colour for a straight colour, by tetrahedral interpolation.
 vec3 lookedUp(vec3 color, int row, int size) {
   vec3 place = color * float(size - 1);
   ivec3 low = min(ivec3(place), ivec3(size - 2));
@@ -301,7 +302,7 @@ vec3 lookedUp(vec3 color, int row, int size) {
   float most = max(max(part.r, part.g), part.b);
   float least = min(min(part.r, part.g), part.b);
   float middle = part.r + part.g + part.b - most - least;
-  // The axes of the largest and of the smallest part.
+  // The axes of the largest and of the smallest fraction.
   const ivec3 reds = ivec3(1, 0, 0);
   const ivec3 greens = ivec3(0, 1, 0);
   const ivec3 blues = ivec3(0, 0, 1);
@@ -311,7 +312,7 @@ vec3 lookedUp(vec3 color, int row, int size) {
     + (middle - least) * cubeAt(row, size, low + 1 - last) + least * cubeAt(row, size, low + 1);
 }
 
-// Four pixels with the colours of a table of three dimensions.
+// Four pixels with colours looked up in a cube.
 Pixels lookedUp(Pixels pixels, int row, int size) {
   mat4 lanes = transpose(mat4(pixels.red, pixels.green, pixels.blue, pixels.alpha));
   for (int lane = 0; lane < 4; lane++) {
@@ -337,7 +338,7 @@ Pixels blendedOver(int mode, Pixels source, Pixels below) {
   return Pixels(channels[0], channels[1], channels[2], channels[3]);
 }
 
-// The backdrop blended with its own changed colours, by a coverage; alpha stays.
+// The backdrop blended with its own changed colours, by a coverage; alpha does not change.
 Pixels recolored(int mode, Pixels source, vec4 coverage, Pixels below) {
   mat4 sources = transpose(mat4(source.red, source.green, source.blue, source.alpha));
   mat4 pixels = transpose(mat4(below.red, below.green, below.blue, below.alpha));

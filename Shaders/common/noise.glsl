@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-// Coloured grains, as defined by ResolvedNoise, in integers. For each noise: the side of a grain, the upper
-// limit for visible grains' numbers, the seed.
+// Coloured grains, as defined by ResolvedNoise. For each noise, these integers: the side of a grain, the
+// upper limit for the numbers of visible grains, and the seed.
 #include "grains.glsl"
 
 uniform ivec4 noises[NOISES];
 
-// Named after the cases of Noise.Colors: paint passes use these names.
+// Named after the cases of Noise.Colors, because paint passes use these names.
 const int oneColor = 0;
 const int twoColors = 1;
 const int manyColors = 2;
 
-// Four pixels from a position on, relative to the first grain.
+// Four pixels from a position on, which is relative to the first grain.
 Pixels noisePixels(ivec2 place, int noise, int kind, vec4 first, vec4 second) {
   int grain = noises[noise].x;
   uint limit = uint(noises[noise].y);

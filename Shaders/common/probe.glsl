@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-// Copies a surface into the middle of a larger one, through the functions that passes use: around the copy
-// shows what the device returns outside a texture. The last row is 1 if floats have 24 significant bits.
+// Copies a surface into the middle of a larger one with the functions that passes use, so that the
+// surroundings show what the device returns outside a texture. The last row is 1 if floats have 24
+// significant bits.
 #include "surface.glsl"
 
 #if OUTPUT_IS_BITMAP

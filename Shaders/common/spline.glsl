@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// Reads a plane with 2^octaves times fewer samples along each axis through the quadratic B-spline; octaves
-// are at least 1.
+// Interpolates a plane that has 2^octaves times fewer samples along each axis by the quadratic B-spline;
+// octaves is at least 1.
 #include "surface.glsl"
 
 // The weights of the samples c-1, c, c+1 at pixel j of an axis, with c = floor(j / 2^octaves).
@@ -20,8 +20,8 @@ vec4 splineWeightsBetween(int j, float fraction, int octaves) {
   return (1.0 - fraction) * vec4(near, 0.0) + fraction * (sameSamples ? vec4(far, 0.0) : vec4(0.0, far));
 }
 
-// The values at four pixels of a row. `samples` starts at the sample before number `centre`; the last of the
-// four pixels may be two samples further on, so five samples always suffice.
+// The values at four pixels of a row. `samples` starts at the sample before `centre`. The last of the four
+// pixels is at most two samples further on, so five samples always suffice.
 vec4 splineAlong(Run samples, ivec4 pixels, int centre, int octaves) {
   int factor = 1 << octaves;
   ivec4 advance = (pixels >> octaves) - centre;
@@ -37,7 +37,7 @@ vec4 splineAlong(Run samples, ivec4 pixels, int centre, int octaves) {
   return 0.5 * before * before * left + (0.75 - t * t) * middle + 0.5 * after * after * right;
 }
 
-// The plane at the four full-size pixels from one on.
+// The plane at four pixels of full size, from `pixel` on.
 vec4 splineAt(PLANE_SAMPLER plane, ivec4 region, ivec2 pixel, int octaves) {
   ivec2 centre = pixel >> octaves;
   vec3 rows = splineWeights(pixel.y, octaves);
@@ -52,7 +52,7 @@ vec4 splineAt(PLANE_SAMPLER plane, ivec4 region, ivec2 pixel, int octaves) {
   return splineAlong(run(near, far, offset.x & 3), pixel.x + ivec4(0, 1, 2, 3), centre.x, octaves);
 }
 
-// The plane between these pixels and their right and lower neighbours.
+// The plane, interpolated between these pixels and their right and lower neighbours.
 vec4 splineBetween(PLANE_SAMPLER plane, ivec4 region, ivec2 pixel, vec2 fraction, int octaves) {
   ivec2 centre = pixel >> octaves;
   vec4 rows = splineWeightsBetween(pixel.y, fraction.y, octaves);

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 
 // Reads surfaces. A region is a surface's place on its grid: the position of its first pixel, then width and
-// height. Outside its region a surface is 0, whatever its edge samples are.
+// height. Outside its region a surface is 0, regardless of its edge samples.
 //
-// A texel of a plane holds four neighbouring samples of a row, one of a bitmap four pixels in 32 bits each:
-// four times fewer invocations and fetches than one texel for each pixel, and the same bytes. Lanes past the
-// right edge are 0. A 16-bit intermediate has one texel for each pixel.
+// A texel of a plane holds four neighbouring samples of a row, and a texel of a bitmap four pixels of 32 bits
+// each. This takes the same bytes as one texel for each pixel, but a quarter of the invocations and fetches.
+// Lanes past the right edge are 0. A 16-bit intermediate has one texel for each pixel.
 #include "precision.glsl"
 
 // Planes and 16-bit intermediates hold multiples of 1 / 65535: as normalized integers or, on devices that do
-// not draw those, as the bits of unsigned integers in signed ones, whose samplers are not those of bitmaps.
+// not draw those, as the bits of unsigned integers in signed ones, so that their sampler type differs from
+// that of bitmaps.
 #if PLANES_ARE_INTEGERS
 #define PLANE_SAMPLER isampler2D
 #define PLANE_TEXEL ivec4
@@ -24,7 +25,7 @@ vec4 decoded(vec4 texel) {
 }
 #endif
 
-// Covered means at least half a level, minus the errors of two roundings to 16 bits.
+// The least value that counts as covered: half a level, less the errors of two roundings to 16 bits.
 const float LEAST_COVERAGE = 0.496 / 255.0;
 
 // Four pixels of a row: each premultiplied channel of all four.
@@ -42,8 +43,8 @@ struct Run {
 };
 
 #if HAS_BORDER
-// The texture coordinates of a texel of four pixels for textureLod. The filter is the nearest texel, and the
-// border of every texture is 0.
+// The texture coordinates of a texel of four pixels, for textureLod. Textures have the nearest filter and a
+// border of 0.
 vec2 texelCentre(ivec4 region, ivec2 texel) {
   return (vec2(texel) + 0.5) / vec2((region.z + 3) >> 2, region.w);
 }
@@ -56,7 +57,7 @@ uvec4 texelOf(usampler2D bitmap, ivec4 region, ivec2 texel) {
   return textureLod(bitmap, texelCentre(region, texel), 0.0);
 }
 #else
-// The nearest texel of four pixels; fetches outside a texture are undefined.
+// Clamps a texel of four pixels to the texture, because fetches outside it are undefined.
 ivec2 texelWithin(ivec4 region, ivec2 texel) {
   return clamp(texel, ivec2(0), ivec2((region.z + 3) >> 2, region.w) - 1);
 }
@@ -72,7 +73,7 @@ uvec4 texelOf(usampler2D bitmap, ivec4 region, ivec2 texel) {
 }
 #endif
 
-// The four samples of a texel: of a plane, or of a bitmap's alpha.
+// The four samples in a texel of a plane, or of a bitmap's alpha.
 vec4 samplesOf(PLANE_SAMPLER plane, ivec4 region, ivec2 texel) {
   return texelOf(plane, region, texel);
 }
@@ -100,8 +101,8 @@ vec4 samplesAligned(usampler2D bitmap, ivec4 region, ivec2 position) {
   return samplesOf(bitmap, region, ivec2(offset.x >> 2, offset.y));
 }
 
-// Four samples, from any position on. Both texels are fetched on every path: many devices execute both sides
-// of a branch.
+// Four samples, from any position on. Always fetches both texels, because many devices execute both sides of
+// a branch.
 vec4 samplesAt(PLANE_SAMPLER plane, ivec4 region, ivec2 position) {
   ivec2 offset = position - region.xy;
   ivec2 texel = ivec2(offset.x >> 2, offset.y);
@@ -157,7 +158,7 @@ Pixels pixelsAt(usampler2D bitmap, ivec4 region, ivec2 position) {
   return unpacked(bits);
 }
 
-// The pixel of a 16-bit intermediate at a position, or 0.
+// The pixel of a 16-bit intermediate at a position; 0 outside.
 vec4 intermediateAt(PLANE_SAMPLER intermediate, ivec4 region, ivec2 position) {
   ivec2 texel = position - region.xy;
   ivec2 inside = clamp(texel, ivec2(0), region.zw - 1);
@@ -172,8 +173,8 @@ Pixels pixelsAt(PLANE_SAMPLER intermediate, ivec4 region, ivec2 position) {
   return Pixels(channels[0], channels[1], channels[2], channels[3]);
 }
 
-// Bilinear between the samples of two rows and their right neighbours. Weights are computed here, since the
-// filtering units of many GPUs use 8-bit weights.
+// Interpolates bilinearly between the samples of two rows and their right neighbours. Weights are computed
+// here, because the filtering units of many GPUs use 8-bit weights.
 vec4 between(Run upper, Run lower, vec2 fraction) {
   vec4 near = mix(upper.first, lower.first, fraction.y);
   float fifth = mix(upper.fifth, lower.fifth, fraction.y);
@@ -189,7 +190,7 @@ Run thresholded(Run alphas, int threshold) {
   return Run(thresholded(alphas.first, threshold), thresholded(vec4(alphas.fifth), threshold).x);
 }
 
-// One colour for four pixels, each times its coverage.
+// One colour at four pixels, times the coverage of each.
 Pixels tinted(vec4 color, vec4 coverage) {
   return Pixels(color.r * coverage, color.g * coverage, color.b * coverage, color.a * coverage);
 }

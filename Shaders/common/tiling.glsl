@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-// Tiles, as defined by ResolvedTiling: start of one and step to the next, and the size.
+// Tiles, as defined by ResolvedTiling: the start of one tile and the step to the next one, and the size.
 uniform vec4 tileSteps[TILINGS];
 uniform vec2 tileSizes[TILINGS];
 
-// The part of a pixel that a tile covers: of the tile that its last edges lie in (0), that in the column
-// before (1), in the row before (2), or in both (3); and the pixel's centre in that tile's coordinates.
+// The fraction of a pixel that a tile covers, and the pixel's centre in that tile's coordinates. `tile` is 0
+// for the tile in which the pixel's last edges lie, 1 for the one in the column before, 2 for the one in the
+// row before, and 3 for both.
 float tilePart(ivec2 pixel, int tiling, int tile, out vec2 place) {
   vec2 stride = tileSteps[tiling].zw;
   vec2 size = tileSizes[tiling];

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-// A symmetric convolution along one axis of 2 RADIUS + 1 taps. taps.glsl is generated for each radius; see
-// TapWriter. The loop serves all radii up to RADIUS, until a program for one radius pays; see BlurPrograms.
+// A symmetric convolution of 2 RADIUS + 1 taps along one axis. taps.glsl is generated for each radius; see
+// TapWriter. The loop serves all radii up to RADIUS, until a program for one radius pays off; see
+// BlurPrograms.
 #include "coverage.glsl"
 
 // The weight at distance 0, 1, … RADIUS.
@@ -12,7 +13,7 @@ uniform float weights[RADIUS + 1];
 uniform int radius;
 uniform ivec2 axis;
 #else
-// BLOCK_LENGTH consecutive texels of results along the axis, from a position on.
+// Computes BLOCK_LENGTH consecutive texels of results along the axis, from a position on.
 void shadeBlock(ivec2 pixel, out vec4 results[BLOCK_LENGTH]) {
   ivec2 first = coverageTexel(pixel - RADIUS * BLOCK_AXIS);
   for (int place = 0; place < BLOCK_LENGTH; place++) results[place] = vec4(0.0);
@@ -24,7 +25,7 @@ void shadeBlock(ivec2 pixel, out vec4 results[BLOCK_LENGTH]) {
 #if BLOCK_LENGTH == 1
 vec4 shade(ivec2 pixel) {
 #if IS_LOOPED
-  // The same sum as in the generated code, in the same order.
+  // Sums in the same order as the generated code.
   vec4 result = vec4(0.0);
   int last = LOOP_LENGTH(radius, pixel);
   for (int place = -last; place <= last; place++) result += weights[abs(place)] * coverageAt(pixel + place * axis);

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-// Two boxes along one axis: a triangle of 2 width - 1 taps, or a sum of narrower triangles minus their excess
-// at its ends; see Plan.withStagedBoxes().
+// Two boxes along one axis: a triangle of 2 width - 1 taps, computed directly or as a sum of narrower
+// triangles minus their excess at its ends; see Plan.withStagedBoxes().
 #include "coverage.glsl"
 
 uniform int width;
 uniform ivec2 axis;
 
-// The distance to the farther end of a surface; there is nothing beyond it.
+// The distance to the farther end of a surface, beyond which everything is 0.
 int farthest(ivec4 region, ivec2 pixel) {
   ivec2 away = max(abs(pixel - region.xy) + 4, abs(region.xy + region.zw - pixel));
   return axis.x == 1 ? away.x : away.y;
@@ -20,7 +20,7 @@ uniform int blockWidth;
 
 vec4 blocksAt(ivec2 pixel) { return samplesAt(blocks, blocksRegion, pixel); }
 
-// The sum of the triangles, minus the taps of the last ones beyond the width.
+// The sum of the triangles, minus those taps of the outermost ones that are beyond the width.
 vec4 sumAt(ivec2 pixel) {
   float block = float(blockWidth);
   vec4 sum = float(width) * blocksAt(pixel);
@@ -31,7 +31,7 @@ vec4 sumAt(ivec2 pixel) {
   sum *= block;
   int rest = width % blockWidth;
   int last = width - rest;
-  // No condition of uniforms alone: see LOOP_LENGTH.
+  // The condition must depend on the pixel; see LOOP_LENGTH.
   if (min(rest, farthest(coverageRegion, pixel) - last) > 0) {
     int blockEnd = LOOP_LENGTH(blockWidth, pixel);
     for (int beyond = 1; beyond < blockEnd; beyond++) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// A picture of four planes, possibly reduced, and optionally divided by a fifth.
+// A picture composed of four planes, which may be reduced, and optionally divided by a fifth plane.
 #include "spline.glsl"
 
 uniform PLANE_SAMPLER redPlane;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// A picture displaced by noise, bilinear between its pixels.
+// A picture displaced by noise, with bilinear interpolation.
 #include "surface.glsl"
 #include "grains.glsl"
 
@@ -8,10 +8,10 @@ uniform PLANE_SAMPLER picture;
 uniform ivec4 pictureRegion;
 // For each noise: the origin of its lattice, the side of a square and the seed.
 uniform ivec4 lattices[NOISES];
-// The displacement of each noise in pixels.
+// The largest displacement by each noise, in pixels.
 uniform float amplitudes[NOISES];
 
-// The numbers of a lattice corner. 24 bits, which a float holds.
+// The numbers of a lattice corner, from 24 bits, which a float holds exactly.
 vec2 cornerAt(ivec2 corner, uint seed) {
   uint number = grainHash(uint(corner.x), uint(corner.y), seed);
   uint second = grainHash(number, 1u, seed);
@@ -46,6 +46,6 @@ Pixels shade(ivec2 pixel) {
   float alpha = intermediateAt(picture, pictureRegion, pixel).a;
   if (value.a > alpha) value *= alpha / value.a;
 #endif
-  // A 16-bit intermediate has one pixel in a texel; the other three lanes are unused.
+  // A texel of a 16-bit intermediate has one pixel; the other three lanes are unused.
   return Pixels(value.rrrr, value.gggg, value.bbbb, value.aaaa);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// One octave down: [1 3 3 1] / 8 on both axes, over the 4 x 4 samples around the centre of the output's
-// sample. Four results need ten samples of each of four rows.
+// Halves a plane: [1 3 3 1] / 8 along both axes, over the 4 x 4 samples around the centre of the output's
+// sample. Four results need ten samples from each of four rows.
 #include "coverage.glsl"
 
 // The lane of the first sample; see PassEncoder.

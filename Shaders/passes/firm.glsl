@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// A plane without its faint pixels: those that are covered, but not firm, and not between a firm pixel and an
-// empty one.
+// A plane without its faint pixels, which are covered but not firm, and not between a firm pixel and an empty
+// one.
 #include "surface.glsl"
 
 uniform PLANE_SAMPLER plane;

@@ -21,7 +21,7 @@ vec4 shade(ivec2 pixel) {
   for (int lane = 0; lane < 4; lane++) {
     uint number = grainHash(uint(grainOf(pixel.x + lane - grid.x, grid.z)), row, uint(grid.w));
     uint second = grainHash(number, 1u, uint(grid.w));
-    // 24 bits, which a float holds.
+    // 24 bits, which a float holds exactly.
     float u = float(number >> 8u) / 16777216.0;
     float w = float(second >> 8u) / 16777216.0;
     float strength = strengths[lane] + numbers.y * (2.0 * w - 1.0) * min(strengths[lane], 1.0 - strengths[lane]);

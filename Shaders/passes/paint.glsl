@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// Paints items one after the other. items.glsl has the functions; the statements are generated for each list
-// of items, such as
+// Paints items one after the other. items.glsl contains the functions; the statements are generated for each
+// list of items, for example
 //
 //     if (reaches(pixel, regions[0])) {
 //       vec4 lanes = inside(pixel, regions[0]);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// The exact coverage of a rounded rectangle, minus that of another with corners of the same curves.
+// The exact coverage of a rounded rectangle, minus that of another one with the same corner curves.
 #include "surface.glsl"
 
 // Left, top, right, bottom.
@@ -23,9 +23,9 @@ float heightAt(float distance, vec2 radius) {
   return radius.y * sqrt(max(0.0, (1.0 - part) * (1.0 + part)));
 }
 
-// The part of the box from `near` to `far`, measured from the centre of a corner's ellipse towards the
-// corner, that is outside the ellipse. The area under the curve uses Gauss's rule with four points over the
-// part that the curve crosses.
+// The area outside a corner's ellipse within the box from `near` to `far`, measured from the ellipse's centre
+// towards the corner. The area under the curve uses Gauss's rule with four points over the part that the
+// curve crosses.
 float cutOff(vec2 near, vec2 far, vec2 radius, int corner) {
   near = max(near, 0.0);
   if (any(greaterThanEqual(near, far)) || radius.x <= 0.0) return 0.0;
@@ -45,16 +45,19 @@ float cutOff(vec2 near, vec2 far, vec2 radius, int corner) {
 }
 
 #else
-// The corners' superellipses: the exponent, the inverse, and the diagonal's coordinate.
+// For each corner's superellipse: the exponent, its reciprocal, and the coordinate at which it crosses the
+// diagonal.
 uniform vec4 curves[4];
 
-// The exponents as powers of two, or -1 for others, and the hollow corners. As uniforms they would decide
-// loops and conditions, whose values lavapipe of Mesa 22 takes from an earlier draw at times.
+// The base-2 logarithms of the exponents, or -1 if they are not integers, and which corners are hollow. These
+// decide loops and conditions. They are not uniforms, because lavapipe of Mesa 22 sometimes uses the values
+// of an earlier draw there.
 const int squarings[4] = int[4](SQUARINGS);
 const bool isHollow[4] = bool[4](HOLLOW);
 
-// The height of a corner's curve at a distance, both in radii: also the distance of a height. For powers of
-// two it is as exact as square roots, with 1 - x^n = (1 - x) (1 + x) (1 + x^2) (1 + x^4) …
+// The height of a corner's curve at a distance, both in units of the radii; also, by symmetry, the distance
+// at a height. For powers of two it is as exact as square roots, with 1 - x^n = (1 - x) (1 + x) (1 + x^2) (1
+// + x^4) …
 float heightAt(float distance, int corner) {
   int count = squarings[corner];
   vec4 curve = curves[corner];
@@ -72,8 +75,8 @@ float heightAt(float distance, int corner) {
   return power < 1.0 ? pow(1.0 - power, curve.y) : 0.0;
 }
 
-// The area below the curve from across.x to across.y, as far as it is between up.x and up.y, where the curve
-// is flat: Gauss's rule with four points over the part that the curve crosses.
+// The area below the curve from across.x to across.y, between the heights up.x and up.y, where the curve is
+// flat. Uses Gauss's rule with four points over the part that the curve crosses.
 float under(vec2 across, vec2 up, int corner) {
   if (across.x >= across.y || up.x >= up.y) return 0.0;
   float full = clamp(heightAt(up.y, corner), across.x, across.y);
@@ -87,8 +90,8 @@ float under(vec2 across, vec2 up, int corner) {
     + WEIGHTS.y * (heightAt(middle - second, corner) + heightAt(middle + second, corner) - 2.0 * up.x));
 }
 
-// The part of the box from `near` to `far`, measured from the centre of a corner towards the corner, that is
-// outside the superellipse. Beyond the diagonal its axes are exchanged, so that it is flat.
+// The area outside the superellipse within the box from `near` to `far`, measured from the superellipse's
+// centre towards the corner. Beyond the diagonal its axes are exchanged, so that it is flat.
 float cutOff(vec2 near, vec2 far, vec2 radius, int corner) {
   near = max(near, 0.0);
   if (any(greaterThanEqual(near, far)) || radius.x <= 0.0) return 0.0;

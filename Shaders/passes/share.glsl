@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// The shares of two coverages in a pixel: a fraction of two sums.
+// The shares of two coverages in a pixel: a quotient of two linear combinations.
 #include "surface.glsl"
 
 uniform PLANE_SAMPLER first;

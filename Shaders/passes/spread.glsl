@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 
 // A plane grown by D pixels: the maximum of a(q) + D - |p - q| over the covered pixels q, clamped to 0…1, or
-// divided by the length of a ramp. If the distances along columns show a pixel nearer than D - 1, or none
-// within D + 1, nothing else is read. Neighbours share these distances: a texel of them serves four pixels.
+// divided by the length of a ramp. If the distances along columns show a pixel nearer than D - 1, or no pixel
+// within D + 1, nothing else is read. Neighbours share these distances: a texel of distances serves four
+// pixels.
 #include "surface.glsl"
 
 uniform PLANE_SAMPLER plane;
 uniform ivec4 planeRegion;
 uniform PLANE_SAMPLER distances;
 uniform ivec4 distancesRegion;
-// D, and D rounded up.
+// D, the length of the ramp, and D rounded up.
 uniform float spread;
 uniform float ramp;
 uniform int reach;
@@ -28,7 +29,7 @@ uniform vec4 bytes;
 uniform vec2 chamfer;
 #endif
 
-// The growing coverage.
+// The coverage that grows.
 float coverageAt(ivec2 pixel) {
 #if IS_INVERTED
   return 1.0 - sampleAt(plane, planeRegion, pixel);
@@ -37,7 +38,7 @@ float coverageAt(ivec2 pixel) {
 #endif
 }
 
-// The distance of columns outside of the plane.
+// The distance in columns outside the plane.
 #if IS_INVERTED
 #define OUTER_DISTANCE 0
 #else
@@ -51,7 +52,7 @@ int distanceAt(ivec2 pixel) {
   return int(FULL * sampleAt(distances, distancesRegion, pixel) + 0.5);
 }
 
-// The same of a texel's four columns.
+// The distances in a texel's four columns.
 vec4 distancesOf(ivec2 texel) {
   ivec4 columns = 4 * texel.x + ivec4(0, 1, 2, 3);
   vec4 inside = vec4(greaterThanEqual(columns, ivec4(0))) * vec4(lessThan(columns, ivec4(distancesRegion.z)));
@@ -59,8 +60,8 @@ vec4 distancesOf(ivec2 texel) {
   return mix(vec4(float(OUTER_DISTANCE)), found, inside);
 }
 
-// The length of a distance in columns and rows, and its inverse: for Euclid's metric the square, for the 5 x
-// 5 chamfer's the length itself.
+// Measures of distances in columns and rows, for comparisons, and conversions to lengths and back. A measure
+// is the square of a Euclidean length, or a 5 x 5 chamfer's length itself.
 #if IS_CHAMFER
 vec4 measuresOf(vec4 columns, vec4 rows) {
   vec4 larger = max(columns, rows);
@@ -81,21 +82,21 @@ float measureOf(float columns, float rows) { return measuresOf(vec4(columns), ve
 float valueOf(float coverage) {
 #if HAS_LEVELS
   float level = floor(255.0 * coverage + 0.5);
-  // Quotients of integers need not be exact.
+  // Quotients of integers may be inexact.
   return 1.0 - ceil((255.0 - level) / bytes.x - 0.001) / bytes.y;
 #else
   return coverage;
 #endif
 }
 
-// The greater of a maximum and a pixel's height over another at this distance.
+// The greater of the current maximum and what a pixel at this distance contributes.
 float raised(float best, ivec2 pixel, float length) {
   float value = coverageAt(pixel);
   if (value < LEAST_COVERAGE) return best;
   return max(best, valueOf(value) + spread - length);
 }
 
-// For each of four pixels the measure of the nearest covered one, if it is within D + 1.
+// For each of four pixels, the measure of the nearest covered pixel if it is within D + 1.
 vec4 nearestOf(ivec2 pixel) {
   ivec2 offset = pixel - distancesRegion.xy;
   ivec2 texel = ivec2(offset.x >> 2, offset.y);
@@ -118,7 +119,7 @@ vec4 nearestOf(ivec2 pixel) {
   return nearest;
 }
 
-// The result for a pixel with this measure of the nearest covered one.
+// The result for a pixel, given the measure of the nearest covered one.
 float grown(ivec2 pixel, float nearest) {
   float far = measureOf(spread + 1.0);
 #if HAS_LEVELS
@@ -126,12 +127,12 @@ float grown(ivec2 pixel, float nearest) {
 #else
   float least = 0.0;
 #endif
-  // No condition of uniforms alone: see LOOP_LENGTH.
+  // The condition must depend on the pixel; see LOOP_LENGTH.
   float near = mix(-1.0, measureOf(spread + least - ramp), spread + least > ramp);
   if (nearest <= near) return 1.0;
   if (nearest >= far) return 0.0;
-  // Pixels too far away to exceed the current maximum are skipped: the nearest one exceeds all that are more
-  // than a pixel farther away.
+  // Skips pixels that are too far away to exceed the current maximum: the nearest one exceeds all that are
+  // more than a pixel farther away.
   float best = 0.0;
   float limit = min(far, measureOf(lengthOf(nearest) + 1.001 - least));
   int longest = LOOP_LENGTH(reach, pixel);
@@ -149,7 +150,7 @@ float grown(ivec2 pixel, float nearest) {
     }
   }
 #if HAS_LEVELS
-  // Rounded to whole fractions, and these to levels.
+  // Rounded to whole steps, and these to levels.
   best = ceil(255.0 * floor(best * bytes.y + 0.5) / bytes.y - 0.002) / 255.0;
 #endif
   return min(best / ramp, 1.0);

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-// A plane swept in one direction: the maximum of the values at each step back, linear between two neighbours.
+// A plane swept in one direction: the maximum of the values at each step back, interpolated linearly between
+// two neighbours.
 #include "surface.glsl"
 
 uniform PLANE_SAMPLER plane;
 uniform ivec4 planeRegion;
 // The number of steps.
 uniform int steps;
-// The vector of a step back, and that from a sample to the next.
+// The vector of a step back, and the vector from a sample to the next one.
 uniform ivec2 back;
 uniform ivec2 beside;
 // The distance of a step along the other axis, and the loss of strength at the end.
@@ -19,7 +20,7 @@ vec4 shade(ivec2 pixel) {
   int last = LOOP_LENGTH(steps, pixel);
   for (int k = 1; k <= last; k++) {
     float weight = 1.0 - fade * float(k) / float(steps);
-    // Weights fall: no remaining step can be greater.
+    // Weights are descending, so no remaining step can be greater.
     if (all(greaterThanEqual(best, vec4(weight)))) break;
     float away = -float(k) * slope;
     float whole = floor(away);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// A plane through a curve, the difference of a plane at two positions, or the lighting of a surface with a
-// plane's heights.
+// A plane mapped by a curve, the difference of a plane at two positions, or the lighting of a surface whose
+// heights are a plane.
 #include "surface.glsl"
 
 uniform PLANE_SAMPLER plane;
@@ -10,7 +10,7 @@ uniform ivec4 planeRegion;
 uniform ivec2 wholeShifts[2];
 uniform vec2 fractions[2];
 #elif VALUE >= 3
-// The distance for differences in pixels.
+// The distance in pixels over which differences are taken.
 uniform int reach;
 // The direction of the light: right, down, out of the picture; then the factor of differences.
 uniform vec4 light;
@@ -37,7 +37,8 @@ vec4 moved(ivec2 pixel, ivec2 whole, vec2 fraction) {
 #endif
 
 #if VALUE >= 3
-// The difference between a step ahead and a step back; smoothed, the mean with the neighbours beside it.
+// The difference between a step ahead and a step back; if smoothed, its mean with the neighbours on both
+// sides.
 vec4 slope(ivec2 pixel, ivec2 ahead, ivec2 beside) {
   vec4 sum = samplesAt(plane, planeRegion, pixel + ahead) - samplesAt(plane, planeRegion, pixel - ahead);
 #if VALUE == 4

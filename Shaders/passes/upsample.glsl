@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// A reduced plane at full size.
+// A reduced plane, interpolated at full size.
 #include "spline.glsl"
 
 uniform PLANE_SAMPLER plane;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// A picture drawn through an affine map, bilinear between its pixels.
+// A picture drawn through an affine map, with bilinear interpolation.
 #include "surface.glsl"
 
 uniform PLANE_SAMPLER picture;
@@ -12,7 +12,7 @@ uniform vec2 origin;
 
 vec4 pictureAt(vec2 point) {
   vec2 place = matrix.xy * point.x + matrix.zw * point.y + origin - 0.5;
-  // Far outside there is nothing, and integers overflow.
+  // Far outside everything is transparent, and integers would overflow.
   if (any(greaterThan(abs(place), vec2(1e8)))) return vec4(0.0);
   vec2 corner = floor(place);
   vec2 part = place - corner;
@@ -26,7 +26,7 @@ vec4 pictureAt(vec2 point) {
 }
 
 Pixels shade(ivec2 pixel) {
-  // A 16-bit intermediate has one pixel in a texel; the other three lanes are unused.
+  // A texel of a 16-bit intermediate has one pixel; the other three lanes are unused.
   vec4 value = pictureAt(vec2(pixel) + 0.5);
   return Pixels(value.rrrr, value.gggg, value.bbbb, value.aaaa);
 }

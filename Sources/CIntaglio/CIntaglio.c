@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// The C library's state of a thread and of a process, in C because it must work before and after fork().
+// The C library's per-thread and per-process state, in C because it must work before and after fork().
 #include "CIntaglio.h"
 
 #include <pthread.h>

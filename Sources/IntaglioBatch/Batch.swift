@@ -27,11 +27,11 @@ public struct Batch: RunnableBatch {
   public var scale: Double
   /// The size of results, for pictures without their own canvas.
   public var canvas: Canvas
-  /// The changes of pictures before their style, and the surroundings of the results.
+  /// How pictures are changed before their style is applied, and what surrounds the results.
   public var framing: Framing
-  /// Whether results keep the whole paths of their inputs as they are given, folders and endings:
-  /// `a/logo.jpg` becomes `a/logo.jpg.png`. So `logo.png` and `logo.jpg` may lie in one folder, and files of
-  /// one name in several.
+  /// Whether results keep the full paths of their inputs as given, including folders and extensions:
+  /// `a/logo.jpg` becomes `a/logo.jpg.png`. This keeps `logo.png` and `logo.jpg` in one folder apart, and
+  /// files with the same name in several.
   public var keepsPaths: Bool
   /// The settings of the run; their members are available on the batch: `batch.jobs`.
   public var settings: BatchSettings
@@ -85,10 +85,9 @@ public enum BatchInput: Sendable, Hashable {
   /// parts of a name and `**` for any folders.
   ///
   /// A result's path is the input's path relative to the folder, or to the part of a pattern before its first
-  /// wildcard, or a file's own name; its extension is that of the output format. `Batch.keepsPaths` keeps all
-  /// of the path and the extension. Hidden files and folders are
-  /// skipped unless they are named, and links to folders are not followed. The files of a folder have no
-  /// particular order.
+  /// wildcard, or a file's own name; its extension is that of the output format. `Batch.keepsPaths` keeps the
+  /// whole path and the extension. Hidden files and folders are skipped unless they are named, and links to
+  /// folders are not followed. The files of a folder have no particular order.
   case path(String)
   /// A file with one JSON object per line, or `-` for standard input:
   ///

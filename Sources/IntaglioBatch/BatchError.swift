@@ -32,7 +32,7 @@ extension BatchError: CustomStringConvertible {
     case .framing(let error):
       "\(error)"
     case .jobs(let count):
-      "a batch has 1 to \(Batch.maximumJobs) jobs, not \(count); leave the number out for one a processor"
+      "a batch has 1 to \(Batch.maximumJobs) jobs, not \(count); leave the number out for one job per processor"
     case .collision(let output, let first, let second):
       "\(first) and \(second) would both become \(output); keep their paths, or give them outputs in a manifest"
     case .overwritesInputs(let conflicts, let count):

@@ -12,7 +12,7 @@ public struct BatchSettings: Sendable {
   /// for the best one.
   public var devices: [Int]
   /// The number of pictures in progress, at least the number of devices; nil: the number of processors, plus
-  /// one for each hardware GPU. At most `Batch.maximumJobs`.
+  /// the pictures in flight of each hardware GPU. At most `Batch.maximumJobs`.
   public var jobs: Int?
   /// The output format. A manifest may choose another one by an output's extension.
   public var encoding: PictureEncoding
@@ -37,7 +37,7 @@ public struct BatchSettings: Sendable {
   /// Whether to skip pictures with existing results of any age: to continue an interrupted batch, or to add
   /// new pictures. Results exist only when complete.
   public var skipsExisting: Bool
-  /// The earlier results to keep; nil: none, all are made again.
+  /// The earlier results to keep; nil to make all of them again.
   public var resume: BatchResume?
   /// Whether to write a journal, from which a later batch can continue; see `BatchResume`. A journal of a
   /// million pictures takes about 70 MB.

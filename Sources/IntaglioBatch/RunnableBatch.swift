@@ -83,7 +83,7 @@ public struct BatchSetup: Sendable {
   let inputs: [SourceInput]
   let outputFolder: String
   let settings: BatchSettings
-  /// What the pictures' options are.
+  /// The options of the pictures.
   let options: BatchOptions
   /// The cache shared by all renderers.
   let cache: RenderCache

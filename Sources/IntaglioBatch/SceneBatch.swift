@@ -26,15 +26,15 @@ public struct SceneBatch: RunnableBatch {
   ///     {"output": "ada.png", "set": {"name": "Ada Lovelace", "year": 1843}, "scale": 2, "maximumBytes": "300K"}
   ///
   /// All fields are optional. `output` is a path inside the output folder; by default it is the line's
-  /// number, `12.png`. `set` has values for the scene's variables, of the same kind as their defaults or as
-  /// their types say, or pictures for a document's layers. Pictures of variables of the type `image` are
-  /// named from the manifest's folder, all others from that of the scene file or document. `maximumBytes` is
+  /// number, `12.png`. `set` has values for the scene's variables, of the types of their defaults or
+  /// declarations, or pictures for a document's layers. Paths of pictures are relative to the folder of the
+  /// scene file or document, but in variables of the type `image` to the manifest's folder. `maximumBytes` is
   /// a number, or a text with K, M or G; see `PictureEncoding.maximumByteCount`. Empty lines are ignored. The
   /// file is read while the batch runs.
   public var manifests: [String]
   /// The folder for results; created if missing.
   public var outputFolder: String
-  /// The sizes of the scene file in which each line is drawn, with their names in those of the outputs:
+  /// The sizes of the scene file in which each line is drawn, whose names are added to those of the outputs:
   /// `ada-og.png`. Empty for all sizes, or the only one.
   public var sizes: [String]
   /// Pixels per point, for lines without their own scale; nil for the scene file's.

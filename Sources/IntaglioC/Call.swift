@@ -24,7 +24,7 @@ extension CallFailure {
     case RenderError.cancelled:
       self.init(status: INTAGLIO_CANCELLED, message: "the render was cancelled")
     default:
-      // All errors but a renderer's or a file's are those of an argument.
+      // All errors except a renderer's or a file's are caused by an argument.
       let status = ExitStatus(of: error) ?? .usage
       self.init(status: intaglio_status(UInt32(status.rawValue)), message: "\(error)")
     }
@@ -59,7 +59,7 @@ func optionalText(_ string: UnsafePointer<CChar>?, _ name: String) throws(CallFa
 
 /// The caller's bytes.
 func bytes(_ start: UnsafeRawPointer?, _ count: Int, _ name: String) throws(CallFailure) -> [UInt8] {
-  guard count >= 0 else { throw .invalid("\(name): the count is more than there is memory") }
+  guard count >= 0 else { throw .invalid("\(name): the count exceeds all memory") }
   guard let start else { throw .invalid("\(name) is NULL") }
   return [UInt8](UnsafeRawBufferPointer(start: start, count: count))
 }
@@ -68,7 +68,7 @@ func bytes(_ start: UnsafeRawPointer?, _ count: Int, _ name: String) throws(Call
 func place<Value>(
   _ pointer: UnsafeMutablePointer<Value>?, _ name: String
 ) throws(CallFailure) -> UnsafeMutablePointer<Value> {
-  guard let pointer else { throw .invalid("\(name) is NULL: there is no place for the result") }
+  guard let pointer else { throw .invalid("\(name) is NULL: the result needs an address") }
   return pointer
 }
 
@@ -85,7 +85,7 @@ struct CallerBytes {
     (self.start, self.count) = (try place(start, name), try place(count, "count"))
   }
 
-  /// Gives the caller a copy, with a zero byte behind it, so that a text is a string.
+  /// Gives the caller a copy, terminated by a zero byte, so that a text is a C string.
   func write(_ bytes: some Collection<UInt8>) throws {
     guard let memory = malloc(bytes.count + 1) else { throw PictureFileError.outOfMemory(name: "memory") }
     let target = UnsafeMutableRawBufferPointer(start: memory, count: bytes.count + 1)
@@ -105,7 +105,7 @@ func structure<Value>(
   guard let pointer else { return defaults }
   let size = UnsafeRawPointer(pointer).load(as: Int.self)
   guard size >= MemoryLayout<Int>.size else {
-    throw .invalid("\(name).size is \(size): begin with the macro of the structure's name")
+    throw .invalid("\(name).size is \(size): initialise it with the macro of the structure's name")
   }
   var value = defaults
   withUnsafeMutableBytes(of: &value) { target in

@@ -2,7 +2,7 @@
 import CIntaglio
 import Intaglio
 
-/// The caller's encoding, and the place for what a file got of it.
+/// The caller's encoding, and where to report how a file was written.
 struct CallerEncoding {
   let encoding: PictureEncoding
   /// Whether the caller asked for the format.
@@ -12,12 +12,12 @@ struct CallerEncoding {
   private static let formats: [PictureFormat] = [.png, .jpeg, .webp, .avif]
   private static let compressions: [PictureCompression] = [.default, .fast, .small, .fastest, .smallest]
 
-  /// - Parameter path: the file, whose name says the format if the caller does not.
+  /// - Parameter path: the file, whose name determines the format if the caller does not.
   init(_ caller: UnsafePointer<intaglio_encoding>?, path: String) throws {
     let named = PictureFormat(path: path)
     try self.init(caller, format: named)
     guard !isAsked, named == nil || named == .svg, !path.isEmpty else { return }
-    let ending = PictureName.otherEnding(path).map { "not as \($0)" } ?? "and the name ends in none of them"
+    let ending = PictureName.otherEnding(path).map { "not as \($0)" } ?? "and the name has none of their extensions"
     throw CallFailure.invalid(
       "\(path): pictures are written as \(PictureFormat.writtenList), \(ending); rename it, or give a format")
   }
@@ -28,17 +28,17 @@ struct CallerEncoding {
     // 0 stands for the format of the name.
     let asked = Int(caller.format.rawValue) - 1
     guard asked < CallerEncoding.formats.count else {
-      throw CallFailure.invalid("encoding.format is \(caller.format.rawValue), which is none")
+      throw CallFailure.invalid("encoding.format is \(caller.format.rawValue), which is not a known format")
     }
     guard caller.compression.rawValue < CallerEncoding.compressions.count else {
-      throw CallFailure.invalid("encoding.compression is \(caller.compression.rawValue), which is none")
+      throw CallFailure.invalid("encoding.compression is \(caller.compression.rawValue), which is not a known compression")
     }
     guard (0...100).contains(caller.quality) else {
-      throw CallFailure.invalid("encoding.quality is \(caller.quality), allowed is 1…100, and 0 for none")
+      throw CallFailure.invalid("encoding.quality is \(caller.quality), allowed is 1…100, or 0 for the default")
     }
     guard caller.maximum_bytes >= 0 else {
       throw CallFailure.invalid(
-        "encoding.maximum_bytes is \(caller.maximum_bytes), allowed is 1 or more, and 0 for any number")
+        "encoding.maximum_bytes is \(caller.maximum_bytes), allowed is 1 or more, or 0 for no limit")
     }
     isAsked = asked >= 0
     encoding = PictureEncoding(
@@ -52,10 +52,10 @@ struct CallerEncoding {
     }
   }
 
-  /// Whether the caller wants to know what a file got.
+  /// Whether the caller wants to know how a file was written.
   var isTold: Bool { written != nil }
 
-  /// Tells the caller what a file got.
+  /// Tells the caller how a file was written.
   func tell(_ file: WrittenPicture) {
     guard let written else { return }
     var members = written.members

@@ -5,11 +5,11 @@ import Intaglio
 /// The caller's options of renderers, checked.
 struct CallerRenderer {
   let backend: BackendChoice
-  /// The most threads of the CPU; nil for all cores.
+  /// The maximum number of threads of the CPU; nil for all cores.
   let threads: Int?
   let cacheLimit: Int
   let gpu: GPUOptions
-  /// Seconds; nil for any time.
+  /// The time limit in seconds; nil for none.
   let timeLimit: Double?
   private let options: intaglio_renderer_options
   private let name: String
@@ -24,7 +24,7 @@ struct CallerRenderer {
     options = try structure(caller, defaults: defaults, name)
     self.name = name
     guard options.backend.rawValue < CallerRenderer.backends.count else {
-      throw .invalid("\(name).backend is \(options.backend.rawValue), which is none")
+      throw .invalid("\(name).backend is \(options.backend.rawValue), which is not a known backend")
     }
     guard options.maximum_threads >= 0 else {
       throw .invalid("\(name).maximum_threads is \(options.maximum_threads), allowed is 0 or more")
@@ -41,7 +41,7 @@ struct CallerRenderer {
       throw CallFailure(
         status: INTAGLIO_FORKED,
         message:
-          "this process was forked from one that draws on a GPU, and cannot draw on one; take the CPU backend, or start it by exec (spawn)"
+          "this process was forked from one that draws on a GPU, and cannot use a GPU; use the CPU backend, or start the process by exec (spawn)"
       )
     }
     threads = options.maximum_threads == 0 ? nil : Int(options.maximum_threads)

@@ -81,12 +81,12 @@ public func intaglio_render_pixels(
     let request = try Request(renderer, options)
     guard request.canvas == .keep else {
       throw CallFailure.invalid(
-        "grow: the memory for the result has the picture's size; let the library make the result")
+        "grow: the memory for the result has the picture's size; let the library allocate the result")
     }
     let style = try StyleObject.object(style).style
     let (source, target) = try (CallerPixels(picture, "picture"), CallerPixels(result, "result"))
     guard source.size == target.size else {
-      throw CallFailure.invalid("the picture is \(source.size), and there is room for \(target.size)")
+      throw CallFailure.invalid("the picture is \(source.size), but there is room for \(target.size)")
     }
     let owner = try RendererObject.object(renderer)
     let bitmap = try source.bitmap(recycling: owner.takeRecycled(), cancellation: request.cancellation)
@@ -147,7 +147,7 @@ private struct Request {
   private let renderer: Renderer
   private let scale: Double
   let canvas: Canvas
-  /// Pixels a point; nil for the scene's own.
+  /// Pixels per point; nil for the scene's own.
   var sceneScale: Double? { scale == 0 ? nil : scale }
   let cancellation: Cancellation?
 
@@ -174,7 +174,7 @@ private struct Request {
 
   func render(_ scene: Scene, of template: SceneTemplate) throws -> Bitmap {
     guard canvas == .keep else {
-      throw CallFailure.invalid("grow is for styles; a scene has the size that it says")
+      throw CallFailure.invalid("grow is for styles; a scene has a size of its own")
     }
     try check()
     let warnings = RenderWarnings()
@@ -187,7 +187,7 @@ private struct Request {
 
   func render(_ text: UnsafePointer<intaglio_text>?, _ style: Style) throws -> Bitmap {
     guard canvas == .keep else {
-      throw CallFailure.invalid("grow is for pictures; a text has the room that it needs")
+      throw CallFailure.invalid("grow is for pictures; a text gets the room that it needs")
     }
     try check()
     var defaults = intaglio_text()

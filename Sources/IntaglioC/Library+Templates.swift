@@ -7,7 +7,7 @@ import Intaglio
 import IntaglioSystem
 import SmallFoundation
 
-// What the C library says of scenes, and batches of them; intaglio.h says what each function does.
+// Descriptions, verification and batches of scenes in the C library; intaglio.h says what each function does.
 
 @implementation @c
 public func intaglio_scene_describe(
@@ -117,7 +117,7 @@ extension BatchSettings {
 }
 
 extension SceneTemplate {
-  /// The result of work on its scene, whose errors then name the file of the fault.
+  /// Runs work on its scene; errors then name the file that causes them.
   func locating<Value>(_ work: () throws -> Value) throws -> Value {
     do {
       return try work()

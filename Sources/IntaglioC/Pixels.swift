@@ -22,11 +22,11 @@ struct CallerPixels {
     guard let data = pixels.data else { throw .invalid("\(name).data is NULL") }
     layout = pixels.layout
     guard layout.rawValue <= INTAGLIO_MASK.rawValue else {
-      throw .invalid("\(name).layout is \(layout.rawValue), which is none")
+      throw .invalid("\(name).layout is \(layout.rawValue), which is not a known layout")
     }
     guard isMask == (layout == INTAGLIO_MASK) else {
       throw .invalid(
-        "\(name).layout is \(isMask ? "not INTAGLIO_MASK" : "INTAGLIO_MASK, which is for blurs alone")")
+        "\(name).layout is \(isMask ? "not INTAGLIO_MASK" : "INTAGLIO_MASK, which is only for blurs")")
     }
     size = PixelSize(Int(pixels.width), Int(pixels.height))
     do throws(BitmapError) {
@@ -37,7 +37,7 @@ struct CallerPixels {
     let row = (isMask ? 1 : 4) * size.width
     stride = pixels.stride == 0 ? row : Int(pixels.stride)
     guard stride >= row, stride.multipliedReportingOverflow(by: size.height).overflow == false else {
-      throw .invalid("\(name).stride is \(stride), and a row has \(row) bytes")
+      throw .invalid("\(name).stride is \(stride), but a row has \(row) bytes")
     }
     self.data = data
   }
@@ -56,7 +56,7 @@ struct CallerPixels {
   /// - Throws: `CallFailure` for another size.
   func write(_ bitmap: Bitmap) throws {
     guard bitmap.size == size else {
-      throw CallFailure.invalid("the picture is \(bitmap.size), and there is room for \(size)")
+      throw CallFailure.invalid("the picture is \(bitmap.size), but there is room for \(size)")
     }
     try bitmap.copy(to: bytes, layout: pixelLayout)
   }
@@ -76,7 +76,7 @@ struct CallerPixels {
   /// - Throws: `CallFailure` for another size.
   func write(_ mask: Mask) throws(CallFailure) {
     guard mask.size == size else {
-      throw .invalid("the mask is \(mask.size), and there is room for \(size)")
+      throw .invalid("the mask is \(mask.size), but there is room for \(size)")
     }
     mask.samples.withUnsafeBufferPointer { source in
       guard let source = source.baseAddress else { return }

@@ -4,8 +4,8 @@ import IntaglioPlan
 import IntaglioSystem
 
 extension CPUBackend {
-  /// Blurs a mask by a blur's plan, in place and with one byte a pixel, without a bitmap or plane of full
-  /// size.
+  /// Blurs a mask with a blur's plan. Reads and writes masks of one byte per pixel directly, without a bitmap
+  /// or plane of full size.
   ///
   /// - Throws: `RenderError.outOfMemory`, `.bitmap`, `.cancelled`, `.timeLimit`.
   package func blur(

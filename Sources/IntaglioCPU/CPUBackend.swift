@@ -3,13 +3,13 @@ import IntaglioModel
 import IntaglioPlan
 import IntaglioSystem
 
-/// Executes plans on the processor, with only the standard library and threads.
+/// Executes plans on the CPU, with only the standard library and threads.
 ///
-/// Planes hold 1/128 of a level, kernels use 16-bit fixed point, compositing uses Float; threads share the
-/// rows of large pictures. The result does not depend on the number of threads. Many threads may use a
-/// backend at once. Between renders it keeps as much memory as its last plan used, for reuse.
+/// Planes have steps of 1/128 of a level, kernels use 16-bit fixed point, and compositing uses Float. Threads
+/// share the rows of large pictures; the result does not depend on their number. A backend may be used by
+/// several threads at once. Between renders it keeps as much memory as its last plan used, for reuse.
 package struct CPUBackend: Backend, Sendable {
-  /// The most threads for one plan; pictures of less than some 32,000 pixels get one.
+  /// The most threads for one plan. Passes over fewer than 131,072 pixels use one.
   package let maximumThreads: Int
   let pool = MemoryPool()
 

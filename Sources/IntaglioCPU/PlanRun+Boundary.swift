@@ -4,13 +4,13 @@ import IntaglioModel
 import IntaglioPlan
 import IntaglioSystem
 
-/// Surfaces in and out of a run.
+/// The inputs and the output of a run.
 extension PlanRun {
-  /// Places the plan's inputs, bitmaps without copies: these must live, unchanged, as long as the run.
+  /// Places the plan's inputs. Bitmaps are not copied, so they must live, unchanged, as long as the run.
   ///
-  /// A scene has an input for each of its contents, up to 100,000. So their pointers leave the closures that
-  /// lend them, which would otherwise nest as deeply: the elements of an array stay where they are until it
-  /// is changed or released.
+  /// A scene has an input for each of its contents, up to 100,000. Their pointers therefore escape the
+  /// closures that lend them, which would otherwise be nested as deeply. This is safe because an array's
+  /// elements stay where they are until it is changed or released.
   mutating func placeInputs(_ inputs: [Surface]) throws(RenderError) {
     for (index, input) in inputs.enumerated() {
       let surface = SurfaceID(index)
@@ -90,7 +90,8 @@ extension SurfaceMemory {
     return Intermediate(region: region, pixels: pixels)
   }
 
-  /// A sample of 0…1 as a number of 0…full, rounded to the nearest. Other values are clamped, NaN is 0.
+  /// Converts a sample of 0…1 to 0…full, rounded to the nearest integer. Other values are clamped, NaN
+  /// becomes 0.
   private func bits(of value: Float, full: Float) -> UInt16 {
     // Ordered so that NaN, which fails every comparison, becomes 0.
     guard value > 0 else { return 0 }

@@ -16,14 +16,14 @@ struct PlanRun: ~Copyable {
   private var surfaces: [SurfaceMemory?]
   /// The cached surfaces, held for the duration of the run.
   private let cached: CachedSurfaces
-  /// Whether the passes write each surface completely, which then needs no clearing.
+  /// For each surface, whether the passes write it completely, so that it need not be cleared.
   private let wholeSurfaces: [Bool]
   /// The memory of the run's own surfaces.
   private var blocks: [MemoryBlock?]
   private let scratch: MemoryBlock
-  /// All blocks of the run so far, by address: the most that the pool may keep for the next run.
+  /// The sizes of all blocks of the run so far, by address: the most that the pool may keep for the next run.
   private var usedBlocks: [UnsafeMutableRawPointer: Int] = [:]
-  /// The bytes that the pool kept before the run: the most that it may keep after one that is cancelled.
+  /// The bytes that the pool kept before the run: the most that it may keep if the run is cancelled.
   private let keptBytes: Int
   private var isCancelled = false
 
@@ -70,7 +70,7 @@ struct PlanRun: ~Copyable {
 
   /// The memory of an input of a pass.
   ///
-  /// - Throws: `RenderError.unsupported` for missing surfaces. Valid plans have none.
+  /// - Throws: `RenderError.unsupported` for missing surfaces, which valid plans do not have.
   func source(_ surface: SurfaceID) throws(RenderError) -> SurfaceMemory {
     guard let memory = surfaces[surface.index] else {
       throw .unsupported(pass: "plan", reason: "\(surface) is read before it is written")
@@ -114,7 +114,8 @@ struct PlanRun: ~Copyable {
     return memory
   }
 
-  /// Ends early after a cancellation: clearing a large surface takes as long as a pass.
+  /// Clears a surface. Stops early after a cancellation, because clearing a large surface takes as long as a
+  /// pass.
   private func clear(_ memory: SurfaceMemory) {
     let (count, part) = (memory.bytesPerRow * memory.region.height, 1 << 23)
     for start in stride(from: 0, to: count, by: part) {
@@ -191,7 +192,7 @@ struct PlanRun: ~Copyable {
     }
   }
 
-  /// Returns the memory of surfaces without further readers, except for cached ones.
+  /// Returns the memory of surfaces that no later pass reads, except for cached ones.
   private mutating func release(_ released: [SurfaceID]) {
     for surface in released where cached.cacheable[surface] == nil {
       surfaces[surface.index] = nil
@@ -205,8 +206,8 @@ struct PlanRun: ~Copyable {
 extension Plan {
   /// For each surface, whether the passes write every pixel: a paint pass may write only a region.
   ///
-  /// - Complexity: passes, and for each surface the square of `maximumRegions`: a scene of many layers has
-  ///   thousands of surfaces, and as many passes.
+  /// - Complexity: O(passes + surfaces * `maximumRegions`²). A scene of many layers has thousands of
+  ///   surfaces, and as many passes.
   fileprivate var wholeSurfaces: [Bool] {
     var regions: [[PixelRect]] = Array(repeating: [], count: surfaces.count)
     for pass in passes where regions[pass.output.index].count <= Plan.maximumRegions {
@@ -220,6 +221,6 @@ extension Plan {
     }
   }
 
-  /// A surface of more regions is cleared, which costs less than each of the passes that write it.
+  /// A surface written in more regions is cleared, which costs little compared with the passes that write it.
   private static let maximumRegions = 64
 }

@@ -14,16 +14,17 @@ struct RowWorkers: Sendable {
   /// The largest number of concurrent threads.
   var threadCount: Int { scratches.count }
 
-  /// With less work than this for each thread, starting threads costs more than it saves.
+  /// With fewer pixels per thread, starting threads costs more than it saves.
   private static let pixelsPerThread = 1 << 16
   /// More pieces than threads, so that one delayed thread does not delay the pass.
   private static let piecesPerThread = 8
-  /// A strip is only cut across if the repeated work at the cut is less than a tenth of the piece.
+  /// A strip is only cut into bands if the rows read again at the cuts are at most a tenth of each piece.
   private static let minimumRowsPerHalo = 20
 
   /// Calls `body` for pieces that cover `region`, on several threads if there is enough work, and returns
   /// when all are done. A piece is part of a strip of `width` columns; strips start at the region's left edge
-  /// and at multiples of `width` from it. After a cancellation no piece begins, and the rows of others end.
+  /// and at multiples of `width` from it. After a cancellation no further piece begins, and the rows of
+  /// current pieces end early.
   ///
   /// - Parameter halo: the number of rows above and below a piece that it reads again.
   func runStrips(

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 import IntaglioSystem
 
-/// The rows of a piece, in order. They end early when the work is cancelled, whose output is then incomplete.
+/// The rows of a piece, in order. They end early when the work is cancelled, which leaves its output
+/// incomplete.
 struct StripRows: Sequence, Sendable {
   /// All rows.
   let range: Range<Int>
@@ -9,8 +10,8 @@ struct StripRows: Sequence, Sendable {
   /// The number of rows between two checks of the cancellation.
   private let rowsPerCheck: Int
 
-  /// A thread writes this many pixels in some ten microseconds, and heavy items or long sweeps in some
-  /// milliseconds.
+  /// The pixels between two checks. A thread writes this many in tens of microseconds, or in a few
+  /// milliseconds for heavy items or long sweeps.
   private static let pixelsPerCheck = 1 << 12
 
   /// Rows of `width` pixels.

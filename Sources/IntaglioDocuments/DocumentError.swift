@@ -26,11 +26,11 @@ public indirect enum DocumentError: Error, Sendable, Hashable {
   case missingFont(path: String, field: String, font: String)
   /// A picture cannot be read. `picture` is its resolved path.
   case picture(path: String, field: String, picture: String, reason: String)
-  /// A file includes itself, directly or through others. `chain` are the files, from the scene's own to the
+  /// A file includes itself, directly or through others. `chain` lists the files, from the scene's own to the
   /// repeated one.
   case includeCycle(path: String, field: String, chain: [String])
-  /// Something is wrong with a scene file that is included by the file `by` at `field`. The error inside may
-  /// be one of these again.
+  /// An error in a scene file that the file `by` includes at `field`. The inner error may be of this case
+  /// again.
   case included(DocumentError, by: String, field: String)
 }
 

@@ -3,19 +3,19 @@ import IntaglioModel
 import IntaglioPlan
 import Shaders
 
-/// The choice between a blur's loop and a program for its radius. An unrolled program runs in half the time
-/// of the loop, and takes long to compile. Blurs therefore use the loop, one program for all radii, until
-/// there are enough pixels.
+/// Decides whether a blur runs as a loop or as a program unrolled for its radius. An unrolled program takes
+/// half the time to run, but long to compile, so blurs use the loop, which serves all radii, until they have
+/// covered enough pixels.
 struct BlurPrograms {
   private let pixelLimit: Int
-  /// The number of pixels that the loop has blurred in place of each program.
+  /// The number of pixels blurred by the loop so far, by the program that it replaced.
   private var pixels: [ProgramKey: Int] = [:]
 
   init(pixelLimit: Int) {
     self.pixelLimit = pixelLimit
   }
 
-  /// Whether compiling the program pays for its next pixels. If not, counts them.
+  /// Whether the program is worth compiling for these pixels. If not, counts them towards the limit.
   mutating func isWorthIt(_ key: ProgramKey, pixels count: Int) -> Bool {
     let sum = pixels[key, default: 0] + count
     guard sum <= pixelLimit else {
@@ -28,7 +28,7 @@ struct BlurPrograms {
 }
 
 extension ShaderCall {
-  /// The blur as a loop, with one program for all radii and both axes.
+  /// The blur as a loop, whose program serves all radii and both axes.
   var looped: ShaderCall {
     guard let taps else { return self }
     var call = self

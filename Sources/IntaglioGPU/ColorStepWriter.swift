@@ -2,16 +2,16 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// Writes changes of colours as calls of the functions of `common/items.glsl`, and keeps their numbers, each
+/// Writes colour changes as calls of the functions in `common/items.glsl`, and collects their numbers, each
 /// list in the order of the calls.
 struct ColorStepWriter {
   private(set) var matrices: [ColorMatrix] = []
-  /// The numbers of changes by formula.
+  /// The numbers of changes that are formulas.
   private(set) var changes: [SIMD4<Double>] = []
   private(set) var tables: [ColorTable] = []
   private(set) var cubes: [ColorCube] = []
 
-  /// Four pixels after a change.
+  /// The expression for four pixels after a change.
   mutating func changed(_ pixels: String, by step: ColorStep) -> String {
     switch step {
     case .matrix(let matrix):
@@ -32,7 +32,7 @@ struct ColorStepWriter {
     }
   }
 
-  /// The first row of a table in the texture of profiles.
+  /// The expression for a table's first row in the texture of profiles.
   private mutating func row(of table: ColorTable) -> String {
     tables.append(table)
     return "2 * PROFILES + \(3 * (tables.count - 1))"

@@ -10,7 +10,7 @@ struct DeviceCheck {
 
   /// Throws unless every surface fits into a texture, and every pass into a shader.
   ///
-  /// - Throws: `RenderError.tooLargeForDevice`, else `.unsupported`.
+  /// - Throws: `RenderError.tooLargeForDevice` for a surface, `.unsupported` for a pass.
   func run() throws(RenderError) {
     for surface in plan.surfaces {
       let size = surface.region.size
@@ -29,9 +29,10 @@ struct DeviceCheck {
     let textures = paint.itemSurfaces.count + (rows == 0 ? 0 : 1) + (paint.backdrop == nil ? 0 : 1)
     guard textures <= limits.maximumTextures else {
       throw .unsupported(
-        pass: "paint", reason: "it reads \(textures) surfaces, \(device) allows \(limits.maximumTextures)")
+        pass: "paint",
+        reason: "it reads \(textures) surfaces, but \(device) allows \(limits.maximumTextures)")
     }
-    // Each surface takes one more uniform, the frame fewer than 16.
+    // Each surface takes one uniform, and the frame fewer than 16.
     let vectors = paint.items.reduce(textures + 16) { $0 + $1.numberCount }
     guard vectors <= limits.maximumUniformVectors,
       max(rows, columns) <= limits.maximumTextureSize

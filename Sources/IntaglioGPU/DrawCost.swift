@@ -2,25 +2,25 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// How long draws may take, in texture fetches: they are what passes wait for.
+/// Limits on how long draws may take, in texture fetches, which dominate the cost of passes.
 ///
-/// The model: the slowest GPU in use, one unit of an integrated or mobile one, fetches 500 million texels a
-/// second, each of 64 or 128 bits, together with the arithmetic around it. Faster ones fetch a thousand times
-/// as many. Drivers end work that blocks the device for too long, some after half a second, and a desktop on
-/// the same device stands still meanwhile.
+/// The model is the slowest GPU in use, a single unit of an integrated or mobile GPU: it fetches 500 million
+/// texels of 64 or 128 bits per second, including the arithmetic around each fetch. Faster ones fetch up to a
+/// thousand times as many. Drivers abort work that blocks the device for too long, some after half a second,
+/// and a desktop on the same device freezes meanwhile.
 package enum DrawCost {
   /// The most fetches of a draw or dispatch: 20 ms in the model.
   package static let limit = 10_000_000
-  /// The most fetches of draws that the driver gets at once: 200 ms. Devices may change to other work between
-  /// two draws, but some drivers count all that they got.
+  /// The most fetches submitted to the driver at once: 200 ms. Devices can switch to other work between two
+  /// draws, but some drivers count everything that was submitted.
   static let submissionLimit = 10 * limit
 }
 
 extension PassEncoder {
-  /// The most fetches of an invocation of a pass, which makes a texel of the output.
+  /// The most fetches of one invocation of a pass, which writes one texel of the output.
   ///
-  /// Passes fetch texels of four samples, unaligned ones twice. What these numbers leave out costs less: a
-  /// fetch that most invocations skip counts, since a picture may be such that none does.
+  /// Passes fetch texels of four samples, two texels if unaligned. Fetches that most invocations skip are
+  /// counted too, because there are pictures for which none is skipped. What is not counted costs less.
   func fetches(_ pass: Pass) -> Int {
     switch pass {
     case .firm:
@@ -30,8 +30,8 @@ extension PassEncoder {
       // A texel above and one below, two of each if they are not aligned.
       return 4 * (pass.limit + 1)
     case .spread(let pass):
-      // A row of distances for four pixels. Then for each a row of its own, and the samples of a ring around
-      // it, which has 2 pi reach of them; two with levels.
+      // A row of distances for four pixels. Then, for each pixel, a row of its own and a ring of 2 pi reach
+      // samples, or two rings with levels.
       let reach = SpreadPass.reach(pass.spread)
       let ring = pass.metric.levels != nil ? 15 : 9
       return (reach + 11) / 2 + 4 * (reach + 1) * ring

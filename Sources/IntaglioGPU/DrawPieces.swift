@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The texels of a draw in pieces of limited cost, from the top: bands of rows, or parts of low bands from
-/// the left.
+/// Divides the texels of a draw into pieces of limited cost, from the top: bands of rows or, if a band of the
+/// least height costs too much, parts of it from the left.
 package struct DrawPieces {
-  /// The columns and rows of texels of a piece.
+  /// A piece, as columns and rows of texels.
   package typealias Piece = (columns: Range<Int>, rows: Range<Int>)
 
   private let columns: Range<Int>

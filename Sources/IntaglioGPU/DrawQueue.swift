@@ -2,12 +2,12 @@
 import CEGL
 import IntaglioModel
 
-/// Keeps the device's queue short: the driver gets draws before they are too many, and while a plan may be
-/// cancelled, the next ones wait until the device has done most of the earlier ones, so that little is left
-/// when it ends.
+/// Keeps the device's queue short. Draws are flushed before too many accumulate, and while the plan can be
+/// cancelled, further draws wait until the device has finished most of the earlier ones, so that little work
+/// is left when it is cancelled.
 ///
-/// A device's speed is unknown, and a pass may cost less than the most it could. So the queue learns how much
-/// of each pass takes some milliseconds. Two fences are in it, and the device is never idle.
+/// A device's speed is unknown, and a pass may cost less than its upper bound, so the queue learns how much
+/// of each pass takes a few milliseconds. Up to two fences are pending, so the device never idles.
 struct DrawQueue {
   /// Draws up to a fence.
   private struct Slice {
@@ -21,36 +21,37 @@ struct DrawQueue {
 
   private let waits: DeviceWaits
   private let drawLimit: Int
-  /// Whether the driver takes a short time for any number of draws.
+  /// Whether the driver accepts any number of draws without delay.
   private let isDeep: Bool
-  /// The cost of the draws that the driver may still hold.
+  /// The cost of the draws that may not be flushed yet.
   private var held = 0
-  /// The part of a slice since the last fence.
+  /// The fraction of a slice drawn since the last fence.
   private var part = 0.0
   private var start = ContinuousClock.now
   private var slices: [Slice] = []
-  /// When the device was seen to be done with a slice.
+  /// When the device was last known to have finished a slice.
   private var lastEnd = ContinuousClock.now
-  /// The cost of a slice of each pass.
+  /// The cost of a slice, by pass.
   private var costs: [String: Double] = [:]
 
-  /// The cost of a pass's first slice: some milliseconds on a software rasteriser.
+  /// The cost of a pass's first slice: a few milliseconds on a software rasteriser.
   private static let firstCost = Double(1 << 20)
   private static let costRange = Double(1 << 16)...Double(1 << 36)
-  /// The time of a slice in seconds.
+  /// The target duration of a slice in seconds.
   private static let sliceSeconds = 0.003
 
   init(_ waits: DeviceWaits, drawLimit: Int, isDeep: Bool) {
     (self.waits, self.drawLimit, self.isDeep) = (waits, drawLimit, isDeep)
   }
 
-  /// Begins a plan, whose draws alone are waited for from now on.
+  /// Begins a plan; only its draws are waited for from now on.
   mutating func begin() { (slices, part) = ([], 0) }
 
-  /// Notes that the device is done with all earlier plans.
+  /// Notes that the device has finished all earlier plans.
   mutating func noteEnd() { lastEnd = .now }
 
-  /// Whether a pass keeps the thread for some milliseconds at most, beside those of the plan so far.
+  /// Whether a pass, together with the plan's pending draws, blocks the thread for a few milliseconds at
+  /// most.
   func takes(_ cost: Int, of pass: String) -> Bool {
     (isDeep && waits.cancellation == nil) || part + Double(cost) / sliceCost(of: pass) <= 1
   }
@@ -87,7 +88,7 @@ struct DrawQueue {
     let end = ContinuousClock.now
     let seconds = (end - max(slice.start, lastEnd)) / .seconds(1)
     lastEnd = end
-    // The first draw of a program may wait for the driver's compiler.
+    // Limited, because the first draw of a program may wait for the driver's compiler.
     let change = min(max(DrawQueue.sliceSeconds / max(seconds, 1e-6), 0.25), 4)
     let cost = sliceCost(of: slice.pass) * change
     costs[slice.pass] = min(max(cost, DrawQueue.costRange.lowerBound), DrawQueue.costRange.upperBound)

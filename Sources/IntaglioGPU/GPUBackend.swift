@@ -3,17 +3,17 @@ import IntaglioModel
 import IntaglioPlan
 import IntaglioSystem
 
-/// Executes plans with OpenGL ES 3.1 or later, through surfaceless EGL. Mesa's software rasteriser replaces a
-/// missing GPU.
+/// Executes plans with OpenGL ES 3.1 or later, through surfaceless EGL; without a GPU, on Mesa's software
+/// rasteriser.
 ///
-/// A backend belongs to the thread that creates it: create, use and release it there, without a suspension in
-/// between. `RenderThread` does so on a thread of its own, for callers anywhere.
+/// A backend belongs to the thread that creates it: create, use and release it there, without suspending in
+/// between. `RenderThread` does this on its own thread, for callers on any thread.
 package struct GPUBackend: ~Copyable, Backend {
   /// The device and its use.
   package let information: GPUInformation
   private let options: GPUOptions
   private let limits: GraphicsLimits
-  /// nil after the context is lost, until the next plan.
+  /// nil between the loss of the context and the next plan.
   private var session: GPUSession?
   /// The current variants and their measurements; nil before the first plan.
   package private(set) var variantReport: VariantReport?
@@ -25,7 +25,7 @@ package struct GPUBackend: ~Copyable, Backend {
   private(set) var lostSessions = 0
   private var lossesToPretend = 0
 
-  /// Opens the selected device, once more if it fails or its context is lost meanwhile.
+  /// Opens the selected device, and tries again once if the device fails or its context is lost meanwhile.
   ///
   /// - Throws: `RenderError.unavailable` if no device fits, `.graphics` if EGL fails.
   package init(_ selection: DeviceSelection = .automatic, options: GPUOptions = GPUOptions())
@@ -55,8 +55,8 @@ package struct GPUBackend: ~Copyable, Backend {
   /// GL_RENDERER, the name of the GPU.
   package var name: String { information.device.renderer }
 
-  /// Runs a plan. Memory besides inputs and result: the plan's surfaces while they are needed, and up to 12
-  /// MiB of pixel buffers in each direction.
+  /// Runs a plan. Besides the inputs and the result, it takes memory for the plan's surfaces while they are
+  /// needed, and up to 12 MiB of pixel buffers in each direction.
   ///
   /// If the device fails or its context is lost, the plan runs once more, on a new context.
   ///
@@ -99,7 +99,7 @@ package struct GPUBackend: ~Copyable, Backend {
 
   /// Runs a plan or a tile of it, and again after a failure of the device.
   ///
-  /// - Parameter restarts: how often the whole plan may do so.
+  /// - Parameter restarts: how many more times the whole plan may be repeated.
   private mutating func executeAtOnce(
     _ plan: Plan, inputs: [Surface], _ caching: SurfaceCaching?, _ recycled: RecycledPixels?,
     _ cancellation: Cancellation?, _ restarts: inout Int
@@ -125,8 +125,8 @@ package struct GPUBackend: ~Copyable, Backend {
 
   /// The first step of a plan that is not divided into tiles: checks it, and uploads its inputs.
   ///
-  /// - Throws: as `execute`, which draws again after a failure of the device. An error of any step may end
-  ///   the session, with all flights.
+  /// - Throws: the errors of `execute`, but without its second try after a failure of the device. An error in
+  ///   any step may end the session, with all flights.
   mutating func upload(
     _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?, recycling recycled: RecycledPixels?,
     cancellation: Cancellation?
@@ -153,13 +153,12 @@ package struct GPUBackend: ~Copyable, Backend {
     }
   }
 
-  /// Throws the errors of the commands so far, which are a flight's, before those of another follow.
+  /// Throws pending errors, which belong to this flight, before commands of another flight follow.
   mutating func check(_ flight: inout GPUFlight) throws(RenderError) {
     try withSession(of: flight.cached) { (session) throws(RenderError) in try session.check(&flight) }
   }
 
-  /// The second step: gives the device the passes; false if that has to wait until other flights are
-  /// finished.
+  /// The second step: submits the passes. Returns false if that has to wait until other flights are finished.
   mutating func draw(_ flight: inout GPUFlight, isAlone: Bool) throws(RenderError) -> Bool {
     try withSession(of: flight.cached) { (session) throws(RenderError) in
       try session.draw(&flight, isAlone: isAlone)
@@ -185,7 +184,7 @@ package struct GPUBackend: ~Copyable, Backend {
     }
   }
 
-  /// Runs a step in the session, which some errors end: `lose` takes the owner of its surfaces then.
+  /// Runs a step in the session. If an error ends the session, calls `lose` with the owner of its surfaces.
   private mutating func withSession<Result>(
     lose: (_ owner: ObjectIdentifier) -> Void,
     do step: (inout GPUSession, _ device: String) throws(RenderError) -> Result
@@ -211,7 +210,8 @@ package struct GPUBackend: ~Copyable, Backend {
     }
   }
 
-  /// Frees the memory that a failed plan has left on the device: nobody who cancels a plan waits for that.
+  /// Frees the memory that a failed plan has left on the device. Called after the failure is reported, so
+  /// that cancelling does not wait for it.
   mutating func trim() {
     guard var session = session.take() else { return }
     let context = session.context
@@ -225,8 +225,8 @@ package struct GPUBackend: ~Copyable, Backend {
     }
   }
 
-  /// Simulates the loss of the current context and of the next ones, `count` in all. Tests cannot reset a
-  /// device.
+  /// Simulates the loss of the current context and the following ones, `count` in all, for tests, which
+  /// cannot reset a device.
   package mutating func pretendContextLosses(_ count: Int) {
     lossesToPretend = count
   }
@@ -249,8 +249,8 @@ package struct GPUBackend: ~Copyable, Backend {
 }
 
 extension RenderError {
-  /// Errors that leave the context in an unknown state and need a new one. GL promises nothing about any of
-  /// its objects once memory has run out.
+  /// Errors that leave the context in an unknown state, so that a new one is needed. Once memory has run out,
+  /// GL guarantees nothing about any of its objects.
   fileprivate var endsSession: Bool {
     switch self {
     case .contextLost, .timedOut, .graphics, .outOfMemory: true
@@ -260,7 +260,7 @@ extension RenderError {
     }
   }
 
-  /// Failures that a new context may not have.
+  /// Whether the failure may not recur in a new context.
   var mayPass: Bool {
     switch self {
     case .contextLost, .graphics: true

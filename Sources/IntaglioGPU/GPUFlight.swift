@@ -3,8 +3,8 @@ import IntaglioModel
 import IntaglioPlan
 import IntaglioSystem
 
-/// A plan on its way through a device in three steps: upload, draw, finish. Those of several plans overlap:
-/// the next one is uploaded and the last one copied while the device draws.
+/// A plan on its way through a device in three steps: upload, draw, finish. The steps of several plans
+/// overlap: the next plan is uploaded and the previous one copied while the device draws.
 struct GPUFlight {
   /// A strip of the result on its way to a pixel buffer.
   struct Strip {
@@ -18,12 +18,12 @@ struct GPUFlight {
   let recycled: RecycledPixels?
   let cancellation: Cancellation?
   let cached: CachedSurfaces
-  /// Records the steps, if they are reported. Its readback is one step then, which begins when the passes are
-  /// done.
+  /// Records the steps, if they are reported. The readback is then a single step, which begins when the
+  /// passes are done.
   var recorder: WorkRecorder?
   /// The passes that run, as indices in the plan, with their calls.
   var passes: [(index: Int, call: ShaderCall)] = []
-  /// The number of passes among the device's commands.
+  /// The number of passes submitted so far.
   var passCount = 0
   /// The surfaces on the device; after the second step only the result, unless it is cached.
   var surfaces: [Texture?]
@@ -31,15 +31,14 @@ struct GPUFlight {
   var result: Texture?
   var kept: [any CachedMemory] = []
 
-  /// Whether the result is read without pixel buffers, after a fence of this number.
+  /// Whether the result is read without pixel buffers, once the fence below is reached.
   var isDirect = false
   var fence = 0
-  /// Otherwise its strips in pixel buffers, from the top, and the first row that is not among the commands
-  /// yet.
+  /// Otherwise its strips in pixel buffers, from the top, and the first row whose read is not submitted yet.
   var strips: [Strip] = []
   var nextRow = 0
 
-  /// Before the first step.
+  /// A flight before its first step.
   init(
     _ plan: Plan, _ cached: CachedSurfaces, recycling recycled: RecycledPixels?,
     cancellation: Cancellation?
@@ -48,7 +47,7 @@ struct GPUFlight {
     surfaces = Array(repeating: nil, count: plan.surfaces.count)
   }
 
-  /// Whether rows of the result are not among the commands yet, because no pixel buffer was free: they belong
-  /// before the passes of the next plan.
+  /// Whether reads of result rows are not submitted yet, because no pixel buffer was free. They must precede
+  /// the passes of the next plan.
   var isLate: Bool { !isDirect && nextRow < plan[plan.output].region.height }
 }

@@ -4,10 +4,10 @@
 package struct GPUInformation: Sendable, Hashable, Codable {
   /// The device.
   package var device: GraphicsDevice
-  /// The reason for the choice of this device, for people.
+  /// Why this device was chosen, as a human-readable clause.
   package var reason: String
   /// The format of planes.
   package var planeFormat: PlaneFormat
-  /// Whether passes can run as compute shaders in that format.
+  /// Whether passes can run as compute shaders with that plane format.
   package var hasComputeVariants: Bool
 }

@@ -18,7 +18,7 @@ extension GPUSession {
     recycling recycled: RecycledPixels? = nil, cancellation: Cancellation? = nil
   ) throws(RenderError) -> GPUFlight {
     giveBackUnheld()
-    // Textures belong to the context; an object with the context's lifetime stands for it.
+    // Textures belong to the context, here identified by an object with the same lifetime.
     let cached = CachedSurfaces(plan, caching, owner: ObjectIdentifier(unheld), inputs: true)
     var flight = GPUFlight(plan, cached, recycling: recycled, cancellation: cancellation)
     if reports?.isOn == true {
@@ -49,11 +49,11 @@ extension GPUSession {
     return flight
   }
 
-  /// The second step: gives the device all passes, and as much of the readback as pixel buffers are free for.
+  /// The second step: submits all passes, and as much of the readback as there are free pixel buffers for.
   ///
   /// - Parameter isAlone: whether the device has no other flights.
-  /// - Returns: false if it has, and the next pass takes long. Then the step goes on once they are finished:
-  ///   their pictures wait for no long work of another, nor does this flight wait for theirs.
+  /// - Returns: false if the device has other flights and the next pass takes long. Call again once they are
+  ///   finished, to continue: neither their pictures nor this one then wait for long passes of another.
   mutating func draw(_ flight: inout GPUFlight, isAlone: Bool) throws(RenderError) -> Bool {
     if flight.passCount == 0 { queue.begin() }
     return try step(&flight) { (session, flight) throws(RenderError) in
@@ -119,13 +119,13 @@ extension GPUSession {
     }
   }
 
-  /// Frees the textures that a failed plan has left, down to the pool's own budget.
+  /// Frees the textures left by a failed plan, down to the pool's own budget.
   mutating func trim() throws(RenderError) {
     try context.makeCurrent()
     textures.forgetPlans()
   }
 
-  /// Gives the device the passes that it does not have yet; false if the next one waits, see `draw`.
+  /// Submits the passes that are not submitted yet; false if the next one has to wait, see `draw`.
   private mutating func drawPasses(of flight: inout GPUFlight, isAlone: Bool) throws(RenderError) -> Bool {
     let (plan, cached) = (flight.plan, flight.cached)
     let releases = plan.releases
@@ -147,13 +147,13 @@ extension GPUSession {
     return true
   }
 
-  /// Throws the errors of the commands so far, which are a flight's, and ends it.
+  /// Throws pending errors, which belong to this flight, and ends it.
   mutating func check(_ flight: inout GPUFlight) throws(RenderError) {
     try step(&flight) { (session, flight) throws(RenderError) in try session.check(flight.plan) }
   }
 
-  /// The only query of errors in a plan: most commands cannot fail, and allocations are too many to wait for
-  /// the driver after each.
+  /// The only error query in a plan: most commands cannot fail, and there are too many allocations to wait
+  /// for the driver after each.
   private mutating func check(_ plan: Plan) throws(RenderError) {
     try GraphicsCheck.now(
       "a plan of \(plan.passes.count) passes", bytes: textures.unconfirmedBytes, device: device.renderer)
@@ -186,7 +186,7 @@ extension GPUSession {
     return texels.width * texels.height * bytesPerTexel(format)
   }
 
-  /// Tries the variants for a result of this size, if that was asked for.
+  /// Measures the variants for a result of this size, if the options ask for it.
   private mutating func tryVariants(of calls: [ShaderCall], _ size: PixelSize) throws(RenderError) {
     let kinds = variants.begin(Set(calls.map(\.kind)), size: size)
     if kinds.isEmpty { return }
@@ -237,9 +237,9 @@ extension GPUSession {
     try context.checkNotLost()
   }
 
-  /// The seconds for one run of the plan's only pass with empty inputs: the minimum of three, since other
-  /// work on the machine only adds time. The first run, which compiles, does not count. Runs are batched,
-  /// some 8 ms and at most sixteen of them, because waiting for the device takes time itself.
+  /// The seconds for one run of the plan's only pass with empty inputs: the minimum of three measurements,
+  /// since other work on the machine only adds time. The first run, which compiles, does not count. Runs are
+  /// batched, up to 8 ms or sixteen runs, because waiting for the device takes time itself.
   mutating func seconds(of plan: Plan, as frame: ShaderSource.Frame) throws(RenderError) -> Double {
     guard let pass = plan.passes.first else { return 0 }
     var surfaces: [Texture?] = []
@@ -273,8 +273,8 @@ extension GPUSession {
       defer { timers?.end() }
       for _ in 0..<runs {
         try run(call, as: frame, plan: plan, surfaces: surfaces)
-        // Otherwise a tile-based rasteriser may skip all runs but the last, since each covers the previous
-        // one.
+        // Otherwise a tile-based rasteriser may skip all runs but the last, because each overwrites the
+        // previous one.
         glFlush()
       }
     }
@@ -294,7 +294,7 @@ extension GPUSession {
     return try textures.take(format, plan[surface].region.size, isLasting: isLasting)
   }
 
-  /// The texture of a call's output. If it is written in parts, it is cleared first, so that gaps never show
+  /// A texture for a call's output. If it is written in parts, it is cleared first, so that gaps never show
   /// an earlier picture.
   private mutating func takeOutput(
     of call: ShaderCall, _ plan: Plan, _ cached: CachedSurfaces

@@ -15,9 +15,9 @@ struct GPUSession: ~Copyable {
   /// Whether compute shaders can store into all surfaces of a plan.
   let hasComputeVariants: Bool
   let waits: DeviceWaits
-  /// The draws on their way to the device.
+  /// Limits the draws queued on the device.
   var queue: DrawQueue
-  /// Whether the device is used as software: it shares the processor's memory.
+  /// Whether the device is treated as a software rasteriser, which shares the CPU's memory.
   let isSoftware: Bool
   var textures: TexturePool
   var barriers = MemoryBarriers()
@@ -30,13 +30,13 @@ struct GPUSession: ~Copyable {
   let unheld = UnheldTextures()
   /// The number of inputs uploaded so far.
   var uploadCount = 0
-  /// Where reports go, if anybody wants them.
+  /// The collection for reports, if they are enabled.
   let reports: GPUReports?
   /// Records the current plan, if it is reported.
   var recorder: WorkRecorder? {
     didSet { waits.recorder = recorder }
   }
-  /// The device's clock, from its first use on.
+  /// The device's clock, created on first use.
   private(set) lazy var timers = TimerQueries(context)
   private var programs: ProgramCache
   /// The current variants.
@@ -52,7 +52,7 @@ struct GPUSession: ~Copyable {
     context.beginTurn()
     defer { context.endTurn() }
     var limits = GraphicsLimits(context).limited(toTextures: options.maximumTextureSize)
-    // Dithering is on by default, and would change levels.
+    // GL dithers by default, which would change levels.
     glDisable(GLenum(GL_DITHER))
     glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 1)
     glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 1)
@@ -108,7 +108,7 @@ struct GPUSession: ~Copyable {
   /// The number of programs compiled or loaded so far.
   var madePrograms: Int { programs.madeCount }
 
-  /// Whether compute shaders store what they should; otherwise none runs from now on.
+  /// Whether compute shaders store correct values. If not, none runs from now on.
   mutating func checkStores() throws(RenderError) -> Bool {
     if !trustsStores {
       trustsStores = try trust.canStore(planes: planeFormat)
@@ -117,8 +117,8 @@ struct GPUSession: ~Copyable {
     return trustsStores
   }
 
-  /// The calls that execute the passes, with their programs started: if the driver can, it compiles them in
-  /// parallel.
+  /// The calls that execute the passes. Starts compiling their programs, in parallel if the driver supports
+  /// it.
   mutating func begin(_ calls: [ShaderCall], plan: Plan) throws(RenderError) -> [ShaderCall] {
     var begun: [ShaderCall] = []
     for call in calls {
@@ -215,8 +215,8 @@ struct GPUSession: ~Copyable {
     glBindTexture(GLenum(GL_TEXTURE_2D), texture.name)
   }
 
-  /// Partially covered texels are drawn with a mask over the other lanes. If all texels are drawn, the
-  /// earlier ones need not be loaded.
+  /// Draws a call as fragments. Partially written texels are drawn with a mask over the other lanes. If all
+  /// texels are drawn, the driver need not load the previous contents.
   private mutating func draw(
     _ call: ShaderCall, into output: Texture, _ texels: TexelSpan, rows: Range<Int>
   ) throws(RenderError) {
@@ -231,7 +231,7 @@ struct GPUSession: ~Copyable {
     for part in texels.parts {
       let lanes = part.lanes.map { GLboolean($0 ? GL_TRUE : GL_FALSE) }
       glColorMask(lanes[0], lanes[1], lanes[2], lanes[3])
-      // Devices shade two by two texels, and neighbours share what they fetch.
+      // Devices shade quads of two by two texels, and neighbours share fetches.
       var pieces = DrawPieces(
         columns: part.columns, rows: rows, cost: call.fetches, step: PixelSize(8, 4))
       while let piece = pieces.next(limit: queue.limit(of: call.pass)) {
@@ -250,10 +250,10 @@ struct GPUSession: ~Copyable {
   ) throws(RenderError) {
     func invocations(_ texels: PixelSize) -> PixelSize { call.taps?.invocations(for: texels) ?? texels }
     let group = ProgramCache.group
-    // Whole groups, whose invocations make four texels at most.
+    // Whole groups, with at most four texels per invocation.
     let step = PixelSize(4 * group.width, 4 * group.height)
     var pieces = DrawPieces(columns: texels.columns, rows: rows, cost: call.fetches, step: step)
-    // Pieces need none in between.
+    // No barriers are needed between pieces.
     barriers.issue(before: [.fetch, .store])
     defer { barriers.noteStores() }
     glBindImageTexture(
@@ -282,9 +282,9 @@ struct GPUSession: ~Copyable {
     try texture.clear()
   }
 
-  /// All profiles and tables of a call in one texture, with two rows for each profile, columns and rows, then
-  /// three for each table; then for each of three dimensions a row for each blue, of red, green and blue.
-  /// nil without any.
+  /// All profiles and tables of a call in one texture: two rows for each profile (its columns and its rows),
+  /// three for each table, and `3 * size` for each cube, where every blue level has a row in the reds, the
+  /// greens and the blues. nil if there are none.
   private mutating func profileTexture(_ call: ShaderCall) throws(RenderError) -> Texture? {
     let tables = call.tables.flatMap { table in
       (0..<3).map { Array(table.samples[$0 * table.count..<($0 + 1) * table.count]) }
@@ -297,7 +297,7 @@ struct GPUSession: ~Copyable {
     let lists = call.profiles.flatMap { [$0.columns, $0.rows] } + tables + cubes
     guard let width = lists.map(\.count).max() else { return nil }
     let texture = try textures.take(.profile, PixelSize(width, lists.count))
-    // The texels after a list are read with weight 0, so they must be numbers.
+    // The texels after a list are read with weight 0, so they must be finite.
     let rows = lists.flatMap { $0 + [Float](repeating: 0, count: texture.room.width - $0.count) }
     let sent = texture.format.sent
     barriers.issue(before: .upload)

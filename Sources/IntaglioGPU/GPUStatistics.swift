@@ -8,7 +8,7 @@ package struct GPUStatistics: Sendable, Hashable {
   package var takenTextures = 0
   /// Bytes of all textures.
   package var textureBytes = 0
-  /// Textures made so far, also those deleted since.
+  /// Textures made so far, including those deleted since.
   package var madeTextures = 0
   /// Compiled programs.
   package var programs = 0

@@ -2,9 +2,9 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// Writes the items of a paint pass as GLSL, with the functions of `common/items.glsl`. Numbers become
-/// uniforms, so that lists of the same shape share a program. Blend modes, shapes and spaces appear under the
-/// names of their cases, which the shaders define; an undefined name does not compile.
+/// Writes the items of a paint pass as GLSL that calls the functions in `common/items.glsl`. Numbers become
+/// uniforms, so that lists of the same structure share a program. Blend modes, shapes and spaces are written
+/// as the names of their cases, which the shaders define; an undefined name does not compile.
 ///
 /// Consecutive items with the same region form a block, which fetches each picture once for all its items. A
 /// block that covers the whole output needs no test of the pixel's position.
@@ -13,9 +13,9 @@ struct PaintWriter {
   let plan: Plan
   /// The planes, in the order of their sampler array.
   let planes: [SurfaceID]
-  /// The bitmaps, likewise.
+  /// The bitmaps, in the order of their sampler array.
   let bitmaps: [SurfaceID]
-  /// The 16-bit intermediates, likewise.
+  /// The 16-bit intermediates, in the order of their sampler array.
   let intermediates: [SurfaceID]
   /// The items' numbers, each list in the order of the statements.
   private(set) var regions: [PixelRect] = []
@@ -34,9 +34,9 @@ struct PaintWriter {
   /// All items as statements, bottom first.
   private(set) var statements = ""
 
-  /// Placed pictures that several items of the block read, and their variables.
+  /// The placed pictures that several items of the block read, with their variables.
   private var shared: [Reading: String] = [:]
-  /// Those of them whose variable holds colours rather than alpha alone.
+  /// The shared pictures whose variable holds colours, not only alpha.
   private var sharedPixels: Set<Reading> = []
   private var indent = ""
   private var lines: [String] = []
@@ -166,7 +166,7 @@ struct PaintWriter {
     case pixels(String)
   }
 
-  /// The coverage times the item's opacity, which colours include already.
+  /// The coverage times the item's opacity, which single colours already include.
   private mutating func faded(_ item: PaintItem, _ coverage: String?) -> String? {
     if case .color = item.paint { return coverage }
     guard item.opacity != 1 else { return coverage }
@@ -267,13 +267,13 @@ struct PaintWriter {
     "\(isAligned(surface, shift) ? "samplesAligned" : "samplesAt")(\(bitmap(surface)), \(place(shift)))"
   }
 
-  /// `pixel - wholeShifts[n]` for another shifted reading.
+  /// Adds a shift, and returns `pixel - wholeShifts[n]`.
   private mutating func place(_ shift: PixelShift) -> String {
     shifts.append(shift)
     return "pixel - wholeShifts[\(shifts.count - 1)]"
   }
 
-  /// `fractions[n]` for a reading between pixels.
+  /// Adds the fraction of a reading between pixels, and returns `fractions[n]`.
   private mutating func fraction(_ shift: PixelShift) -> String {
     fractions.append(shift)
     return "fractions[\(fractions.count - 1)]"
@@ -329,8 +329,8 @@ struct PaintWriter {
     return "profileAt(pixel, \(region), \(profiles.count - 1))"
   }
 
-  /// Whether the result's groups of four pixels, shifted, align with the texels of `surface`. For a 16-bit
-  /// intermediate, an invocation makes one pixel.
+  /// Whether the result's groups of four pixels, shifted, align with the texels of `surface`. False for
+  /// 16-bit intermediates, of which an invocation writes one pixel.
   private func isAligned(_ surface: SurfaceID, _ shift: PixelShift) -> Bool {
     let first = plan[pass.output].region.columns.lowerBound - shift.wholeX
     return plan[pass.output].format == .bitmap && (first - plan[surface].region.columns.lowerBound) & 3 == 0

@@ -106,17 +106,17 @@ extension RoundedRectangle {
 }
 
 extension CornerShape {
-  /// The largest exponent, in place of infinity too: a corner of a thousand pixels differs by less than a
-  /// thousandth of one.
+  /// The base-2 logarithm of the largest exponent, which also replaces infinity: a corner of a thousand
+  /// pixels differs by less than a thousandth of a pixel.
   private static let largestPower = 16.0
 
-  /// The exponent, its inverse, and the diagonal's coordinate.
+  /// The exponent, its reciprocal, and the coordinate of the curve's diagonal point.
   fileprivate var curve: [Float] {
     let exponent = min(exponent, exp2(Self.largestPower))
     return [exponent, 1 / exponent, exp2(-1 / exponent), 0].map { Float($0) }
   }
 
-  /// The exponent as a power of two; -1 for others.
+  /// The base-2 logarithm of the exponent; -1 if it is not an integer.
   fileprivate var squarings: Int32 {
     let power = abs(curvature)
     return power == power.rounded() ? Int32(min(power, Self.largestPower)) : -1
@@ -124,8 +124,8 @@ extension CornerShape {
 }
 
 extension ResolvedGradient {
-  /// For each stop: the start of the ramp to the next one, and the factor of t from there; where
-  /// that depends on the place, the stop's position, and whether there is a ramp to it.
+  /// For each stop, the start of the ramp to the next one, and its slope in t. If these depend on the pixel:
+  /// the stop's position, and whether there is a ramp to it.
   fileprivate var ramps: [Float] {
     guard let half = halfPixel else {
       return positions.enumerated().flatMap { [Float($1), hasRamp(to: $0) ? 1 : 0] }
@@ -143,8 +143,8 @@ extension ResolvedGradient {
     return ramps + [0, 0]
   }
 
-  /// The change of t per pixel towards the corners of a diamond; whether ramps of an ellipse depend on the
-  /// place.
+  /// For a diamond, the change of t per pixel towards its corners; otherwise whether ramps depend on the
+  /// pixel.
   fileprivate var axes: [Float] {
     guard case .diamond(_, let across, let down) = shape else { return [halfPixel == nil ? 1 : 0, 0, 0, 0] }
     return [across.x, across.y, down.x, down.y].map { Float($0) }

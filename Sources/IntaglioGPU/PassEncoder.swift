@@ -2,7 +2,7 @@
 import IntaglioPlan
 import Shaders
 
-/// Converts passes to shader calls: names and numbers only, without the device.
+/// Converts passes to shader calls, which consist of names and numbers and need no device.
 struct PassEncoder {
   let plan: Plan
 
@@ -68,7 +68,7 @@ struct PassEncoder {
       return call
     case .firm(let pass):
       var call = call("firm", .paint, writing: pass.output)
-      // Minus the errors of two roundings to 16 bits.
+      // Less the errors of two roundings to 16 bits.
       let least = (Double(FirmPass.least) - 0.504) / 255
       call.defines += [.init("IS_INVERTED", pass.isInverted), .init("LEAST_FIRM", "\(least)")]
       read(pass.source, as: "plane", in: &call)
@@ -192,7 +192,7 @@ struct PassEncoder {
         call.uniforms["textureSteepness"] = .floats([Float(texture.steepness)], components: 1)
       }
     }
-    // One program serves all contours: their parts are numbers.
+    // One program serves all contours, because their parts are uniforms.
     call.defines += [
       .init("VALUE", kind), .init("HAS_CONTOUR", !pass.contour.isEmpty),
       .init("HAS_TEXTURE", pass.texture != nil),
@@ -227,7 +227,7 @@ struct PassEncoder {
     call.uniforms[name + "Region"] = .regions([plan[surface].region])
   }
 
-  /// Adds a coverage for `coverage.glsl`.
+  /// Adds a coverage source, as `coverage.glsl` reads it.
   private func read(_ source: CoverageSource, in call: inout ShaderCall) {
     read(source.surface, as: "coverage", in: &call)
     switch source {

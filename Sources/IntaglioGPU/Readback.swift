@@ -24,7 +24,7 @@ extension GPUSession {
     }
   }
 
-  /// Passes each number of a plane or 16-bit intermediate on with its index.
+  /// Reads a plane or 16-bit intermediate, and calls `body` with each number and its index.
   private mutating func readNumbers(
     _ flight: inout GPUFlight, _ body: (_ place: Int, _ number: Float) -> Void
   ) throws(RenderError) {
@@ -66,7 +66,7 @@ extension GPUSession {
     return bitmap
   }
 
-  /// Reads a bitmap without pixel buffers, after waiting for the device: only that wait can time out.
+  /// Reads a bitmap without pixel buffers. Waits for the device first, because only that wait can time out.
   private mutating func receive(
     _ flight: GPUFlight, _ pixels: UnsafeMutableRawBufferPointer
   ) throws(RenderError) {
@@ -86,8 +86,8 @@ extension GPUSession {
     }
   }
 
-  /// Reads all rows through pixel buffers, and passes them on in strips from the top: the rows, their stride
-  /// in bytes, and their bytes. While one strip is copied, the device fills others.
+  /// Reads all rows through pixel buffers, and calls `body` for each strip from the top, with its rows, their
+  /// stride in bytes, and their bytes. While one strip is copied, the device fills others.
   private mutating func readStrips(
     _ flight: inout GPUFlight,
     _ body: (_ rows: Range<Int>, _ rowBytes: Int, _ bytes: UnsafeRawPointer) -> Void
@@ -107,9 +107,9 @@ extension GPUSession {
     }
   }
 
-  /// Gives the device the commands to read strips, as many as buffers are free for.
+  /// Submits commands that read strips, as many as there are free buffers.
   ///
-  /// - Parameter waits: whether there is a buffer for the first one in any case.
+  /// - Parameter waits: whether to wait for a buffer for the first strip if none is free.
   mutating func startReading(_ flight: inout GPUFlight, waits: Bool = false) throws(RenderError) {
     guard let texture = flight.result else { return }
     let (size, read) = (texture.texelSize, texture.format.read)

@@ -5,7 +5,7 @@ import Shaders
 
 /// A pass for the device: the shader, its surfaces, and its numbers.
 struct ShaderCall {
-  /// A texture uniform and its surface, or an array of textures, each element with a surface.
+  /// A texture uniform and its surface, or an array of textures with one surface per element.
   struct TextureBinding {
     let name: String
     let surfaces: [SurfaceID]
@@ -13,9 +13,9 @@ struct ShaderCall {
 
   /// The pass's name.
   let pass: String
-  /// The kind whose measured variant it follows.
+  /// The kind of pass, which determines its variant.
   let kind: VariantKind
-  /// The shape of the pass, for which the shader is specialised.
+  /// The defines for which the shader is specialised.
   var defines: [ShaderSource.Define] = []
   /// The statements of a paint pass's items; empty for other passes.
   var statements = ""
@@ -29,9 +29,9 @@ struct ShaderCall {
   var fetches = 1
   /// The profiles of a paint pass.
   var profiles: [BoundsProfile] = []
-  /// The tables of its changes of colours: rows of the same texture, below those of the profiles.
+  /// The tables of its colour changes, stored as rows of the same texture, below those of the profiles.
   var tables: [ColorTable] = []
-  /// Those of three dimensions, below these.
+  /// The colour cubes, stored below the tables.
   var cubes: [ColorCube] = []
   /// Its output surface.
   let output: SurfaceID

@@ -2,11 +2,12 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// Writes a blur's taps as GLSL: each tap is a fetch, and an addition for each result within its reach.
-/// Weights are uniforms, so that blurs of the same radius share a program.
+/// Writes a blur's taps as GLSL: each tap is a fetch, followed by an addition for each result within its
+/// reach. Weights are uniforms, so that blurs of the same radius share a program.
 ///
-/// Unrolled, because compilers that do not unroll loops pay for a counter, a test and an index at every tap:
-/// on llvmpipe a vertical pass of radius 12 takes 9 ms a megapixel as a loop and 4 in this form.
+/// Taps are unrolled because a loop costs a counter, a test and an index at every tap if the compiler does
+/// not unroll it: on llvmpipe, a vertical pass of radius 12 takes 9 ms per megapixel as a loop, and 4 ms in
+/// this form.
 struct TapWriter: Hashable {
   /// The axis of the blur.
   let axis: Axis
@@ -15,8 +16,8 @@ struct TapWriter: Hashable {
   /// The lane of the first sample of a row's window.
   let lane: Int
 
-  /// The number of consecutive texels along the axis for each invocation: several in a compute shader,
-  /// because each fetch serves all results within reach. A fragment makes one.
+  /// The number of consecutive texels along the axis that an invocation writes: several in a compute shader,
+  /// where each fetch serves all results within reach, and one in a fragment shader.
   func blockLength(isCompute: Bool) -> Int {
     isCompute ? (axis == .vertical ? 4 : 2) : 1
   }

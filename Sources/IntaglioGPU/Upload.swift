@@ -28,7 +28,7 @@ extension GPUSession {
           GLenum(GL_TEXTURE_2D), 0, 0, GLint(rows.lowerBound), GLsizei(size.width), GLsizei(rows.count),
           sent.channels, sent.type, nil)
         try GraphicsCheck.everyCall("glTexSubImage2D")
-        // The last strip is done when the passes are.
+        // The last strip shares the fence that follows the passes.
         let fence = rows.upperBound == size.height ? fences.next : try fences.add()
         uploads.giveBack(buffer, after: fence)
       } catch {
@@ -39,8 +39,8 @@ extension GPUSession {
     uploads.unbind()
   }
 
-  /// Whether a texture is transferred without pixel buffers: on a software device, for bitmaps with rows as
-  /// long as the texture's.
+  /// Whether a texture is transferred without pixel buffers: on a software device, for bitmaps whose rows
+  /// fill whole texels.
   func isDirect(_ texture: Texture) -> Bool {
     isSoftware && texture.format == .bitmap && texture.size.width % texture.format.pixelsPerTexel == 0
   }
@@ -61,7 +61,7 @@ extension GPUSession {
     }
   }
 
-  /// The rows of a texture in strips of two megapixels, which are transferred in a few milliseconds.
+  /// The rows of a texture in strips of two megapixels, each of which takes a few milliseconds to transfer.
   func directStrips(of texture: Texture, rowBytes: Int) -> [Range<Int>] {
     let (rows, height) = (texture.texelSize.height, max(1, (1 << 23) / max(1, rowBytes)))
     return stride(from: 0, to: rows, by: height).map { $0..<min($0 + height, rows) }
@@ -114,7 +114,7 @@ private func writeRows(
   }
 }
 
-/// Writes numbers as multiples of 1 / 65535. Rounded here, because drivers may truncate instead.
+/// Writes numbers as multiples of 1 / 65535, rounded here because drivers may truncate instead.
 private func writeNumbers(
   _ numbers: UnsafeBufferPointer<Float>, to bytes: UnsafeMutableRawBufferPointer
 ) {

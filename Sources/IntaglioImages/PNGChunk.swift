@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import CDeflate
 
-/// Chunks: four bytes of length, four of type, the data, four of checksum over type and data; all numbers
-/// big-endian (PNG specification, third edition, section 5.3).
+/// PNG chunks: a length, a type, the data, and a checksum of type and data. All but the data take four bytes;
+/// numbers are big-endian (PNG specification, third edition, section 5.3).
 enum PNGChunk {
   /// Bytes besides the data.
   static let overhead = 12
@@ -59,8 +59,8 @@ struct ChunkReader {
     /// Whether the chunk's type is these four letters.
     func isType(_ letters: StaticString) -> Bool { type == PNGChunk.number(at: letters.utf8Start) }
 
-    /// Whether readers may skip the chunk if they do not know it: the first letter is lower case, the third
-    /// is not, and all are letters.
+    /// Whether readers that do not know the chunk may skip it: the first letter is lower case, the third is
+    /// not, and all are letters.
     var isAncillary: Bool {
       let letters = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: type >> $0) }
       let areLetters = letters.allSatisfy { (65...90).contains($0) || (97...122).contains($0) }

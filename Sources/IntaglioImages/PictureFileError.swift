@@ -10,7 +10,7 @@ public enum PictureFileError: Error, Sendable, Hashable {
   case isDirectory(path: String)
   /// The file exists but cannot be opened or read; the reason is the system's.
   case cannotRead(path: String, reason: String)
-  /// More bytes than any sensible picture has.
+  /// The file is larger than `limit` bytes.
   case fileTooLarge(name: String, limit: Int)
   /// The bytes belong to no readable format; `found` describes them, such as `a GIF picture`.
   case unknownFormat(name: String, found: String)
@@ -22,15 +22,15 @@ public enum PictureFileError: Error, Sendable, Hashable {
   case truncated(name: String)
   /// A checksum, a chunk or the compressed data is invalid; `fault` is the decoding library's message.
   case damaged(name: String, fault: String)
-  /// The header gives the picture a side of zero.
+  /// The header declares a width or height of zero.
   case emptySize(name: String, size: PixelSize)
-  /// The header gives the picture more pixels than allowed.
+  /// The header declares more pixels than allowed.
   case tooLarge(name: String, size: PixelSize, limit: Int)
   /// The frames do not make up a valid animation.
   case animation(name: String, fault: String)
   /// There is not enough memory.
   case outOfMemory(name: String)
-  /// A translucent picture cannot be a JPEG, which has no alpha, without a background.
+  /// A translucent picture needs a background to be written as a JPEG, which has no alpha.
   case hasTransparency(name: String)
   /// The file cannot be written. Nothing is left behind, and an existing file is unchanged.
   case cannotWrite(path: String, reason: String)
@@ -74,7 +74,7 @@ extension PictureFileError: CustomStringConvertible {
     case .cannotRead(let path, let reason):
       "\(path): cannot be read: \(reason)"
     case .fileTooLarge(let name, let limit):
-      "\(name): is larger than \(limit) bytes, the most that is read"
+      "\(name): is larger than \(limit) bytes, the maximum"
     case .unknownFormat(let name, let found):
       "\(name): is \(found), not a \(PictureFormat.readList) picture"
         + (FileKind.advice(for: found).map { "; \($0)" } ?? "")
@@ -91,11 +91,11 @@ extension PictureFileError: CustomStringConvertible {
     case .tooLarge(let name, let size, let limit):
       "\(name): is too large: \(size), and at most \(limit) pixels are allowed"
     case .animation(let name, let fault):
-      "\(name): the animation cannot be made: \(fault)"
+      "\(name): the animation cannot be written: \(fault)"
     case .outOfMemory(let name):
       "\(name): there is not enough memory for it"
     case .hasTransparency(let name):
-      "\(name): the picture is not opaque everywhere, and JPEG has no alpha; give a background colour, or write PNG or WebP"
+      "\(name): the picture has transparent pixels, and JPEG has no alpha; give a background colour, or write PNG or WebP"
     case .cannotWrite(let path, let reason):
       "\(path): cannot be written: \(reason)"
     }

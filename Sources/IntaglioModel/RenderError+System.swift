@@ -43,7 +43,7 @@ extension MemoryClaim {
 extension SystemThread {
   /// Starts the thread for a render.
   ///
-  /// - Throws: `RenderError.unavailable` if the system has no thread left.
+  /// - Throws: `RenderError.unavailable` if the system cannot start another thread.
   package func startForRender() throws(RenderError) -> pthread_t {
     do throws(ThreadError) {
       return try start()

@@ -6,7 +6,7 @@ public enum RenderError: Error, Sendable, Hashable {
   case style(StyleError)
   /// The scene cannot be drawn.
   case scene(SceneError)
-  /// The bitmap cannot be created, mostly because of its size.
+  /// The bitmap cannot be created, usually because of its size.
   case bitmap(BitmapError)
   /// The picture cannot be framed.
   case framing(FramingError)
@@ -28,7 +28,7 @@ public enum RenderError: Error, Sendable, Hashable {
   case timedOut(operation: String, seconds: Double)
   /// The render exceeded its time limit.
   case timeLimit(seconds: Double)
-  /// The device was reset or removed, also while the render was repeated on a new context.
+  /// The device was reset or removed, and again while the render was repeated on a new context.
   case contextLost(reason: String)
   /// The renderer was closed before or during the render.
   case closed
@@ -37,7 +37,7 @@ public enum RenderError: Error, Sendable, Hashable {
 }
 
 extension RenderError {
-  /// The description, but for `.unavailable` the reason alone: for sentences that already name the device or
+  /// The description, or for `.unavailable` only the reason: for messages that already name the device or
   /// backend.
   package var cause: String {
     if case .unavailable(_, let reason) = self { reason } else { description }
@@ -79,19 +79,19 @@ extension RenderError: CustomStringConvertible {
     case .unavailable(let backend, let reason):
       "the \(backend) backend is not available: \(reason)"
     case .tooLargeForDevice(let size, let limit, let device):
-      "a picture of \(size) is too large for \(device), whose limit is \(limit) pixels a side; use the CPU backend"
+      "a picture of \(size) is too large for \(device), whose limit is \(limit) pixels per side; use the CPU backend"
     case .outOfMemory(let bytes, let device):
-      "\(device) has no memory for \(bytes) more bytes"
+      "\(device) cannot allocate \(bytes) more bytes"
     case .shader(let name, let log):
-      "the shader \(name) was refused: \(log)"
+      "the shader \(name) does not compile: \(log)"
     case .graphics(let call, let code):
       "\(call) failed with \(code)"
     case .timedOut(let operation, let seconds):
       "\(operation) did not finish within \(seconds) s"
     case .timeLimit(let seconds):
-      "the render did not end within its time limit of \(DecimalText.text(seconds)) s; give it more time, or draw fewer pixels or effects"
+      "the render did not finish within its time limit of \(DecimalText.text(seconds)) s; give it more time, or draw fewer pixels or effects"
     case .contextLost(let reason):
-      "the graphics context was lost twice (\(reason)); if that goes on, use the CPU backend"
+      "the graphics context was lost twice (\(reason)); if that keeps happening, use the CPU backend"
     case .closed:
       "the renderer was closed"
     case .cancelled:

@@ -9,38 +9,38 @@ public enum RenderWarning: Sendable, Hashable {
   ///   - field: the place of the text in the scene, such as `layers[2].contents.text`.
   ///   - layer: the layer's name, if it has one.
   ///   - characters: each missing character once, in text order.
-  ///   - font: the requested font; all other fonts of the machine were tried, too.
+  ///   - font: the requested font; all other fonts of the machine were tried too.
   case missingCharacters(field: String, layer: String?, characters: [Unicode.Scalar], font: Font.Source)
-  /// A text asks for a family that is not installed; another of its list stands in.
+  /// A text requests a family that is not installed; another one of its list is used instead.
   ///
   /// - Parameters:
   ///   - field: the place of the text in the scene, such as `layers[2].contents.text`.
   ///   - layer: the layer's name, if it has one.
   case replacedFamily(field: String, layer: String?, Font.Replacement)
-  /// A text has letters with more than thirty combining marks; the further ones, `count` in all, are left
-  /// out.
+  /// A text has letters with more than thirty combining marks; the excess ones, `count` in all, are left out.
   case omittedMarks(field: String, layer: String?, count: Int)
   /// A text has words wider than its frame, which break between characters. `layer` is the layer's name, if
   /// it has one.
   case brokenWords(field: String, layer: String?, words: [String])
-  /// A text asks for hyphens, and there is no dictionary for its language, or no library to read it: its
-  /// lines break between words only. `problem` says what is missing.
+  /// A text requests hyphens, but the dictionary for its language, or the library that reads it, is missing:
+  /// lines break only between words. `problem` says what is missing.
   case noHyphens(field: String, layer: String?, problem: String)
-  /// A text has more lines than it may have, or a line wider than its frame: an ellipsis stands in place of
-  /// the rest, or nothing.
+  /// A text has more lines than allowed, or a line wider than its frame: the rest is cut off, with or without
+  /// an ellipsis.
   case cutText(field: String, layer: String?)
-  /// The letters of a text run out of its frame.
+  /// The letters of a text extend beyond its frame.
   case textOutOfFrame(field: String, layer: String?)
   /// The picture file is an animation; only its first frame was read.
   ///
   /// - Parameter picture: the file's path, or its name in errors.
   case animation(picture: String)
-  /// The picture is too large for the GPU, or the GPU fails. The CPU drew it, more slowly but with the same
+  /// The picture is too large for the GPU, or the GPU failed. The CPU drew it, more slowly but with the same
   /// result.
   ///
   /// - Parameter reason: the oversized object and the device's limit, or the failure.
   case drawnOnCPU(reason: String)
-  /// The render takes long by estimate. The warning comes before the render; the result is not affected.
+  /// The render is estimated to take long. The warning is given before the render; the result is not
+  /// affected.
   ///
   /// - Parameters:
   ///   - seconds: the estimate, within a factor of about three, on an otherwise idle device.
@@ -52,7 +52,7 @@ public enum RenderWarning: Sendable, Hashable {
   ///   - field: the file and the place in it, such as `card.json: effects[0].blendMode`.
   ///   - problem: the setting, and how it is drawn instead.
   case readOtherwise(field: String, problem: String)
-  /// CSS has properties without a meaning for a picture, such as `cursor`. Each is named once.
+  /// The CSS has properties that have no meaning for a picture, such as `cursor`. Each is named once.
   ///
   /// - Parameters:
   ///   - field: the place of the CSS in the scene, such as `layers[2].css`.
@@ -113,7 +113,7 @@ extension RenderWarning: CustomStringConvertible {
     case .drawnOnCPU(let reason): return "drawn on the CPU: \(reason)"
     case .slow(let seconds, let assumption):
       let time = DecimalText.text(seconds < 100 ? seconds.rounded() : (seconds / 10).rounded() * 10)
-      return "will take some \(time) s, at \(assumption); a time limit ends it sooner"
+      return "will take about \(time) s, at \(assumption); a time limit would end it sooner"
     case .omittedMarks(_, let layer, let count):
       let (noun, verb) = count == 1 ? ("mark", "is") : ("marks", "are")
       return RenderWarning.place(layer)
@@ -130,17 +130,17 @@ extension RenderWarning: CustomStringConvertible {
       return RenderWarning.place(layer) + "the text is cut; give it more width, more lines or a smaller font"
     case .textOutOfFrame(_, let layer):
       return RenderWarning.place(layer)
-        + "the text runs out of its frame; give it more room or a smaller font"
+        + "the text extends beyond its frame; give it more room or a smaller font"
     case .replacedFamily(_, let layer, let family):
       return RenderWarning.place(layer)
-        + "the font family \"\(family.family)\" is not installed; \"\(family.standIn)\" stands in"
+        + "the font family \"\(family.family)\" is not installed; \"\(family.standIn)\" is used"
     case .missingCharacters(_, let layer, let characters, let font):
       let effect = characters.count == 1 ? "it is drawn as a box" : "they are drawn as boxes"
       return RenderWarning.place(layer) + RenderWarning.problem(withMissing: characters, of: font, effect)
     }
   }
 
-  /// What is missing, its effect if it has one, and the packages with fonts.
+  /// The missing characters, their effect if any, and packages with fonts for them.
   package static func problem(
     withMissing characters: [Unicode.Scalar], of font: Font.Source, _ effect: String? = nil
   ) -> String {
@@ -153,7 +153,7 @@ extension RenderWarning: CustomStringConvertible {
   private static func place(_ layer: String?) -> String { layer.map { "in \"\($0)\", " } ?? "" }
 
   /// `"🖋𐀀" (U+1F58B, U+10000)`, as many as fit on a line. Characters that are invisible or would upset a
-  /// terminal appear by their numbers alone.
+  /// terminal are given only as numbers.
   private static func list(_ characters: [Unicode.Scalar]) -> String {
     let shown = characters.prefix(8)
     let numbers = shown.map { "U+\(hexadecimal($0))" }.joined(separator: ", ")

@@ -8,15 +8,15 @@ import IntaglioSystem
 ///     for warning in warnings.all { print("warning: \(warning)") }
 ///
 /// Every render warns again, even if its contents come from a cache. Several renders on any number of threads
-/// may share one collection; separate ones tell their warnings apart.
+/// may share one collection; separate ones keep their warnings apart.
 public final class RenderWarnings: Sendable {
   private let list = Lock<[RenderWarning]>([])
   private let observer: @Sendable (RenderWarning) -> Void
 
-  /// No warnings yet.
+  /// An empty collection.
   public init() { observer = { _ in } }
 
-  /// No warnings yet.
+  /// An empty collection.
   ///
   /// - Parameter observer: receives each warning at once, on the thread of its origin.
   package init(observer: @escaping @Sendable (RenderWarning) -> Void) { self.observer = observer }

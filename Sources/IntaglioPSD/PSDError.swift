@@ -49,7 +49,7 @@ extension PSDError: CustomStringConvertible {
 }
 
 extension PSDError {
-  /// The same error with the layer's name.
+  /// Adds the layer's name to the error.
   func inLayer(_ layer: String) -> PSDError {
     switch self {
     case .damaged(let name, nil, let offset, let fault):

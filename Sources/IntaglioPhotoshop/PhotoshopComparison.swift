@@ -15,7 +15,7 @@ public struct PhotoshopComparison: Sendable, Hashable, CustomStringConvertible {
   /// The smallest rectangle around all visible differences, in pixels; nil if there are none.
   public let area: PixelRect?
 
-  /// The most levels of an invisible difference.
+  /// The largest invisible difference, in levels.
   static let invisible = 4
 
   /// Compares a drawing with the merged picture in the document at `path`.
@@ -64,10 +64,12 @@ public struct PhotoshopComparison: Sendable, Hashable, CustomStringConvertible {
     self.area = area
   }
 
-  /// Whether the eye sees the same: a mean of at most 1 level, and at most 1 % of visible differences.
+  /// Whether the pictures look alike: a mean of at most 1 level, and visible differences in at most 1 % of
+  /// the pixels.
   public var isAlike: Bool { mean <= 1 && visibleShare <= 0.01 }
 
-  /// For people: `mean 0.02, largest 31 levels; 0.4 % of the pixels differ visibly, within 12 x 30 at 5, 8`.
+  /// The result in words: `mean 0.02, largest 31 levels; 0.4 % of the pixels differ visibly, within 12 x 30
+  /// at 5, 8`.
   public var description: String {
     let numbers = "mean \(PhotoshopComparison.decimals(mean, 2)), largest \(maximum) levels"
     guard let area else { return numbers }

@@ -9,8 +9,8 @@ struct PhotoshopGradient {
   /// Whether Photoshop's curve between the stops is not known exactly: for the method Smooth, a smoothness
   /// below 100 percent, and colours and opacities with stops at different places.
   let isApproximate: Bool
-  /// Whether it is a slanted line so short that its ends, whole pixels, turn it by degrees: those of
-  /// psd-tools' layer_comps.psd and layer_comps.psb differ by six.
+  /// Whether it is a slanted line so short that rounding its ends to whole pixels turns it by degrees: the
+  /// angles in psd-tools' layer_comps.psd and layer_comps.psb differ by six.
   let isShort: Bool
 
   /// nil for gradients along a shape, and for noise.
@@ -38,9 +38,9 @@ struct PhotoshopGradient {
     }
     let center = fraction(middle.x, middle.y)
     let radius = Vector(reach / place.frame.width, reach / place.frame.height)
-    // A line's ends are whole pixels, rounded down: so are those of a reflected gradient in psd-tools'
+    // A line's ends are rounded down to whole pixels, as for a reflected gradient in psd-tools'
     // 4x4_16bit_grayscale.psd. A scale brings these ends nearer to the middle, again by whole pixels, as in
-    // psd2svg's gradient-overlay-7.psd. Pictures of the method Smooth speak against it.
+    // psd2svg's gradient-overlay-7.psd. According to its pictures, the method Smooth does not round.
     let pixel = place.pixel
     func end(_ side: Double) -> Vector {
       func rounded(_ middle: Double, _ step: Double) -> Double {
@@ -158,9 +158,9 @@ struct PhotoshopGradient {
 }
 
 extension [Gradient.Stop] {
-  /// With stops in the middles between them, mixed in OKLab. A curve through these is near Photoshop's method
-  /// Smooth: at most 6 levels and on average less than 1.8 off in the five gradient overlays of psd2svg, which
-  /// the curve through the stops alone is by 12 and 5.
+  /// The stops with further stops halfway between them, mixed in OKLab. A curve through these is close to
+  /// Photoshop's method Smooth: in the five gradient overlays of psd2svg, it is at most 6 levels and on
+  /// average less than 1.8 levels off. The curve through the stops alone is 12 and 5 levels off.
   fileprivate var halved: [Gradient.Stop] {
     zip(self, dropFirst()).flatMap { stop, next -> [Gradient.Stop] in
       let middle = Gradient.Stop(

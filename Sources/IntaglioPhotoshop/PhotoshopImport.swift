@@ -13,13 +13,13 @@ package struct PhotoshopImport {
   package let pictures: [String]
   /// The texts of the document by the names of the variables that stand for them in the scene.
   package let variables: [String: String]
-  /// What Photoshop draws differently of these texts, each with its layer.
+  /// What Photoshop draws differently in these texts, each with its layer.
   package let textFaults: [String]
 
   /// Writes the pictures into a folder, together with everything else in `files`.
   ///
-  /// - Parameter keepsTexts: converts visible texts to texts of variables, as far as they can be set, instead
-  ///   of pictures.
+  /// - Parameter keepsTexts: converts visible texts to texts with variables instead of pictures, if they can
+  ///   be replaced.
   /// - Throws: `PSDError` for the document, `PictureFileError` for a picture that cannot be written,
   ///   `TextLayoutError` for texts on machines without fonts.
   package init(
@@ -34,7 +34,7 @@ package struct PhotoshopImport {
       try files.write(path) { try bitmap.write(toDescriptor: $0, name: path, as: encoding) }
       written.append(name)
     }
-    // The pictures of texts, which are written only where they are still in use.
+    // The pictures of texts, which are only written if they are still in use.
     var kept: [(name: String, bitmap: Bitmap)] = []
     var slots: [PhotoshopSlots.Slot] = []
     var mapping = PhotoshopMapping(
@@ -61,7 +61,7 @@ package struct PhotoshopImport {
       while !taken.insert(word).inserted || word.isEmpty { word += "-" }
       return word
     }
-    // Names are escaped before the texts' variables come in.
+    // Names are escaped before the variables for texts are inserted.
     for index in scene.layers.indices { scene.layers[index].visitAll { $0.escapeName() } }
     try PhotoshopMapping.resolveTexts(&scene.layers) { number in
       guard let slot = mapping.texts[number] else { return nil }

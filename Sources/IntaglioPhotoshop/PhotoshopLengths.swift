@@ -22,7 +22,7 @@ enum PhotoshopLengths {
   }
 
   private static func whole(_ value: Double) -> Double {
-    // The margin rounds up halves that the sine's last digits reduce.
+    // The margin rounds up halves that are slightly less because of the sine's rounding.
     let size = (abs(value) + 0.5 + 1e-9).rounded(.down)
     return size == 0 ? 0 : value < 0 ? -size : size
   }

@@ -12,7 +12,7 @@ extension PhotoshopMapping {
     let blend = layer.blend.mode
     guard let change = layer.adjustment.flatMap({ change(of: $0) }), ![.dissolve, .copy].contains(blend)
     else {
-      if isSeen { omit("\(layer.kind.words), so colours below it stay as they were", of: layer) }
+      if isSeen { omit("\(layer.kind.words), so colours below it are unchanged", of: layer) }
       return nil
     }
     if isSeen {
@@ -22,7 +22,7 @@ extension PhotoshopMapping {
         omit("\(layer.kind.words), which changes sRGB instead of the document's own colours", of: layer)
       } else if document.colors.mode == .gray, case .exposure = change {
         omit(
-          "\(layer.kind.words), whose middle tones are darker or lighter by the profile of the greys",
+          "\(layer.kind.words), whose midtones are darker or lighter because of the grey profile",
           of: layer)
       }
       if let fault = fault(of: change, in: layer) { omit("\(layer.kind.words), \(fault)", of: layer) }
@@ -50,7 +50,7 @@ extension PhotoshopMapping {
     return layers
   }
 
-  /// What an adjustment is known to get wrong, for people: measured on psd-tools' huesaturation_rgb.psd and
+  /// The known error of an adjustment, in words: measured on psd-tools' huesaturation_rgb.psd and
   /// adjustment_nested_composition_4.psd.
   private func fault(of change: Adjustment.Change, in layer: PSDLayer) -> String? {
     if passThroughDepth > 1, layer.mask != nil {
@@ -78,8 +78,8 @@ extension PhotoshopMapping {
     }
   }
 
-  /// The exposure of greys, as a curve: they become light, and levels again, by the tone curve of the
-  /// document's profile. psd-tools' exposure_grayscale.psd is so to the level. nil without a profile.
+  /// The exposure of greys, as a curve: levels are converted to light, and back, by the tone curve of the
+  /// document's profile. This matches psd-tools' exposure_grayscale.psd to the level. nil without a profile.
   private func grayExposure(_ exposure: Adjustment.Exposure) -> Adjustment.Curves? {
     guard let tone = document.resources.colorProfile.flatMap(PSDToneCurve.init(profile:)) else { return nil }
     // A curve is constant outside its points: they lie between the levels that become black and white, closer

@@ -2,20 +2,20 @@
 import IntaglioModel
 import IntaglioPSD
 
-/// Blend-if: the tones at which a layer shows. The rules are those of Photoshop's dialog; no document with a
-/// picture of them has been compared.
+/// Blend-if: the tones at which a layer shows. The rules are those of Photoshop's dialog, and have not been
+/// compared with a picture.
 extension PhotoshopMapping {
-  /// A layer's pixels without the tones of its own that it hides.
+  /// A layer's pixels without the tones that blend-if hides.
   func shown(_ picture: Bitmap, of layer: PSDLayer) -> Bitmap {
     guard layer.options.blendRanges.hidesOwnTones, knowsTones(of: layer) else { return picture }
     return picture.faded(by: layer.options.blendRanges, isGray: document.colors.mode == .gray)
   }
 
-  /// Notes the tones and channels of a visible layer that differ from Photoshop's.
+  /// Notes how the tones and channels of a visible layer differ from Photoshop's.
   mutating func noteBlendIf(of layer: PSDLayer) {
     let (ranges, hasEffects) = (layer.options.blendRanges, layer.effects?.names.isEmpty == false)
     if !layer.options.blendsAllChannels {
-      omit("the channels that it leaves out, which it covers, too", of: layer)
+      omit("its excluded channels, which it covers, too", of: layer)
     }
     if ranges.hidesTonesBelow {
       omit("blend-if by the tones below it: it covers what shows through in Photoshop", of: layer)
@@ -26,7 +26,7 @@ extension PhotoshopMapping {
     } else if hasEffects {
       omit("the shape of its effects by blend-if, which may be larger in Photoshop", of: layer)
     } else {
-      omit("the exact edges of what blend-if hides of it, by the rules of Photoshop's dialog", of: layer)
+      omit("the exact edges of what blend-if hides, which follow the rules of Photoshop's dialog", of: layer)
     }
   }
 
@@ -41,7 +41,7 @@ extension PhotoshopMapping {
 }
 
 extension Bitmap {
-  /// The picture with the alpha of each pixel times the shares of its tones.
+  /// The picture with each pixel multiplied by the shares of its tones.
   fileprivate func faded(by ranges: PSDBlendRanges, isGray: Bool) -> Bitmap {
     var result = self
     for row in 0..<height {

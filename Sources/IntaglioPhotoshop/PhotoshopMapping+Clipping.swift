@@ -4,8 +4,8 @@ import IntaglioPSD
 
 /// What lies under clipped layers.
 extension PhotoshopMapping {
-  /// The colours of a group's only layer as if it were opaque; nil where more than its pixels are seen, and
-  /// for texts and smart objects, whose pixels may become others.
+  /// The colours of a group's only layer as if it were opaque; nil if more than its pixels is visible, and
+  /// for texts and smart objects, whose pixels may be replaced.
   mutating func opaqueContents(of group: PSDLayer) throws -> Layer? {
     let seen = group.layers.filter(\.isVisible)
     guard group.isGroup, group.artboard == nil, seen.count == 1, let only = seen.first,

@@ -9,8 +9,8 @@ extension PhotoshopMapping {
   /// - Parameters:
   ///   - core: the layer's contents, with its mask.
   ///   - effects: the effects to add.
-  ///   - bounds: the extent of contents in place of the layer's pixels.
-  ///   - maskHidesEffects: whether the mask cuts effects off instead of shaping them.
+  ///   - bounds: the extent of the contents, if they replace the layer's pixels.
+  ///   - maskHidesEffects: whether the mask clips effects instead of shaping them.
   mutating func styled(
     _ core: Layer, of layer: PSDLayer, _ effects: PSDEffects?, bounds: PixelRect? = nil,
     maskHidesEffects: Bool, isSeen: Bool
@@ -20,7 +20,7 @@ extension PhotoshopMapping {
     if mask != nil { result.mask = nil }
     // A style isolates.
     result.passesThrough = false
-    // A style treats a masked layer as its contents only through a layer around it.
+    // A layer around the masked one lets the style apply to the masked result.
     if result.mask != nil { result = around([result]) }
     let shape = core.layers.isEmpty ? outlined(layer) : nil
     let bounds = bounds ?? layer.gradientBounds(in: document.size)
@@ -42,7 +42,7 @@ extension PhotoshopMapping {
       if effects.style.hasEffects, layer.kind.isTranslucent {
         let fault =
           shape == nil
-          ? "that effects take its translucent fill as opaque"
+          ? "its translucent fill, which effects treat as opaque"
           : "soft edges between its translucent fill and its effects, which are a little lighter or darker"
         omit(fault, of: layer)
       }
@@ -110,17 +110,18 @@ extension PhotoshopMapping {
 }
 
 extension PSDLayer {
-  /// The bounds to which gradients are fitted: a shape's outline of straight lines, rounded down on all
-  /// sides, as in psd-tools' shape-fx2.psd and psd2svg's gradient-overlay-3.psd and -4.psd. Of curved shapes,
-  /// as in psd-tools' layer_comps.psd, and of other layers the pixels that are at least half opaque; but of
-  /// curved shapes with a translucent fill, whose pixels say nothing, the outline too.
+  /// The bounds to which gradients are fitted. For shapes with straight edges, this is the outline, rounded
+  /// down on all sides, as in psd-tools' shape-fx2.psd and psd2svg's gradient-overlay-3.psd and -4.psd. For
+  /// curved shapes, as in psd-tools' layer_comps.psd, and for other layers, it is the frame around the pixels
+  /// that are at least half opaque; but for curved shapes with a translucent fill, whose pixels say nothing,
+  /// it is the outline, too.
   func gradientBounds(in document: PixelSize) -> PixelRect {
     guard isCutByOutline, vectorMask?.isStraight == true || kind.isTranslucent,
       let extent = vectorMask?.extent(in: PixelRect(document).rect)
     else {
       return effects?.spansLayer == true ? solidUnion : union
     }
-    // Paths are stored in parts of 2^-24 of the document, in which whole pixels are a little less than whole.
+    // Paths are stored in units of 2^-24 of the document, so whole pixels may be slightly less than whole.
     let least = 1.0 / 256
     func range(_ low: Double, _ high: Double, _ side: Int) -> Range<Int>? {
       guard low >= -Double(side), high <= 2 * Double(side) else { return nil }
@@ -147,7 +148,7 @@ extension PSDLayer {
     }
   }
 
-  /// The same of the pixels that are at least half opaque.
+  /// The union of the pixels that are at least half opaque, with those of a group's visible layers.
   private var solidUnion: PixelRect {
     layers.filter(\.isVisible).reduce((try? solidFrame()) ?? frame) { union, layer in
       let next = layer.solidUnion

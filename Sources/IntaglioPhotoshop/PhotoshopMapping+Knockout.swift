@@ -15,7 +15,7 @@ extension PhotoshopMapping {
 
   /// Notes a knockout that is not drawn.
   ///
-  /// - Parameter isOneLayer: whether one layer of the scene draws all of the document's layer.
+  /// - Parameter isOneLayer: whether a single layer of the scene draws the whole layer.
   /// - Returns: the knockout to draw.
   mutating func knockout(of layer: PSDLayer, isOneLayer: Bool, isSeen: Bool) -> Knockout {
     switch layer.options.knockout {

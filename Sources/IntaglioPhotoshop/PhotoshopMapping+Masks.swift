@@ -2,9 +2,9 @@
 import IntaglioModel
 import IntaglioPSD
 
-/// A layer's mask: its samples in a frame, and one value outside. With the density d a sample v becomes
-/// 1 - (1 - v) d; the feather is the standard deviation of a Gaussian blur. Photoshop's picture of psd-tools'
-/// layer_mask_data.psd is so to 4 levels, with both kinds of masks on one layer.
+/// A layer's mask: its samples in a frame, and a single value outside the frame. A density d turns a sample v
+/// into 1 - (1 - v) d; the feather is the standard deviation of a Gaussian blur. This matches Photoshop's
+/// picture of psd-tools' layer_mask_data.psd, with both kinds of masks on one layer, to within 4 levels.
 struct PhotoshopMask {
   var frame: PixelRect
   /// nil for an empty frame.
@@ -14,10 +14,10 @@ struct PhotoshopMask {
   var feather = 0.0
   /// Whether the samples are drawn from an outline.
   var isRendered = false
-  /// That outline in the document, black; nil where it is unknown.
+  /// The outline in the document, black; nil if it is unknown.
   var outline: Layer?
 
-  /// A sample or the value outside, with the density.
+  /// Applies the density to a sample, or to the value outside.
   func dense(_ sample: UInt8) -> UInt8 { UInt8(255 - ((255 - Int(sample)) * Int(density) + 127) / 255) }
 
   /// Whether it hides nothing.
@@ -25,7 +25,7 @@ struct PhotoshopMask {
 }
 
 extension PSDLayerMask {
-  /// Whether a rendered vector mask is blurred, or shows a part of what it hides.
+  /// Whether a rendered vector mask is blurred, or partly shows what it hides.
   var isSoft: Bool { isRendered && !isDisabled && (vectorDensity < 255 || vectorFeather > 0) }
 
   fileprivate var isPlain: Bool {
@@ -52,14 +52,14 @@ extension PhotoshopMapping {
     return .alpha(result)
   }
 
-  /// The masks that the file has samples of.
+  /// The masks whose samples are in the file.
   private mutating func sampled(of layer: PSDLayer, isSeen: Bool) throws -> [PhotoshopMask] {
     guard let mask = layer.mask, !mask.isDisabled else { return [] }
     if !mask.frame.isEmpty { try check(mask.frame.size, of: layer) }
     var whole = PhotoshopMask(
       frame: mask.frame, samples: try layer.maskSamples(), outside: mask.defaultSample)
     if whole.samples == nil, !mask.frame.isEmpty {
-      if isSeen { omit("its mask, of which the file has no samples", of: layer) }
+      if isSeen { omit("its mask, which has no samples in the file", of: layer) }
       return []
     }
     guard mask.isRendered else {
@@ -74,7 +74,7 @@ extension PhotoshopMapping {
     }
     whole.isRendered = true
     if painted?.isEmpty ?? true { whole.outline = layer.silhouette(in: self.whole.rect) }
-    // The samples combine both masks, before density and feather. A shape's pixels have its outline.
+    // The samples combine both masks, before density and feather. A shape's pixels already have its outline.
     if layer.isCutByOutline { return painted.map { [$0] } ?? [] }
     if mask.isPlain { return [whole] }
     guard let painted, !painted.isEmpty else {
@@ -138,7 +138,7 @@ extension PhotoshopMapping {
     let moved = place.moved(-frame.columns.lowerBound, -frame.rows.lowerBound)
     let drawing = mask.outline.map { outline in
       var drawing = framed([outline], in: place)
-      // What the density shows of everything else.
+      // A density below 255 shows everything else in part.
       if mask.density < 255 {
         drawing.contents = .color(Color(white: 0, alpha: 1 - Double(mask.density) / 255))
       }
@@ -151,8 +151,8 @@ extension PhotoshopMapping {
     return result
   }
 
-  /// A shape layer whose outline is soft: its fill over the whole document, within a mask. nil for strokes,
-  /// and for fills other than a colour.
+  /// A shape layer whose outline is soft: its fill over the whole document, within a mask. nil if it has a
+  /// stroke, or a fill other than a colour.
   mutating func softShape(_ layer: PSDLayer, isSeen: Bool) throws -> Layer? {
     guard let mask = layer.mask, mask.isSoft, case .shape(.color(let color)) = layer.kind,
       layer.vectorStroke?.isSeen != true, let picture = try layer.picture()
@@ -199,7 +199,7 @@ extension PSDVectorStroke {
 }
 
 extension Layer {
-  /// Draws the layer's blurred silhouette instead, with a Gaussian of this standard deviation.
+  /// Replaces the layer with its silhouette, blurred by a Gaussian of this standard deviation.
   fileprivate mutating func feather(_ sigma: Double) {
     guard sigma > 0 else { return }
     style = Style(shadows: [Shadow(.outer, blur: .sigma(sigma))], fillOpacity: 0)

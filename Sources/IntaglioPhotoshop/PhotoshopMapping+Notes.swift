@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import IntaglioPSD
 
-/// The omissions of a layer that its own fields show, whatever its kind.
+/// The omissions that follow from a layer's own fields, regardless of its kind.
 extension PhotoshopMapping {
-  /// Notes what scenes cannot express of a layer.
+  /// Notes the features of a layer that scenes cannot express.
   mutating func note(_ layer: PSDLayer) {
     for name in layer.unread { omit(name, of: layer) }
     guard !layer.isEmpty else { return }
@@ -13,7 +13,7 @@ extension PhotoshopMapping {
     }
     let hasEffects = layer.effects?.names.isEmpty == false
     if !layer.options.transparencyShapesLayer, hasEffects || layer.options.knockout != .none {
-      omit("that its effects fill its mask instead of following its pixels", of: layer)
+      omit("effects that fill its mask, which follow its pixels instead", of: layer)
     }
     if layer.blend == .dissolve, layer.opacity < 255 || layer.fillOpacity < 255 || layer.isGroup {
       omit("Photoshop's grains of dissolve; ours lie elsewhere", of: layer)
@@ -23,21 +23,21 @@ extension PhotoshopMapping {
     }
     if layer.vectorMask?.isDisabled == false, hasEffects, layer.vectorMaskHidesMore {
       omit(
-        "that its outline hides its effects: what shows of them around it is missing in Photoshop", of: layer)
+        "its outline as a mask of its effects: those around it are missing in Photoshop", of: layer)
     }
     if layer.mixesUnknown { omit("the gamma of its letters' edges, which look bolder or thinner", of: layer) }
   }
 }
 
 extension PSDLayer {
-  /// Whether a mask hides all that effects draw outside of it, as far as a scene can say so: the painted mask
-  /// does, or the vector mask where there is no other.
+  /// Whether a mask hides everything that effects draw outside it, as far as scenes can express this: for the
+  /// painted mask, or for the vector mask if it is the only one.
   var maskHidesEffects: Bool {
     if options.layerMaskHidesEffects { return true }
     return options.vectorMaskHidesEffects && !isCutByOutline && !hasPaintedMask
   }
 
-  /// Whether the vector mask hides effects, and nothing in the scene says so.
+  /// Whether the vector mask hides effects in a way that the scene does not express.
   fileprivate var vectorMaskHidesMore: Bool {
     options.vectorMaskHidesEffects && !maskHidesEffects || options.vectorMaskHidesEffects && isCutByOutline
   }
@@ -47,7 +47,7 @@ extension PSDLayer {
     return !mask.isRendered || mask.painted?.isDisabled == false
   }
 
-  /// Whether its fill or an effect has a colour of inks.
+  /// Whether its fill or an effect has a CMYK colour.
   fileprivate var hasInks: Bool {
     func isInk(_ color: PSDColor) -> Bool { if case .cmyk = color { true } else { false } }
     if case .shape(.color(let color)?) = kind, frame.isEmpty, isInk(color) { return true }

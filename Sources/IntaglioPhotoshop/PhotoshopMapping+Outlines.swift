@@ -2,13 +2,14 @@
 import IntaglioModel
 import IntaglioPSD
 
-/// Shapes and fills as paths and paints, which stay sharp at every scale. Their stored pixels are Photoshop's
-/// own drawing, so these take their place only at other scales than 1.
+/// Shapes and fills as paths and paints, which stay sharp at every scale. The stored pixels are Photoshop's
+/// own drawing, so paths only replace them at scales other than 1.
 extension PhotoshopMapping {
-  /// The same as the pixels of a fill or shape layer, in points from their corner; nil where they cannot be
-  /// drawn anew.
+  /// A drawing that replaces the pixels of a fill or shape layer, in points from their corner; nil if they
+  /// cannot be redrawn.
   ///
-  /// - Parameter isOpaque: draws the colours without the shape, as the ground of what is clipped to it.
+  /// - Parameter isOpaque: draws the colours without the shape, as the background of the layers clipped to
+  ///   it.
   func drawing(of layer: PSDLayer, isOpaque: Bool) -> Layer? {
     let fill: PSDFill
     let inside: Layer?
@@ -29,14 +30,14 @@ extension PhotoshopMapping {
     return framed(isOpaque ? stroke.colors(on: fills) : stroke.layers(on: fills), in: layer.frame)
   }
 
-  /// The same as the pixels of a shape's stroke over its fill; nil where they cannot be drawn anew.
+  /// A drawing that replaces the coverage of a shape's stroke over its fill; nil if it cannot be redrawn.
   func strokeDrawing(of layer: PSDLayer) -> Layer? {
     layer.silhouette(in: whole.rect).flatMap { stroke(of: layer, around: $0) }.map {
       framed($0.coverage, in: layer.frame)
     }
   }
 
-  /// Layers of the document as one, cut off at the edges of a frame, in points from its corner.
+  /// Combines layers of the document into one, clipped to a frame, in points from its corner.
   func framed(_ layers: [Layer], in frame: PixelRect) -> Layer {
     let moved = whole.moved(-frame.columns.lowerBound, -frame.rows.lowerBound)
     return Layer(
@@ -73,7 +74,7 @@ extension PhotoshopMapping {
 private struct OutlineStroke {
   /// The shape, black.
   let inside: Layer
-  /// The line along its edge; of an inside or outside stroke it reaches to both sides.
+  /// The line along its edge; for inside and outside strokes it extends to both sides.
   let line: Layer
   /// The stroke's paint everywhere.
   let paint: Layer
@@ -89,7 +90,7 @@ private struct OutlineStroke {
     }
   }
 
-  /// The colours without the shape: those of its outer edge go on beyond it.
+  /// The colours without the shape: those of its outer edge continue beyond it.
   func colors(on fill: [Layer]) -> [Layer] {
     guard !fill.isEmpty else { return [paint] }
     return switch alignment {
@@ -113,7 +114,7 @@ private struct OutlineStroke {
 }
 
 extension Layer {
-  /// The layer within the alpha of another one, of the same frame.
+  /// The layer masked by the alpha of another one with the same frame.
   fileprivate func cut(by shape: Layer?) -> Layer {
     var cut = self
     cut.mask = shape.map { .alpha($0) }

@@ -9,7 +9,7 @@ extension PhotoshopMapping {
     package enum Role: Sendable, Hashable {
       /// A layer's own pixels.
       case layer
-      /// The layer's pixels without alpha, the ground for the layers clipped to it.
+      /// The layer's pixels without alpha, as the background of the layers clipped to it.
       case colors
       case mask
       /// A shape layer's stroke as coverage.
@@ -24,16 +24,16 @@ extension PhotoshopMapping {
     package let role: Role
     /// The layer's `PSDLayer.position`; nil for a document's merged picture.
     package let position: Int?
-    /// The place of other contents, for a smart object.
+    /// The placement of new contents, for a smart object.
     package var placement: PhotoshopPlacement?
     /// Whether these are the pixels of a text.
     package var isText = false
-    /// The same as paths and paints, in points from the picture's corner, for other scales than 1; nil where
-    /// there are only pixels.
+    /// A drawing that replaces the picture at scales other than 1, in points from its corner; nil if there
+    /// are only pixels.
     package var drawing: Layer?
   }
 
-  /// The number of pixels left of the limit.
+  /// The number of pixels left until the limit.
   var rest: Int { maximumPixelCount - pixelCount }
 
   mutating func take(

@@ -3,7 +3,7 @@ import IntaglioModel
 import IntaglioPSD
 
 /// Strokes of shape layers. A layer's pixels include its stroke, but overlays and clipped layers lie between
-/// fill and stroke: so they do in Photoshop's pictures of psd-tools' stroke-composite.psd.
+/// fill and stroke, as in Photoshop's pictures of psd-tools' stroke-composite.psd.
 extension PhotoshopMapping {
   /// A shape layer with its overlays under its stroke, both cut by the pixels' alpha; nil unless it has both.
   /// The remaining effects are added to that.
@@ -56,7 +56,8 @@ extension PhotoshopMapping {
     return try pixels(of: stroke, of: layer, colors) ?? line(stroke, of: layer, isSeen: isSeen)
   }
 
-  /// A stroke of one colour over a fill of one, separated by the layer's pixels; nil where they do not fit.
+  /// A stroke of one colour over a fill of one colour, recovered from the layer's pixels; nil if they do not
+  /// match.
   private mutating func pixels(
     of stroke: PSDVectorStroke, of layer: PSDLayer, _ colors: Bitmap
   ) throws -> Layer? {
@@ -109,8 +110,8 @@ extension PSDLayer {
 }
 
 extension PSDVectorStroke {
-  /// The line along the path, of another width than the stroke's where only its half inside or outside is
-  /// seen; nil for one that scenes cannot have.
+  /// The line along the path. Its width differs from the stroke's if only the inner or outer half of it is
+  /// visible. nil if scenes do not support it.
   func line(ofWidth width: Double) -> Stroke? {
     let line = Stroke(
       width: width, cap: cap.cap, join: join.join, miterLimit: max(miterLimit, 1),

@@ -4,11 +4,12 @@ import IntaglioPSD
 
 /// Translucent shapes with a stroke along their edge.
 extension PhotoshopMapping {
-  /// A shape with a translucent gradient, and its only effect, an opaque stroke of at least a pixel: so they
-  /// are in psd-tools' stroke-effects.psd. nil for other layers.
+  /// A shape with a translucent gradient, whose only effect is an opaque stroke of at least a pixel, as in
+  /// psd-tools' stroke-effects.psd. nil for other layers.
   ///
-  /// Fill and stroke have their own shares of each pixel. With the coverage o of the shape and its stroke, m
-  /// of what the stroke leaves of the shape, and the opacity g of the fill F, Photoshop draws
+  /// Fill and stroke have separate shares of each pixel. Let o be the coverage of the shape with its stroke,
+  /// m the coverage of what the stroke leaves of the shape, g the opacity of the fill F, and S the stroke.
+  /// Photoshop draws
   ///
   ///     backdrop (1 - m g - (o - m)) + F m g + S (o - m)
   ///
@@ -19,7 +20,7 @@ extension PhotoshopMapping {
     guard style.strokes.count == 1, let stroke = style.strokes.first, stroke.opacity == 1,
       stroke.blend == .normal, stroke.width >= 1, let line = stroke.paint.contents,
       case .shape(.gradient(let fill)?) = layer.kind, layer.blend == .normal, layer.options.knockout == .none,
-      // Of the others there are the pixels, but nobody has compared them with ours.
+      // The pixels of other gradients have not been compared with Photoshop's.
       [.linear, .reflected, .angle].contains(fill.shape)
     else { return nil }
     var others = style
@@ -49,7 +50,7 @@ extension PhotoshopMapping {
 }
 
 extension StylePaint {
-  /// The same all over a layer; nil for colours along an edge.
+  /// The paint as the contents of a layer; nil for colours along an edge.
   fileprivate var contents: Contents? {
     switch self {
     case .color(let color): .color(color)

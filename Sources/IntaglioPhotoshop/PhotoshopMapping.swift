@@ -16,18 +16,18 @@ package struct PhotoshopMapping {
   private(set) var endsAtPicture = false
   let store: (Picture) throws -> ImageContents.Source
   private let number: (PSDLayer, _ path: String) -> Int?
-  /// The texts that may be other ones, by number.
+  /// The texts that can be replaced, by number.
   package private(set) var texts: [Int: PhotoshopTextSlot] = [:]
   /// What the scene leaves out, each with its layer.
   package private(set) var omissions: [String] = []
-  /// The layers whose outlines are only pixels, with the part of them.
+  /// The layers with outlines that exist only as pixels, with the part in question.
   package private(set) var pixelOutlines: [(layer: String, part: String)] = []
 
   /// - Parameters:
   ///   - keepsHidden: converts hidden layers to hidden layers, instead of leaving them out.
-  ///   - maximumPixelCount: the most pixels of all pictures together.
-  ///   - number: gives a number to a visible text, which then may be another one: `resolveTexts` has to put
-  ///     it, or its pixels, into the scene. nil for texts that stay pixels.
+  ///   - maximumPixelCount: the maximum number of pixels in all pictures together.
+  ///   - number: assigns a number to a visible text that can be replaced: `resolveTexts` must then put a new
+  ///     text, or the pixels, into the scene. nil for texts that stay pixels.
   ///   - store: stores a picture, and returns its layer's contents.
   package init(
     _ document: PSDDocument, keepsHidden: Bool = false, maximumPixelCount: Int,
@@ -41,7 +41,7 @@ package struct PhotoshopMapping {
     self.store = store
   }
 
-  /// The mapping of a text's effects, without pictures.
+  /// A mapping for the effects of a text, without pictures.
   init(_ slot: PhotoshopTextSlot) {
     self.init(slot.document, maximumPixelCount: 0) { _ in .file("") }
     (groups, endsAtPicture) = (slot.groups, slot.endsAtPicture)
@@ -86,7 +86,8 @@ package struct PhotoshopMapping {
   /// The document's frame, which is also that of groups.
   var whole: PixelRect { PixelRect(document.size) }
 
-  /// A layer for a document without layers, with the merged picture; Photoshop's name for it, too.
+  /// A layer with the merged picture, for a document without layers. It has Photoshop's name for such a
+  /// layer.
   private mutating func background() throws -> Layer {
     let (picture, name) = (try document.mergedPicture(maximumPixelCount: rest), "Background")
     pixelCount += picture.width * picture.height
@@ -131,7 +132,7 @@ package struct PhotoshopMapping {
     return try settable(drawn, layer, clipped: [], isSeen: isSeen)
   }
 
-  /// A layer as it is drawn, or if it is a text that may be another one, the mark in its place.
+  /// The layer as it is drawn, or the placeholder of a text that can be replaced.
   private mutating func settable(
     _ drawn: Layer?, _ layer: PSDLayer, clipped: ArraySlice<Layer>, isSeen: Bool
   ) throws -> Layer? {
@@ -184,7 +185,7 @@ package struct PhotoshopMapping {
     if isSeen, base.blend == .passThrough, base.layers.contains(where: \.blendsWithGround) {
       omit("the pass-through of a group with clipped layers, which isolate it", of: base)
     }
-    // The base's effects are those of the result.
+    // The base's effects apply to the result.
     if isSeen, base.effects?.names.isEmpty == false {
       if base.options.blendsInteriorEffectsAsGroup {
         omit("effects below the layers clipped to it", of: base)
@@ -237,7 +238,7 @@ package struct PhotoshopMapping {
           layer.name, frame: layer.frame.rect, contents: contents,
           mask: try mask(of: layer, over: layer.frame, isSeen: isSeen))
       }
-      // Other contents may reach further than these pixels.
+      // New contents may extend beyond these pixels.
       let room = placement.room
       let part = Layer(
         frame: layer.frame.moved(-room.columns.lowerBound, -room.rows.lowerBound).rect, contents: contents)
@@ -263,7 +264,7 @@ package struct PhotoshopMapping {
     }
   }
 
-  /// An artboard's layers on its ground, cut off at its edges.
+  /// An artboard's layers on its background, clipped to its edges.
   private func board(_ board: PSDArtboard, _ layers: [Layer]) -> Layer {
     let rest = Rect(
       x: -board.frame.x, y: -board.frame.y, width: whole.rect.width, height: whole.rect.height)
@@ -298,7 +299,7 @@ package struct PhotoshopMapping {
     }
   }
 
-  /// Notes that the outline of a layer's part is only pixels.
+  /// Notes that the outline of a part of a layer exists only as pixels.
   mutating func notePixels(_ part: String, of layer: PSDLayer) { pixelOutlines.append((layer.name, part)) }
 
   mutating func omit(_ what: String, of layer: PSDLayer) {

@@ -11,11 +11,11 @@ struct PhotoshopPerspective {
   private let isUnlimited: Bool
 
   /// - Parameters:
-  ///   - size: the picture's.
+  ///   - size: the size of the picture.
   ///   - corners: from the upper left one clockwise, convex.
-  ///   - aspectRatio: the width of the quadrilateral, before it was one, for its height; nil for that of its
-  ///     middle lines.
-  ///   - isUnlimited: draws the colours of the picture's edges around it, too.
+  ///   - aspectRatio: the width divided by the height before the distortion; nil for the ratio of the
+  ///     quadrilateral's middle lines.
+  ///   - isUnlimited: extends the colours of the picture's edges around it.
   init(_ size: PixelSize, onto corners: [Vector], aspectRatio: Double?, isUnlimited: Bool) {
     let (p0, p1, p2, p3) = (corners[0], corners[1], corners[2], corners[3])
     let (sx, sy) = (p0.x - p1.x + p2.x - p3.x, p0.y - p1.y + p2.y - p3.y)
@@ -24,7 +24,7 @@ struct PhotoshopPerspective {
     let (g, h) = ((sx * dy2 - dx2 * sy) / determinant, (dx1 * sy - sx * dy1) / determinant)
     let (a, b, c) = (p1.x - p0.x + g * p1.x, p3.x - p0.x + h * p3.x, p0.x)
     let (d, e, f) = (p1.y - p0.y + g * p1.y, p3.y - p0.y + h * p3.y, p0.y)
-    // The adjugate is the inverse times a number, whose sign is that of the last row inside.
+    // The adjugate is the inverse times a factor, whose sign is that of the last row inside.
     let inverse = [
       SIMD3(e - f * h, c * h - b, b * f - c * e), SIMD3(f * g - d, a - c * g, c * d - a * f),
       SIMD3(d * h - e * g, b * g - a * h, a * e - b * d),
@@ -44,10 +44,10 @@ struct PhotoshopPerspective {
     self.isUnlimited = isUnlimited
   }
 
-  /// The picture in a part of the document. A pixel is the average of 16 to 256 samples, at least one for
-  /// each pixel of the picture that it covers in a row, up to 16.
+  /// The picture in a part of the document. A pixel is the average of 4 x 4 to 16 x 16 samples: up to 16,
+  /// each side has at least one sample for each pixel of the picture that it covers.
   ///
-  /// - Parameter scale: pixels for one of the document.
+  /// - Parameter scale: pixels per pixel of the document.
   /// - Throws: `BitmapError` for a bitmap that is too large.
   func drawn(_ picture: Bitmap, in room: Rect, scale: Double) throws(BitmapError) -> Bitmap {
     let size = PixelSize(

@@ -7,11 +7,11 @@ import IntaglioPSD
 /// Photoshop blends a layer with its backdrop, then each interior effect with the result; the opacity mixes
 /// the last result with the backdrop. One layer with a style does the same if its mode is normal, and its
 /// opacity isolates no effect whose mode depends on the backdrop. Otherwise the effects around and above it
-/// become layers of their own, with the same shape.
+/// become separate layers with the same shape.
 struct PhotoshopPile {
   /// The contents.
   let core: Layer
-  /// The shape for the effects, if it is not that of the contents.
+  /// The shape for the effects, if it differs from the contents.
   let shape: Layer?
   let style: Style
   /// The opacity of the layer with its effects.
@@ -25,7 +25,7 @@ struct PhotoshopPile {
   init(core: Layer, shape: Layer? = nil, style: Style, _ layer: PSDLayer) {
     (self.core, self.shape, self.style) = (core, shape, style)
     (opacity, fill) = (Double(layer.opacity) / 255, Double(layer.fillOpacity) / 255)
-    // A fill opacity scales the colours of a sum before the limit.
+    // A fill opacity scales the colours of additive modes before they are clamped.
     let isSum = layer.fillOpacity < 255 && layer.opacity == 255
     blend = layer.isMixedWithGamma ? .textGamma : isSum ? layer.blend.modeOfEffect : layer.blend.mode
     groupsInside = layer.options.blendsInteriorEffectsAsGroup || layer.isMixedWithGamma
@@ -100,7 +100,7 @@ struct PhotoshopPile {
     return Layer(frame: document, layers: pieces)
   }
 
-  /// A layer with only these effects; no layer without effects.
+  /// A layer with only these effects; empty without effects.
   private func piece(_ style: Style) -> [Layer] {
     guard style.hasEffects else { return [] }
     var layer = shape ?? core
@@ -110,20 +110,20 @@ struct PhotoshopPile {
 }
 
 extension PSDLayer {
-  /// Whether the layer is a text that is mixed with its backdrop by Photoshop's gamma. Unknown: whether it is
-  /// with opacities and other modes, too.
+  /// Whether the layer is a text that is mixed with its backdrop by Photoshop's gamma. It is unknown whether
+  /// this applies with opacities and other modes, too.
   fileprivate var isMixedWithGamma: Bool {
     mixesWithGamma == true && blend == .normal && opacity == 255 && fillOpacity == 255
   }
 
-  /// Whether the layer is a text whose mixture is unknown.
+  /// Whether the layer is a text for which this is unknown.
   var mixesUnknown: Bool { mixesWithGamma != false && !isMixedWithGamma && min(opacity, fillOpacity) > 0 }
 }
 
 extension Style {
   var hasEffects: Bool { self != withoutEffects }
 
-  /// The same style without its effects.
+  /// The style without its effects.
   fileprivate var withoutEffects: Style {
     var plain = self
     (plain.shadows, plain.strokes, plain.bevels) = ([], [], [])
@@ -131,8 +131,8 @@ extension Style {
     return plain
   }
 
-  /// Whether all effects' modes give the same without a backdrop: black with darkening modes, white with
-  /// lightening modes.
+  /// Whether all effects look the same without a backdrop: black with darkening modes, white with lightening
+  /// modes.
   var isBlendedAlikeOnNothing: Bool {
     func isAlike(_ blend: BlendMode, _ color: Color?) -> Bool {
       var opaque = color

@@ -2,8 +2,8 @@
 import IntaglioModel
 import IntaglioPSD
 
-/// The place of a picture in a smart object. Photoshop's "Replace Contents" keeps the place of the corners as
-/// well; pictures of other proportions cover it, and the excess is cut off.
+/// The placement of a picture in a smart object. It keeps the corners, as Photoshop's "Replace Contents"
+/// does; pictures of other proportions cover the area, and the excess is cut off.
 package struct PhotoshopPlacement: Sendable, Hashable {
   private let placement: PSDPlacement
   /// The frame of the stored pixels.
@@ -23,7 +23,7 @@ package struct PhotoshopPlacement: Sendable, Hashable {
   /// The frame around the corners.
   var frame: Rect { placement.bounds.rect }
 
-  /// What another picture lacks of the contents, for people.
+  /// What is not applied to a new picture, in words.
   var faults: [String] {
     (placement.isWarped ? ["the warp of its smart object is not applied to the new picture"] : [])
       + (placement.isFiltered ? ["the filters of its smart object are not applied to the new picture"] : [])
@@ -44,10 +44,11 @@ package struct PhotoshopPlacement: Sendable, Hashable {
   /// Places a picture.
   ///
   /// - Parameters:
-  ///   - layer: the layer with the picture as contents, in the frame of the stored pixels. In an upright
-  ///     rectangle they stay, in its frame; else they become a bitmap of what the document shows of them.
-  ///   - isOpaque: covers all of `room`, by the colours of the edges where the picture ends.
-  ///   - scale: pixels of that bitmap for one of the document.
+  ///   - layer: the layer with the picture as contents, in the frame of the stored pixels. If the corners
+  ///     form an upright rectangle, the contents are kept and get its frame. Otherwise they become a bitmap
+  ///     of what the document shows of them.
+  ///   - isOpaque: covers all of `room`, with the colours of the picture's edges around it.
+  ///   - scale: pixels of that bitmap per pixel of the document.
   /// - Throws: `BitmapError` for a bitmap that is too large.
   func place(
     _ picture: Bitmap, in layer: inout Layer, isOpaque: Bool, scale: Double
@@ -75,14 +76,14 @@ package struct PhotoshopPlacement: Sendable, Hashable {
 }
 
 extension PhotoshopMapping {
-  /// The place of other contents in a smart object; nil for other layers.
+  /// The placement of new contents in a smart object; nil for other layers.
   func placement(of layer: PSDLayer) -> PhotoshopPlacement? {
     layer.placement.map { PhotoshopPlacement($0, pixels: layer.frame, document: whole) }
   }
 }
 
 extension Layer {
-  /// The picture of a layer, or of the one part that a smart object's has.
+  /// The picture of a layer, or of the single part of a smart object's layer.
   var image: ImageContents? {
     get {
       if case .image(let image)? = contents { return image }

@@ -20,7 +20,7 @@ public struct PhotoshopScene: Sendable {
   ///
   /// - Parameters:
   ///   - path: the document, PSD or PSB.
-  ///   - maximumPixelCount: the most pixels to accept, of all layers together; capped at
+  ///   - maximumPixelCount: the maximum number of pixels in all layers together; capped at
   ///     `Bitmap.maximumPixelCount`.
   /// - Throws: `PSDError` for unreadable, unsupported and damaged files.
   public init(

@@ -13,14 +13,15 @@ extension PSDLayer {
     return shapes[0].path
   }
 
-  /// All that a vector mask shows, black over a document's frame: its shapes, one after the other added, cut
-  /// out or kept. nil for unreadable paths, and for shapes that exclude others than one before them.
+  /// Everything that a vector mask shows, in black over a document's frame. Its shapes are added, subtracted
+  /// or intersected in order. nil for unreadable paths, and for an exclusion of more than one shape before
+  /// it.
   func silhouette(in document: Rect) -> Layer? {
-    // A shape with pixels and without a path has them of something else.
+    // The pixels of a shape without a path come from something else.
     guard let vectorMask, let shapes = vectorMask.shapes(in: document), !shapes.isEmpty || !isCutByOutline
     else { return nil }
-    // One after the other, these cover the result. A first shape that is added stands alone, as in Aspose's
-    // BlackWhiteAdjustmentLayerStripesMask.psd.
+    // Together, these layers cover the result. A first shape that is added replaces everything, as in
+    // Aspose's BlackWhiteAdjustmentLayerStripesMask.psd.
     var parts: [Layer] = []
     if vectorMask.startsFull, shapes.first?.operation != .unite {
       guard shapes.first?.operation != .exclude else { return nil }
@@ -33,7 +34,7 @@ extension PSDLayer {
       case .exclude:
         guard parts.count < 2 else { return nil }
         if let only = parts.first {
-          // With the even-odd rule both are one path.
+          // With the even-odd rule, both become one path.
           guard case .shape(var both)? = only.contents else { return nil }
           both.path.add(path)
           next.contents = .shape(both)
@@ -53,7 +54,8 @@ extension PSDLayer {
 }
 
 extension PSDVectorMask {
-  /// The most shapes, of which each cut adds a level to the layers that draw it.
+  /// The maximum number of shapes. Each subtraction and intersection adds a level to the layers that draw
+  /// them.
   private static let maximumShapeCount = 64
 
   /// Whether all its lines are straight.
@@ -69,8 +71,8 @@ extension PSDVectorMask {
     return all.bounds
   }
 
-  /// The shapes in a document's frame, each with its holes; nil for unreadable paths, too many shapes, and
-  /// for a mask that is off.
+  /// The shapes in a document's frame, each with its holes; nil for unreadable paths, too many shapes, and a
+  /// disabled mask.
   fileprivate func shapes(in document: Rect) -> [(operation: Operation, path: Path)]? {
     guard !isDisabled, let subpaths = path else { return nil }
     var shapes: [(operation: Operation, path: Path)] = []
@@ -97,7 +99,7 @@ extension PSDVectorMask.Subpath {
 }
 
 extension Layer {
-  /// White where a black layer is not.
+  /// White wherever a black layer is transparent.
   var inverted: Layer {
     Layer(frame: frame, layers: [Layer(frame: frame, contents: .color(.white)), self])
   }

@@ -5,7 +5,7 @@ import IntaglioPSD
 
 /// The layers that accept a picture or a text, by number and by name.
 struct PhotoshopSlots {
-  /// A visible layer with pixels, or with a text that may be another one.
+  /// A visible layer with pixels, or with a text that can be replaced.
   struct Slot {
     /// `PSDLayer.position`, or 0 for a document's merged picture.
     let position: Int
@@ -14,8 +14,8 @@ struct PhotoshopSlots {
     let isText: Bool
   }
 
-  /// The name for each number, which no other layer has: the layer's; its path where several layers share the
-  /// name; with a number behind it, from the bottom up, where they share the path or it is empty, `Photo#2`.
+  /// A unique name for each number: the layer's name; its path if several layers share the name; the path
+  /// with a number from the bottom up, `Photo#2`, if they share the path or it is empty.
   let names: [String]
   private let slots: [Slot]
   /// The layer numbers for each name, and for each path.
@@ -74,7 +74,7 @@ struct PhotoshopSlots {
     let fault: String
     do throws(PSDError) {
       fault =
-        try layer.text().map { PhotoshopText.obstacle($0) ?? "cannot be read" } ?? "is one of Photoshop 5"
+        try layer.text().map { PhotoshopText.obstacle($0) ?? "cannot be read" } ?? "is from Photoshop 5"
     } catch { fault = "cannot be read" }
     return "has a text that \(fault), and accepts no other"
   }
@@ -99,12 +99,12 @@ struct PhotoshopSlots {
     if let obstacle = obstacles[layer] {
       throw .field(field, problem: "the layer \"\(layer)\" \(obstacle)")
     }
-    let known = names.isEmpty ? "none can be set" : "there are \(PhotoshopSlots.list(names))"
+    let known = names.isEmpty ? "no layer accepts new contents" : "there are \(PhotoshopSlots.list(names))"
     throw .field(
       field, problem: "there is no layer \"\(layer)\"\(Suggestion.hint(for: layer, among: names)); \(known)")
   }
 
-  /// Names for people, shortened after the first few.
+  /// Names in words, shortened after the first few.
   private static func list(_ names: [String]) -> String {
     let most = 20
     let more = names.count > most ? " and \(names.count - most) more" : ""

@@ -5,12 +5,12 @@ import IntaglioPSD
 /// The stroke of a shape layer, recovered from the layer's pixels: mixtures of the fill's and the stroke's
 /// colour. This is closer to Photoshop than the path, which may lie a fraction of a pixel off.
 enum PhotoshopStrokePixels {
-  /// The least difference of the two colours in some channel, in levels.
+  /// The minimum difference between the two colours in at least one channel, in levels.
   private static let leastContrast = 32.0
   /// The largest distance of a pixel from a mixture, in levels.
   private static let tolerance = 2.5
 
-  /// The stroke's share of each pixel, as alpha; nil where the pixels are not such mixtures, or the colours
+  /// The stroke's share of each pixel, as alpha; nil if the pixels are not such mixtures, or the colours are
   /// too similar.
   ///
   /// - Parameters:

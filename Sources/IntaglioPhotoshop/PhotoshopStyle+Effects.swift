@@ -51,12 +51,12 @@ extension PhotoshopStyle {
     }
   }
 
-  /// Notes that dissolving chooses other pixels than Photoshop's.
+  /// Notes that dissolve affects other pixels than in Photoshop.
   fileprivate mutating func noteGrains(_ blend: PSDBlendMode, of name: String) {
     if blend == .dissolve { omit("Photoshop's grains of \(name.withArticle); ours lie elsewhere") }
   }
 
-  /// Grain, in other places than Photoshop's; nil for none.
+  /// Grain, which lies elsewhere than Photoshop's; nil for none.
   private mutating func grain(noise: Double, jitter: Double = 0, of name: String) -> Grain? {
     guard noise > 0 || jitter > 0 else { return nil }
     omit("Photoshop's noise of \(name.withArticle); ours is drawn instead")
@@ -80,7 +80,7 @@ extension PhotoshopStyle {
     if let unknown = effect.unknown { omit("Photoshop's \(unknown) of a bevel; ours is drawn instead") }
     noteGrains(effect.highlight.blend, of: "bevel")
     noteGrains(effect.shadow.blend, of: "bevel")
-    // Photoshop's algorithm is unknown; only its pictures are.
+    // Photoshop's algorithm is unknown; only its pictures are available.
     if effect.technique != .smooth {
       omit("Photoshop's chiselled edges of a bevel; ours are drawn instead")
     }
@@ -144,7 +144,7 @@ extension PhotoshopStyle {
   }
 
   mutating func add(_ effect: PSDStroke) {
-    // A gradient spans a stroke outside, too, as in psd-tools' stroke-effects.psd, but not one on the edge:
+    // A gradient also spans an outside stroke, as in psd-tools' stroke-effects.psd, but not a centred one, as
     // in psd2svg's stroke-1-raster-gradient.psd.
     let reach = effect.position == .outside ? effect.size : 0
     guard let paint = paint(effect.fill, of: "stroke", reaching: reach) else {
@@ -201,7 +201,7 @@ extension PhotoshopStyle {
 }
 
 extension PSDFill {
-  /// Whether it is a gradient with colours that no file has.
+  /// Whether it is a gradient with the tool box's colours, which files do not store.
   fileprivate var usesToolBox: Bool {
     guard case .gradient(let fill) = self, case .stops(let colors, _, _) = fill.gradient.kind else {
       return false
@@ -229,7 +229,8 @@ extension PSDBevel.Technique {
 }
 
 extension PSDBevel {
-  /// The first setting of which there is no picture of Photoshop's, for people; nil for known ones.
+  /// The first setting that has not been compared with a picture by Photoshop, in words; nil if all have
+  /// been.
   fileprivate var unknown: String? {
     if style == .outer || style == .pillow { return "bevel \(style == .outer ? "outside" : "on both sides")" }
     if depth != 100 { return "depth" }

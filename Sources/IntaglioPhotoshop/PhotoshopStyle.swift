@@ -29,7 +29,7 @@ package struct PhotoshopStyle {
   /// The effects, in Photoshop's profile. Effects of one kind keep Photoshop's order, which is also that of
   /// styles: topmost first.
   package private(set) var style = Style()
-  /// Effects that the style lacks, for people: `stroke`, or `the contour of a drop shadow`.
+  /// Effects that the style lacks, in words: `stroke`, or `the contour of a drop shadow`.
   package private(set) var omissions: [String] = []
 
   let place: Place
@@ -145,8 +145,8 @@ extension PSDBlendMode {
   /// The scene's mode of the same name. Scenes have all but the group-only mode.
   var mode: BlendMode { BlendMode(rawValue: rawValue) ?? .normal }
 
-  /// The scene's mode of an effect: its strength scales the colour of a sum before the limit, as in the
-  /// pixels of the bevel of psd-tools' layer_comps.psd.
+  /// The scene's mode for an effect. Additive modes scale the colour by the effect's strength before
+  /// clamping, as in the bevel of psd-tools' layer_comps.psd.
   var modeOfEffect: BlendMode {
     switch self {
     case .linearDodge: .linearDodgeFill

@@ -20,9 +20,9 @@ public struct PhotoshopStyles: Sendable, Hashable {
     public let path: String
     /// The style, as far as styles can express the effects.
     public let style: Style
-    /// The kinds of the enabled effects, for people: `drop shadow`, or `2 strokes`.
+    /// The kinds of the enabled effects, in words: `drop shadow`, or `2 strokes`.
     public let effects: [String]
-    /// Effects that the style lacks, for people.
+    /// Effects that the style lacks, in words.
     public let omissions: [String]
     /// The unsupported effects among them.
     package let unread: [String]
@@ -55,7 +55,7 @@ public struct PhotoshopStyles: Sendable, Hashable {
     }
   }
 
-  /// A percentage as a fraction; 1 where the file has none.
+  /// A percentage as a fraction; 1 if the file has none.
   private static func share(_ percent: Double?) -> Double {
     guard let percent, percent.isFinite else { return 1 }
     return min(max(percent / 100, 0), 1)
@@ -141,7 +141,7 @@ extension PhotoshopStyleError: CustomStringConvertible {
         ? "name one with its groups: \(Self.quoted(paths))" : "rename one of them"
       return "\(path): \(paths.count) different styles are named \"\(name)\"; \(advice)"
     case .unnamed(let path, let names):
-      return "\(path): name one of its styles behind a #; \(Self.list(names))"
+      return "\(path): name one of its styles after a #; \(Self.list(names))"
     }
   }
 

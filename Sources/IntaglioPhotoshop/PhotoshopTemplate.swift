@@ -13,13 +13,13 @@ import IntaglioPSD
 ///     let picture = try renderer.render(card.scene())
 ///
 /// A picture replaces a layer's pixels: it covers the layer's frame in its own proportions, and the excess is
-/// cut off. In a smart object it takes the place of the contents: turned, slanted and in perspective as they
-/// are. A text replaces the text of a text layer, in the style of its first letters: font, size, leading,
-/// tracking, scale, baseline, capitals, colour, alignment, and the box in which lines break. Mask, clipping,
-/// opacity, mode and effects stay the layer's. Texts that are not set keep Photoshop's pixels.
+/// cut off. In a smart object it replaces the contents, with their rotation, slant and perspective. A text
+/// replaces the text of a text layer, in the style of its first letters: font, size, leading, tracking,
+/// scale, baseline, capitals, colour, alignment, and the box in which lines break. The layer keeps its mask,
+/// clipping, opacity, blend mode and effects. Texts that are not set keep Photoshop's pixels.
 ///
 /// At a scale of 1 the pixels are Photoshop's own. At other scales only pictures, painted masks and texts
-/// that are not set are resampled from them: everything with an outline is drawn anew, and sharp.
+/// that are not set are resampled from them: everything with an outline is redrawn and sharp.
 public struct PhotoshopTemplate: Sendable {
   /// The document's path, as given.
   public let path: String
@@ -30,9 +30,9 @@ public struct PhotoshopTemplate: Sendable {
   private let document: PSDDocument
   private let pictures: [Picture]
   private let slots: PhotoshopSlots
-  /// The layers with outlines that are only pixels, with the part of them.
+  /// The layers with outlines that exist only as pixels, with the part in question.
   private let pixelOutlines: [(layer: String, part: String)]
-  /// The texts that may be other ones, by layer number.
+  /// The texts that can be replaced, by layer number.
   private let textSlots: [Int: PhotoshopTextSlot]
   /// The new pictures and texts, by layer number.
   private var settings: [Int: String] = [:]
@@ -45,19 +45,19 @@ public struct PhotoshopTemplate: Sendable {
     let slot: Int?
     /// Whether these are the layer's colours without its alpha.
     let isOpaque: Bool
-    /// The place of another picture, for a smart object.
+    /// The placement of a new picture, for a smart object.
     let placement: PhotoshopPlacement?
-    /// The same, sharp at other scales than 1; nil where there are only pixels.
+    /// A drawing that replaces the picture at scales other than 1; nil if there are only pixels.
     let drawing: Layer?
   }
 
   /// Whether the file at `path` is a Photoshop document, by its first bytes.
   package static func isDocument(atPath path: String) -> Bool { PSDSource.kind(ofFile: path) == .document }
 
-  /// Whether a file's bytes are those of a Photoshop document.
+  /// Whether bytes are a Photoshop document.
   package static func isDocument(_ bytes: [UInt8]) -> Bool { PSDSource.kind(of: bytes) == .document }
 
-  /// Whether a file's name is that of a Photoshop document.
+  /// Whether a file name has the extension of a Photoshop document.
   package static func isDocumentName(_ path: String) -> Bool {
     ["psd", "psb"].contains(PictureFormat.ending(of: path))
   }
@@ -66,7 +66,7 @@ public struct PhotoshopTemplate: Sendable {
   ///
   /// - Parameters:
   ///   - path: the document, PSD or PSB.
-  ///   - maximumPixelCount: the most pixels to accept, of all layers together; capped at
+  ///   - maximumPixelCount: the maximum number of pixels in all layers together; capped at
   ///     `Bitmap.maximumPixelCount`.
   /// - Throws: `PSDError` for unreadable, unsupported and damaged files.
   public init(
@@ -75,7 +75,7 @@ public struct PhotoshopTemplate: Sendable {
     try self.init(PSDDocument(contentsOf: path), maximumPixelCount: maximumPixelCount)
   }
 
-  /// Reads the bytes of the document at `path`, where relative paths start.
+  /// Reads the bytes of the document at `path`. Relative paths start at its folder.
   ///
   /// - Throws: `PSDError` for unsupported and damaged documents.
   package init(document bytes: [UInt8], path: String) throws(PSDError) {
@@ -125,10 +125,10 @@ public struct PhotoshopTemplate: Sendable {
   }
 
   /// The names of the layers that accept a picture or a text, bottom first. A name that several layers share
-  /// has its groups in front, `Front/Photo`; layers that share these too are numbered, `Photo#2`.
+  /// is preceded by its groups, `Front/Photo`. Layers that share these, too, are numbered, `Photo#2`.
   public var layers: [String] { slots.names }
 
-  /// The texts of the layers that accept another one, by the names in `layers`.
+  /// The texts of the layers whose text can be replaced, by the names in `layers`.
   public var texts: [String: String] {
     Dictionary(uniqueKeysWithValues: textSlots.map { (slots.names[$0.key], $0.value.text.string) })
   }
@@ -136,7 +136,7 @@ public struct PhotoshopTemplate: Sendable {
   /// The name in `layers` of a layer of the document; nil for layers that accept nothing.
   package func name(of layer: PSDLayer) -> String? { slots.name(of: layer) }
 
-  /// Why a visible layer accepts nothing, for people.
+  /// Why a visible layer accepts nothing, in words.
   package static func obstacle(of layer: PSDLayer) -> String { PhotoshopSlots.obstacle(of: layer) }
 
   /// Sets the picture of a layer, in any supported format, or the text of a text layer.
@@ -155,16 +155,16 @@ public struct PhotoshopTemplate: Sendable {
     }
   }
 
-  /// Confines later scenes: all pictures that are set must lie in a folder, wherever links lead.
+  /// Confines later scenes: all pictures that are set must lie in a folder, even through links.
   ///
-  /// - Parameter folder: nil for that of the document.
+  /// - Parameter folder: nil for the document's folder.
   public mutating func confine(to folder: String? = nil) {
     confinement = FileConfinement(folder ?? FilePath.folder(of: path) ?? "")
   }
 
   /// Sets a picture or a text from a field of a manifest's line.
   ///
-  /// - Throws: `JSONFault.field`: `set.` and the name.
+  /// - Throws: `JSONFault.field`, for the field `set.` and the layer's name.
   package mutating func set(_ layer: String, to value: JSONValue) throws(JSONFault) {
     let number = try slots.number(of: layer, field: "set.\(layer)")
     guard case .string(let text) = value else {
@@ -178,8 +178,8 @@ public struct PhotoshopTemplate: Sendable {
   ///
   /// - Parameters:
   ///   - light: the scene's light.
-  ///   - scale: pixels a point. The document's pixels are a point each. At other scales than 1 fills, shapes
-  ///     and vector masks are drawn anew along their outlines, as effects, new texts and SVG drawings always
+  ///   - scale: pixels per point. A pixel of the document is a point. At scales other than 1, fills, shapes
+  ///     and vector masks are redrawn along their outlines, as effects, new texts and SVG drawings always
   ///     are; all other pixels are resampled.
   ///   - warnings: called with each warning, such as an animation of which only one frame is shown, or a
   ///     font that is not installed, with the name of its stand-in.
@@ -192,8 +192,8 @@ public struct PhotoshopTemplate: Sendable {
     }
   }
 
-  /// Compares a drawing of the document, without new pictures and at a scale of 1, with the picture that
-  /// Photoshop merged.
+  /// Compares a drawing of the document, without new pictures and at a scale of 1, with Photoshop's merged
+  /// picture.
   ///
   /// - Parameter draw: draws the document's scene.
   /// - Throws: `PSDError` for a document without a merged picture, and the errors of `draw`.
@@ -203,7 +203,7 @@ public struct PhotoshopTemplate: Sendable {
     return try PhotoshopComparison(draw(original.scene().inOwnColors), withPictureOf: document)
   }
 
-  /// The scene with another picture reader. It gets the needed size for pictures whose name says SVG.
+  /// The scene with another picture reader, which gets the required size for files named as SVG.
   package func scene(
     light: Light? = nil, scale: Double? = nil, warnings: RenderWarnings? = nil,
     readingDrawingsWith readDrawing: (String, SVGDrawing) throws -> Bitmap
@@ -222,7 +222,7 @@ public struct PhotoshopTemplate: Sendable {
           .readOtherwise(
             field: "layer \"\(layer)\"",
             problem:
-              "its \(part) is enlarged from the document's pixels, with soft edges: it cannot be drawn anew"
+              "its \(part) is enlarged from the document's pixels, with soft edges: it cannot be redrawn"
           )
         })
     }
@@ -247,7 +247,7 @@ public struct PhotoshopTemplate: Sendable {
     }
   }
 
-  /// Warns about what new pictures lack of the smart objects that they are placed in.
+  /// Warns about features of smart objects that are not applied to new pictures.
   private func warnAboutPlacements(_ warnings: RenderWarnings?) {
     for picture in pictures where !picture.isOpaque {
       guard let number = picture.slot, settings[number] != nil, let placement = picture.placement else {
@@ -318,7 +318,7 @@ public struct PhotoshopTemplate: Sendable {
   /// A layer as the place of an error or a warning.
   private func field(of number: Int) -> String { "layer \"\(slots.names[number])\"" }
 
-  /// The new pictures, by layer name.
+  /// The new pictures and texts, by layer number and name.
   package var values: [String: String] {
     Dictionary(uniqueKeysWithValues: settings.map { ("\($0.key) \(slots.names[$0.key])", $0.value) })
   }
@@ -332,7 +332,8 @@ public struct PhotoshopTemplate: Sendable {
 }
 
 extension Scene {
-  /// The scene, to be drawn in the numbers of its document, as Photoshop stored the merged picture.
+  /// The scene without its colour profile, so that it is drawn in the document's own colours, as Photoshop
+  /// stores the merged picture.
   package var inOwnColors: Scene {
     var scene = self
     scene.colorProfile = nil

@@ -6,20 +6,20 @@ import IntaglioPSD
 import IntaglioText
 #endif
 
-/// A text of a document as a layer: another string in the style of the first letters.
+/// A text of a document as a layer, with another string in the style of its first letters.
 ///
-/// Photoshop's own texts are so to a pixel where the font is installed: the first baseline of a point text is
-/// at the origin of its transform, that of a box lies the height of a letter d below the box's top; leading
-/// is the distance of baselines; tracking widens the gaps by thousandths of the size.
+/// This matches Photoshop's own texts to the pixel if the font is installed: the first baseline of a point
+/// text is at the origin of its transform; in a box, it lies below the top by the height of a letter d.
+/// Leading is the distance between baselines, and tracking widens the gaps by thousandths of the size.
 struct PhotoshopText {
   /// The layer, in points of the document.
   private(set) var layer: Layer
   /// The extent of its letters in pixels of the document; empty for blanks.
   private(set) var ink = PixelRect(columns: 0..<0, rows: 0..<0)
-  /// What Photoshop would draw differently, for people.
+  /// What Photoshop would draw differently, in words.
   private(set) var faults: [String] = []
 
-  /// The obstacle to another text in a layer, for people; nil if there is none.
+  /// Why the text of a layer cannot be replaced, in words; nil if it can.
   static func obstacle(_ text: PSDText) -> String? {
     if text.isVertical { return "runs vertically" }
     if text.warp != nil { return "is warped" }
@@ -27,7 +27,7 @@ struct PhotoshopText {
     #if Text
     return nil
     #else
-    return "is a text, which this build does not draw,"
+    return "cannot be drawn by this build"
     #endif
   }
 }
@@ -44,10 +44,10 @@ extension PhotoshopText {
       return
     }
     let font = try PostScriptFont(named: style.font)
-    // Sizes are those in the document; what is left of the transform turns, slants and moves.
+    // Sizes are those in the document; the rest of the transform rotates, slants and moves.
     let place = Place(psd.transform, style)
     let size = style.size * style.verticalScale * style.positionSize * place.factor
-    // All caps ignore the language: Turkish and Greek ones have not been compared with Photoshop's.
+    // All caps ignores the language: Turkish and Greek ones have not been compared with Photoshop's.
     var text = Text(
       style.caps == .all ? string.uppercased() : string,
       font: Font(font.source, size: size, weight: font.weight, isItalic: font.isItalic),
@@ -83,7 +83,7 @@ extension PhotoshopText {
     }
     var layout = try TextLayout(text, width: frame.width, height: frame.height)
     if text.wrap == .word, paragraph.isHyphenated, layout.lines.count > Paragraphs.count(in: string) {
-      // In English: the numbers of other languages in engine data are not known.
+      // In English: the codes of other languages in engine data are unknown.
       text.isHyphenated = true
       layout = try TextLayout(text, width: frame.width, height: frame.height)
     }
@@ -98,7 +98,7 @@ extension PhotoshopText {
     }
   }
 
-  /// What a text lacks of its style in the document, in words.
+  /// The parts of the document's style that a text lacks, in words.
   private static func faults(
     of psd: PSDText, _ style: PSDText.Style, _ paragraph: PSDText.Paragraph, _ string: String
   ) -> [String] {
@@ -106,13 +106,13 @@ extension PhotoshopText {
     let styleCount = psd.usedStyles.count
     if styleCount > 1 { faults.append("its letters have \(styleCount) styles; all get that of the first") }
     if style.caps == .small {
-      faults.append("small capitals are the font's; without any, its capitals made smaller")
+      faults.append("small capitals are the font's own, or else its capitals made smaller")
     }
     if style.isFauxBold { faults.append("faux bold is drawn as the family's bold") }
     if style.isFauxItalic { faults.append("faux italic is drawn as the family's italic") }
     if !style.isFilled { faults.append("its letters have no fill in the document; they are filled") }
     if style.isOutlined { faults.append("the outline of its letters is not drawn") }
-    if psd.hasKerningByHand { faults.append("the kerning of its letters by hand is not kept") }
+    if psd.hasKerningByHand { faults.append("the manual kerning of its letters is not kept") }
     let wayCount = psd.usedParagraphs.count
     if wayCount > 1, Paragraphs.count(in: string) > 1 {
       faults.append(
@@ -125,7 +125,7 @@ extension PhotoshopText {
     guard case .box = psd.frame else { return faults }
     switch paragraph.alignment {
     case .justifyRight, .justifyCenter:
-      faults.append("its lines are not justified, only the last is as in Photoshop")
+      faults.append("its lines are not justified; only the last is as in Photoshop")
     case .justifyAll: faults.append("the last line of a paragraph is not justified")
     default: break
     }
@@ -135,16 +135,16 @@ extension PhotoshopText {
 
 /// From a text's own coordinates to the document's.
 private struct Place {
-  /// The size of letters in the document for one in the text.
+  /// The size in the document of letters whose size is 1 in the text.
   let factor: Double
-  /// The width of letters for their height.
+  /// The horizontal scale of letters divided by the vertical one.
   let stretch: Double
-  /// The map of letters of the right size.
+  /// The transform of letters that already have the right size.
   let map: Transform
 
   init(_ transform: Transform, _ style: PSDText.Style) {
     stretch = style.horizontalScale / style.verticalScale
-    // A turn leaves the length of the vertical axis.
+    // A rotation preserves the length of the vertical axis.
     let factor = (transform.c * transform.c + transform.d * transform.d).squareRoot()
     self.factor = factor
     map = Transform.scale(stretch / factor, 1 / factor).concatenating(transform)
@@ -215,7 +215,7 @@ extension TextLayout {
   }
 }
 
-/// The paragraphs of a string, as texts have them.
+/// Counts the paragraphs of a string as texts do.
 private enum Paragraphs {
   static func count(in string: String) -> Int {
     1 + string.count { $0 == "\n" || $0 == "\r" || $0 == "\r\n" || $0 == "\u{2029}" }
@@ -250,7 +250,7 @@ extension PSDText {
 }
 
 extension PSDText.Style {
-  /// The size of superscripts and subscripts, as a share; Photoshop's usual one.
+  /// The relative size of superscripts and subscripts: Photoshop's default.
   fileprivate var positionSize: Double { position == .normal ? 1 : 0.583 }
 
   /// Their distance above the baseline.
@@ -264,7 +264,7 @@ extension PSDText.Style {
 }
 
 extension PSDText.Alignment {
-  /// A point text has nothing to be justified in.
+  /// A point text has no box to be justified in.
   fileprivate func alignment(isBox: Bool) -> Text.Alignment {
     switch self {
     case .left: .left

@@ -2,7 +2,8 @@
 import IntaglioModel
 import IntaglioPSD
 
-/// A text layer whose text may be another one: all that draws it in a scene, without its letters.
+/// A text layer whose text can be replaced: everything that is needed to draw it in a scene, except its
+/// letters.
 package struct PhotoshopTextSlot: Sendable {
   package let layer: PSDLayer
   package let text: PSDText
@@ -18,7 +19,7 @@ package struct PhotoshopTextSlot: Sendable {
 
   /// The layer with other text, and its effects, mask, opacity and mode.
   ///
-  /// - Returns: with what Photoshop would draw differently, for people.
+  /// - Returns: the layer, and what Photoshop would draw differently, in words.
   /// - Throws: `TextLayoutError`.
   func layer(with string: String) throws -> (layer: Layer, faults: [String]) {
     #if Text
@@ -42,7 +43,7 @@ extension PhotoshopMapping {
     shape.name = layer.name
     var core = shape
     if !slot.clipped.isEmpty, case .text(let letters) = text.layer.contents {
-      // As layers are clipped to pixels: the ground has the colours without their shape.
+      // The background has the colours without their shape, as for layers clipped to pixels.
       var color = letters.color
       color.alpha = 1
       shape.name = nil
@@ -55,7 +56,7 @@ extension PhotoshopMapping {
       maskHidesEffects: slot.clipped.isEmpty && layer.maskHidesEffects, isSeen: false)
   }
 
-  /// A layer that marks the place of a text: the pixels, and the number of the slot in its stead.
+  /// A placeholder for a text: a layer with the text's pixels and the number of its slot.
   static func mark(_ pixels: Layer?, number: Int, in document: Rect) -> Layer {
     Layer(
       frame: document, contents: .image(ImageContents(.file("\(markWord)\(number)"))),
@@ -64,7 +65,7 @@ extension PhotoshopMapping {
 
   private static let markWord = "text "
 
-  /// Replaces the marked layers: by a layer with another text, or else by their pixels.
+  /// Replaces the placeholders with layers of new text, or with their pixels.
   ///
   /// - Parameter text: the layer for the number of a slot; nil for its pixels.
   static func resolveTexts<Failure: Error>(

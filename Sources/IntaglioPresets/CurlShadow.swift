@@ -22,8 +22,8 @@ public struct CurlShadow: Sendable, Hashable {
   /// The distance of the shadow's corners below the frame. nil for the plain shadow of the whole frame,
   /// without a curl.
   public var depth: Double?
-  /// The distances of the curve's control points from the sides and from the top, where the polygon starts,
-  /// too.
+  /// The distances of the curve's control points from the sides and from the top. The polygon also starts at
+  /// that distance from the top.
   public var controlOffset: Vector
   /// Colour, displacement and softness.
   public var shadow: Shadow

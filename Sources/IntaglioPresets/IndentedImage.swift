@@ -7,8 +7,8 @@ import IntaglioModel
 ///     let mark = IndentedImage(icon, frame: Rect(x: 20, y: 20, width: 96, height: 96))
 ///     scene.layers.append(mark.layer)
 ///
-/// Uses the label's shadows, but keeps the picture's alpha, so that soft edges stay soft. Like the article,
-/// it scales its picture to the view's frame.
+/// It uses the label's shadows, but keeps the picture's alpha, so that soft edges stay soft. As in the
+/// article, it scales its picture to the view's frame.
 public struct IndentedImage: Sendable, Hashable {
   /// The picture, premultiplied. Only its alpha counts, unless the original is drawn.
   public var image: Bitmap

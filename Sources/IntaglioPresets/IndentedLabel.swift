@@ -11,7 +11,7 @@ import IntaglioModel
 ///
 /// The inner-shadow layer's numbers: outside white 40 %, moved down by 1, blurred by 1; inside black 75 %,
 /// moved down by 4, blurred by 6 (both in Core Graphics' unit, twice the standard deviation); every pixel
-/// with more than 1 of 255 of alpha belongs to the letters. Embossing exchanges the two colours.
+/// with an alpha of more than 1/255 belongs to the letters. Embossing swaps the two colours.
 public struct IndentedLabel: Sendable, Hashable {
   /// The text. Its colour is only visible if the original is drawn.
   public var text: Text

@@ -9,11 +9,11 @@ import IntaglioModel
 ///
 /// Its four steps, all in points:
 ///
-/// 1. a lip of white 80 %: not the field moved, but made one point higher, visible only below the start of
+/// 1. a lip of white 80 %: the field made one point higher instead of moved, visible only below the start of
 ///   the corners;
 /// 2. the field, inset by half a point, and one more at its bottom;
-/// 3. black 8 % between the field's inside and the same moved down by a point, visible only above the end of
-///   the corners;
+/// 3. black 8 % between the field's inside and a copy of it moved down by a point, visible only above the end
+///   of the corners;
 /// 4. an outline of one point in black 18 %, copied: it replaces its backdrop, so that the page shows through
 ///   it.
 public struct InsetBevel: Sendable, Hashable {

@@ -63,7 +63,7 @@ extension Preset {
 
 /// Presets are the style files of Examples/styles, embedded and read on first use.
 extension Preset {
-  /// The preset of a name that there is.
+  /// The preset with a known name.
   init(embedded name: String) {
     do throws(PresetError) { try self.init(named: name) } catch { preconditionFailure("\(error)") }
   }
@@ -83,7 +83,7 @@ extension Preset {
   }
 }
 
-/// Why there is no such preset.
+/// An error about an unknown preset.
 public enum PresetError: Error, Sendable, Hashable {
   /// No preset has this name.
   case unknown(name: String)

@@ -8,7 +8,7 @@ public enum Relief: String, Sendable, Hashable, Codable, CaseIterable {
   /// Raised: light inside its upper edge, shade below its lower one.
   case embossed
 
-  /// The inner-shadow layer's style for this relief; embossing exchanges the colours of the indented one.
+  /// The inner-shadow layer's style for this relief; embossing swaps the colours of the indented one.
   func style(_ indented: Style, drawsOriginal: Bool, fill: Fill?, lighting: Lighting) -> Style {
     var style = self == .embossed ? indented.embossed() : indented
     style.contents = drawsOriginal ? .drawn : .knockout

@@ -41,7 +41,7 @@ extension Coverage {
     return between.convolved(kernel, right: 0, down: 1, region)
   }
 
-  /// For each tap of the kernel, the coverage shifted and weighted; all of them summed.
+  /// The sum of the coverage, shifted and weighted, over all taps of the kernel.
   private func convolved(_ kernel: [Double], right: Int, down: Int, _ region: PixelRect) -> Coverage {
     var result = Coverage(region, outside: 0) { _, _ in 0 }
     let reach = kernel.count - 1
@@ -93,7 +93,7 @@ extension Coverage {
 }
 
 extension PixelRect {
-  /// The pixels covered by a part of the rectangle when it is moved.
+  /// The pixels that the moved rectangle touches.
   func moved(by offset: Vector) -> PixelRect {
     func range(_ range: Range<Int>, _ offset: Double) -> Range<Int> {
       range.lowerBound + Int(offset.rounded(.down))..<range.upperBound + Int(offset.rounded(.up))

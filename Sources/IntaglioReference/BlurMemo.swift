@@ -21,7 +21,7 @@ package final class BlurMemo: Sendable {
     var count = 0
   }
 
-  /// The most values to remember: 32 MiB.
+  /// The maximum number of remembered values: 32 MiB.
   private static let capacity = 1 << 22
 
   private let state = Lock(State())

@@ -9,7 +9,8 @@ struct ByteSpread {
   /// The cost of axial steps, diagonal steps and knight's moves, in these fractions.
   private let steps: (straight: Double, diagonal: Double, knight: Double)
 
-  /// nil above 31 pixels, where the fractions would be implausibly coarse, and for fractional distances.
+  /// nil below 1 pixel, above 31 pixels, where the fractions would be implausibly coarse, and for fractional
+  /// distances.
   init?(_ distance: Double) {
     guard distance >= 1, distance <= 31, distance == distance.rounded() else { return nil }
     self.distance = Int(distance)

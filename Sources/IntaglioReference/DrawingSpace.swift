@@ -4,7 +4,7 @@ import IntaglioModel
 
 /// The coordinates that a layer is drawn in: the map from its parent's points to pixels, and the light.
 struct DrawingSpace {
-  /// Pixels a point.
+  /// Pixels per point.
   var scale: Double
   /// The position of the point (0, 0), in pixels.
   var origin: Vector
@@ -31,14 +31,14 @@ struct DrawingSpace {
     return space
   }
 
-  /// The space of a part, for errors.
+  /// The space of a part of the document, which errors name.
   func inside(_ part: String) -> DrawingSpace {
     var space = self
     space.path = path.isEmpty ? part : part.hasPrefix("[") ? path + part : "\(path).\(part)"
     return space
   }
 
-  /// The space of a part in points from the corner of a frame on.
+  /// The space of a part whose points are measured from a corner, given in pixels.
   func inside(_ part: String, at corner: Vector) -> DrawingSpace {
     var space = inside(part)
     space.origin = corner
@@ -63,7 +63,7 @@ struct DrawingSpace {
     guard visible.pixelCount <= 1 << 26 else {
       throw .invalid(
         field: path,
-        problem: "is \(visible.size) pixels large with its shadows, which is too much for the Reference")
+        problem: "is \(visible.size) pixels large with its shadows, which is too large for the Reference")
     }
     return visible
   }
@@ -109,7 +109,8 @@ extension Layer {
     }
   }
 
-  /// Whether the contents are an unchanged picture: each of its pixels is one here, and none is cut off.
+  /// Whether the contents are an unchanged picture: its pixels coincide with those of the space, and none is
+  /// cut off.
   func showsStoredPixels(at space: DrawingSpace) -> Bool {
     guard !clipsToBounds, case .image(let image)? = contents, !image.isCut(by: frame),
       case .bitmap(let bitmap) = image.source
@@ -164,7 +165,7 @@ enum Placing {
 }
 
 extension Layer {
-  /// The resolution of the layer in pixels a point.
+  /// The resolution of the layer in pixels per point.
   func fineness(at space: DrawingSpace) -> Double {
     switch Placing(self, at: space) {
     case .nowhere: 0
@@ -196,8 +197,8 @@ extension Transform {
 }
 
 extension Light {
-  /// The light in the coordinates behind a map: for a layer turned to the right, the light turns to the left.
-  /// `inverse` is the map from the light's space to the layer's.
+  /// The light in the coordinates of a transformed layer: for a layer turned to the right, the light turns to
+  /// the left. `inverse` is the map from the light's space to the layer's.
   fileprivate func seen(through inverse: Transform) -> Light {
     let (x, y) = (cos(angle * .pi / 180), -sin(angle * .pi / 180))
     let direction = Vector(inverse.a * x + inverse.c * y, inverse.b * x + inverse.d * y)

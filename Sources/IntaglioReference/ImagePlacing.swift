@@ -31,8 +31,8 @@ extension ImageContents {
 }
 
 extension Picture {
-  /// A bitmap stretched to a rectangle of pixels. The result is a bitmap again, of 8 bits; partly covered
-  /// pixels get their share of the colour.
+  /// A bitmap stretched to a rectangle of pixels. The result is rounded to 8 bits like a bitmap; partly
+  /// covered pixels get their share of the colour.
   init(_ bitmap: Bitmap, in rect: Rect, at space: DrawingSpace) throws(SceneError) {
     guard rect.width > 0, rect.height > 0 else {
       self.init()
@@ -71,7 +71,7 @@ extension Picture {
 }
 
 /// One axis of a resized picture. With fewer samples, a new one is the mean of its interval; with more, it is
-/// interpolated between the nearest two. Beyond the picture its edge continues.
+/// interpolated between the nearest two. Outside the picture its edge continues.
 private struct ResampledAxis {
   /// The number of samples.
   let samples: Int
@@ -87,7 +87,7 @@ private struct ResampledAxis {
   func readings(_ pixel: Int) -> [(sample: Int, weight: Double)] {
     let spacing = Double(samples) / (high - low)
     let center = (Double(pixel) + 0.5 - low) * spacing
-    // The mean of one sample's width, centred between two samples, is linear interpolation.
+    // A mean over the width of one sample is linear interpolation.
     let width = max(spacing, 1)
     let (begin, end) = (center - width / 2, center + width / 2)
     let covered = max(0, min(Double(pixel + 1), high) - max(Double(pixel), low))

@@ -5,7 +5,7 @@ import IntaglioModel
 struct InkFit {
   /// The factor of lengths.
   var factor = 1.0
-  /// The ink of each line, in pixels; empty for that of the frame.
+  /// The ink of each line, in pixels; empty if the frame counts instead.
   var lines: [Rect] = []
 
   /// The fit of a style to contents with the ink `lines`, `height` points high.
@@ -26,7 +26,7 @@ struct InkFit {
   func box(_ alignment: StylePaint.Alignment, row: Int, in frame: Rect) -> Rect {
     guard alignment != .frame, let first = lines.first, let last = lines.last else { return frame }
     if alignment == .lines {
-      // The first line whose middle to the next lies below the row.
+      // The first line whose midpoint to the next line lies below the row.
       for (line, next) in zip(lines, lines.dropFirst())
       where Double(row) < ((line.y + line.height + next.y) / 2).nearestWhole { return line }
       return last
@@ -85,7 +85,7 @@ extension ReferenceRenderer {
     return fit
   }
 
-  /// The ink of contents, line by line, in pixels; none for contents that have only a frame.
+  /// The ink of contents, line by line, in pixels; empty for contents that have only a frame.
   private func ink(of layer: Layer, at space: DrawingSpace) throws(SceneError) -> [Rect] {
     let frame = space.pixels(layer.frame)
     let inner = space.inside("contents", at: frame.origin)
@@ -119,7 +119,7 @@ extension ReferenceRenderer {
 }
 
 extension Bitmap {
-  /// The box around all pixels with an alpha of 128 or more; the whole picture without such pixels.
+  /// The box around all pixels with an alpha of 128 or more, or the whole picture if it has none.
   fileprivate var inkRect: Rect {
     var (columns, rows): ([Int], [Int]) = ([], [])
     for y in 0..<height {

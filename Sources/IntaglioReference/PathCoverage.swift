@@ -8,7 +8,8 @@ import IntaglioVector
 /// so they have an order from left to right and winding numbers between them, and the inside is a row of
 /// trapezoids.
 struct PathCoverage {
-  /// A line that goes down or, without height, across, and its direction in the path: down (1) or up (-1).
+  /// A line from its upper to its lower end, and its direction in the path: down (1) or up (-1). Without
+  /// height it runs across.
   private struct Line {
     let top: Vector
     let bottom: Vector
@@ -40,7 +41,7 @@ struct PathCoverage {
   private let rule: FillRule
   private let bounds: PixelRect
 
-  /// A path whose points are pixels.
+  /// A path in pixels.
   init(_ path: Path, _ rule: FillRule) throws(PathError) {
     let flattened = try FlattenedPath(path, coverageTolerance: CoverageRasterizer.defaultTolerance)
     var lines: [Line] = []
@@ -84,7 +85,8 @@ struct PathCoverage {
       var winding = 0
       for cluster in clusters(live.map { Part($0, row: y) }) {
         add(cluster, winding: winding, to: &row)
-        // Connected parts share a cluster, so beyond it each height has passed the same turns.
+        // Connected parts share a cluster, so to the right of it the winding number is the same at every
+        // height.
         let turns = cluster.reduce(0) { $0 + Double($1.line.direction) * ($1.to - $1.from) }
         winding += Int(turns.rounded())
       }
@@ -109,7 +111,7 @@ struct PathCoverage {
     return clusters
   }
 
-  /// Adds the inside among the parts of a row, with `winding` to the left of them.
+  /// Adds the inside between the parts of a row; `winding` is the winding number to the left of them.
   private func add(_ parts: [Part], winding: Int, to row: inout Row) {
     let cuts = Set(parts.flatMap { [$0.from, $0.to] } + crossings(parts)).sorted()
     for (from, to) in zip(cuts, cuts.dropFirst()) {
@@ -170,7 +172,7 @@ struct PathCoverage {
       }
     }
 
-    /// The mean of a number that changes linearly from one value to another, clamped to 0…1.
+    /// The mean of a number, clamped to 0…1, that changes linearly from one value to another.
     private static func mean(_ a: Double, _ b: Double) -> Double {
       if min(a, b) >= 1 { return 1 }
       if max(a, b) <= 0 { return 0 }

@@ -10,7 +10,7 @@ package typealias Coverage = Grid<Double>
 
 /// Operations on pictures, each on one pixel at a time.
 extension Picture {
-  /// Nothing.
+  /// An empty picture.
   init() { self.init(PixelRect(PixelSize(0, 0)), outside: .zero) { _, _ in .zero } }
 
   /// The picture of these colours.
@@ -44,7 +44,7 @@ extension Picture {
     Picture(picture.region.clamped(to: coverage.region)) { x, y in picture[x, y] * coverage[x, y] }
   }
 
-  /// The same colours without alpha, where there is any.
+  /// The colours divided by their alpha, where it is more than 0.
   var opaque: Picture {
     Picture(region) { x, y in self[x, y].w > 0 ? self[x, y] / self[x, y].w : .zero }
   }
@@ -64,7 +64,7 @@ extension Picture {
     combine(with: top.region) { x, y, below in blend.blended(top[x, y], below, x: x, y: y) }
   }
 
-  /// Replaces the picture by another one, by a coverage.
+  /// Draws a picture over this one, from which a coverage is removed first.
   mutating func replace(by top: Picture, covering coverage: Coverage) {
     combine(with: coverage.region.hull(top.region)) { x, y, below in
       top[x, y] + below * (1 - coverage[x, y])
@@ -103,7 +103,7 @@ extension Coverage {
     Coverage(region.clamped(to: limits), outside: 0) { x, y in self[x, y] }
   }
 
-  /// 1 - this, within the region of another coverage.
+  /// 1 - this, over a region.
   func inverse(in other: PixelRect) -> Coverage {
     Coverage(other, outside: 0) { x, y in 1 - self[x, y] }
   }
@@ -132,7 +132,7 @@ extension PixelRect {
       rows: min(rows.lowerBound, other.rows.lowerBound)..<max(rows.upperBound, other.rows.upperBound))
   }
 
-  /// The rectangle with so many more pixels on each side.
+  /// The rectangle extended by `reach` pixels on each side.
   func grown(by reach: Int) -> PixelRect {
     PixelRect(
       columns: columns.lowerBound - reach..<columns.upperBound + reach,

@@ -2,7 +2,8 @@
 import Glibc
 import IntaglioModel
 
-/// The blend functions as in the W3C's Compositing and Blending Level 1; Photoshop's as in `BlendMode`.
+/// The blend functions of the W3C's Compositing and Blending Level 1, and Photoshop's as `BlendMode` defines
+/// them.
 package struct ReferenceBlend {
   let mode: BlendMode
 
@@ -30,8 +31,8 @@ package struct ReferenceBlend {
     (SIMD3(pixel.x, pixel.y, pixel.z) / pixel.w).clamped(lowerBound: .zero, upperBound: .one)
   }
 
-  /// The colour over an opaque backdrop, in modes whose strength scales the source before the limit; nil in
-  /// others.
+  /// The colour over an opaque backdrop, in modes that scale the source by its strength before clamping; nil
+  /// in others.
   private func scaledBeforeLimit(_ source: SIMD4<Double>, _ b: SIMD3<Double>) -> SIMD3<Double>? {
     let strong = SIMD3(source.x, source.y, source.z)
     let sum: SIMD3<Double>
@@ -52,7 +53,7 @@ package struct ReferenceBlend {
     for channel in 0..<3 {
       let (above, below) = (toned(s[channel]), toned(b[channel]))
       let mixed = (source.w * above + (1 - source.w) * backdrop.w * below) / alpha
-      // An alpha a rounding above 1 would give a power of a negative number.
+      // Rounding may leave an alpha just above 1, which would lead to a power of a negative number.
       result[channel] = alpha * TransferFunction.encoded(pow(max(mixed, 0), textGamma))
     }
     return result

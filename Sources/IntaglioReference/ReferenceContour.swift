@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A contour at any strength: the natural cubic spline through its points, by its slopes there.
+/// A contour at any strength: the natural cubic spline through its points, given by its slopes there.
 struct ReferenceContour {
-  /// The points of each spline, with the spline's slope in each.
+  /// The points of each spline, with the spline's slope at each.
   private let splines: [[(x: Double, y: Double, slope: Double)]]
 
   init(_ contour: Contour) {
@@ -47,7 +47,7 @@ struct ReferenceContour {
     return v
   }
 
-  /// The slopes for which adjacent polynomials have the same second derivative, and none at both ends:
+  /// The slopes for which adjacent polynomials have equal second derivatives, which are 0 at both ends, by
   /// Gaussian elimination.
   private static func slopes(_ points: [(x: Double, y: Double)]) -> [Double] {
     let count = points.count

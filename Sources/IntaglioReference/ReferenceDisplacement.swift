@@ -17,7 +17,7 @@ package struct ReferenceDisplacement {
   /// The reach of the displacement in pixels.
   var reach: Int { Int(radius.rounded(.up)) + 1 }
 
-  /// A picture over a region.
+  /// The displaced picture over a region.
   package func displaced(_ picture: Picture, over region: PixelRect) -> Picture {
     Picture(region) { x, y in
       let offset = offset(x: x, y: y)
@@ -32,7 +32,7 @@ package struct ReferenceDisplacement {
     }
   }
 
-  /// d in a pixel.
+  /// The displacement d of a pixel.
   private func offset(x: Int, y: Int) -> SIMD2<Double> {
     let weights = [4.0, 3, 2].map { $0 / 9 }
     return radius * zip(lattices, weights).reduce(.zero) { $0 + $1.1 * $1.0.noise(x: x, y: y) }
@@ -40,10 +40,10 @@ package struct ReferenceDisplacement {
 }
 
 extension ReferenceGrid {
-  /// n in a pixel: the numbers at the corners of its square, mixed.
+  /// The noise n at a pixel: the numbers at the corners of its square, interpolated.
   fileprivate func noise(x: Int, y: Int) -> SIMD2<Double> {
     func corner(_ right: Int, _ down: Int) -> SIMD2<Double> {
-      // The corner's number is that of the square that begins there.
+      // A corner has the number of the square that begins there.
       let (g, t) = numbers(x: x + right * size, y: y + down * size)
       return SIMD2(Double(g / 256), Double(t / 256)) / 0x1p23 - SIMD2(repeating: 1)
     }
@@ -60,7 +60,7 @@ extension ReferenceGrid {
 }
 
 extension ReferenceDisplacement {
-  /// A displacement over a frame of pixels; nil for none, and for the identity.
+  /// A displacement over a frame of pixels; nil if there is no displacement, or only the identity.
   init?(_ displacement: Displacement?, over frame: Rect, scale: Double) {
     guard let displacement, displacement.radius > 0 else { return nil }
     let lattices = [1.0, 2, 4].enumerated().map { index, parts in

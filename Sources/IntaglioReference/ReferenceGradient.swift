@@ -29,11 +29,11 @@ package struct ReferenceGradient {
   let space: Gradient.Space
   /// Whether the components are interpolated by splines.
   let isSmooth: Bool
-  /// Whether t goes on from 1 at 0.
+  /// Whether t wraps around from 1 to 0.
   let repeats: Bool
-  /// The turns that a repeated rotation repeats; positions are parts of it.
+  /// The part of a turn that a repeated conic gradient repeats; positions are fractions of it.
   let period: Double
-  /// The tiles in whose coordinates the line is, if there are some.
+  /// The tiles in whose coordinates the line is defined, if any.
   let tiling: ReferenceTiling?
 
   /// See the properties.
@@ -51,7 +51,7 @@ package struct ReferenceGradient {
 extension ReferenceGradient {
   /// A gradient over a frame of pixels.
   ///
-  /// - Parameter scale: pixels a point of its tiling.
+  /// - Parameter scale: pixels per point of its tiling.
   init(_ gradient: Gradient, in whole: Rect, scale: Double) {
     let tiling = gradient.tiling.map {
       ReferenceTiling(
@@ -113,10 +113,10 @@ extension ReferenceGradient {
 
   /// The premultiplied, sRGB-encoded colour at a pixel centre.
   ///
-  /// Between stops less than a pixel apart the transition takes a pixel, half on each side of their middle:
-  /// hard stops are antialiased, and so is the seam of a conic or repeated gradient. Of a period of less than
-  /// two pixels a transition takes half. Where a repeated rotation starts, half a pixel on either side of the
-  /// last period and the first one are mixed.
+  /// The transition between stops less than a pixel apart takes a pixel, half on each side of their middle,
+  /// so that hard stops are antialiased, and so is the seam of a conic or repeated gradient. If a period is
+  /// less than two pixels long, a transition takes half of it. Where a repeated conic gradient starts, its
+  /// last and first periods are mixed over half a pixel on either side.
   package func color(x: Double, y: Double) -> SIMD4<Double> {
     tiling?.color(x: x, y: y, of: plain) ?? plain(x: x, y: y)
   }
@@ -178,7 +178,8 @@ extension ReferenceGradient {
     case .radial(let center, let radius):
       let place = Vector((x - center.x) / radius.x, (y - center.y) / radius.y)
       let (t, steepest) = (hypot(place.x, place.y), 1 / min(radius.x, radius.y))
-      // The slope of t; within a tenth of a pixel around the centre, where it has none, the steepest one.
+      // The slope of t; within a tenth of a pixel around the centre, where it is undefined, the steepest
+      // slope.
       let slope = hypot(hypot(place.x / radius.x, place.y / radius.y), 0.1 * steepest * steepest)
       return (t, 0.5 * slope / hypot(t, 0.1 * steepest))
     case .conic(let center, let start):
@@ -258,7 +259,7 @@ extension ReferenceRamp {
   }
 }
 
-/// From sRGB-encoded components to those of the mixing space.
+/// Converts sRGB-encoded components to the mixing space.
 private enum ColorComponents {
   static func of(_ color: Color, in space: Gradient.Space) -> SIMD3<Double> {
     let encoded = SIMD3(color.red, color.green, color.blue)

@@ -50,7 +50,7 @@ package struct ReferenceGrid {
     (self.size, self.seed, self.left, self.top) = (size, seed, left, top)
   }
 
-  /// g and t of the grain of a pixel.
+  /// The numbers g and t of the grain at a pixel.
   func numbers(x: Int, y: Int) -> (UInt32, UInt32) {
     let column = Int((Double(x - left) / Double(size)).rounded(.down))
     let row = Int((Double(y - top) / Double(size)).rounded(.down))

@@ -8,7 +8,7 @@ struct ReferencePattern {
   /// The origin of the tiles.
   private let left: Int
   private let top: Int
-  /// The tiles of any size.
+  /// The pattern's tiling, if it has one.
   private let tiling: ReferenceTiling?
 
   /// A pattern over a frame of pixels; nil for a picture that has not been read.

@@ -3,7 +3,7 @@ import IntaglioModel
 
 /// Blurs and adjustments of pictures: of a style's whole result, and of a layer's backdrop.
 extension ReferenceRenderer {
-  /// A style's whole drawing with its layer blur and its adjustments, over the field of a space.
+  /// Everything that a style draws, with its layer blur and its adjustments, over the field of a space.
   func finished(
     _ picture: Picture, _ style: Style, over frame: Rect, at space: DrawingSpace
   ) throws(SceneError) -> Picture {
@@ -57,13 +57,13 @@ extension ReferenceRenderer {
 
   /// Blurs and adjusts the backdrop of a layer, through a coverage.
   ///
-  /// - Parameter fineness: pixels a point of the layer.
+  /// - Parameter fineness: pixels per point of the layer.
   func frost(
     _ below: inout Picture, _ style: Style, fineness: Double, through coverage: Coverage,
     at space: DrawingSpace
   ) {
     let softness = Softness.gaussian(sigma: (style.backdropBlur?.sigma ?? 0) * fineness)
-    // Only a blur sees where the canvas ends.
+    // Only a blur depends on where the canvas ends.
     let canvas = softness.reach > 0 ? space.canvas : nil
     let region = canvas.map { coverage.region.clamped(to: $0) } ?? coverage.region
     guard !region.isEmpty else { return }
@@ -90,8 +90,8 @@ extension ReferenceRenderer {
     below.draw(soft * coverage.cut(to: region))
   }
 
-  /// The area of a layer's changed backdrop; nil without a backdrop blur of more than 0 and without backdrop
-  /// adjustments.
+  /// The area of a layer's changed backdrop; nil if there is neither a backdrop blur above 0 nor a backdrop
+  /// adjustment.
   func frostedPart(of layer: Layer, at space: DrawingSpace) throws(SceneError) -> Coverage? {
     guard let style = layer.style,
       style.backdropBlur.map({ $0.sigma > 0 }) == true || !style.backdropAdjustments.isEmpty
@@ -112,7 +112,7 @@ extension ReferenceRenderer {
 }
 
 extension Style {
-  /// Whether all that it draws goes through a picture of its own.
+  /// Whether everything it draws goes through an isolated picture.
   var isDrawnAlone: Bool { layerBlur != nil || !adjustments.isEmpty }
 
   /// The reach of a layer blur in pixels.

@@ -71,7 +71,7 @@ extension ReferenceRenderer {
   /// A layer with only a path or text, its outline mapped from points of its parent to pixels; nil for other
   /// layers, and for texts with colour glyphs or pictures.
   ///
-  /// - Parameter fineness: the most pixels a point.
+  /// - Parameter fineness: the largest number of pixels per point in any direction.
   func outline(
     of layer: Layer, through map: Transform, fineness: Double, at space: DrawingSpace
   ) throws(SceneError) -> Picture? {
@@ -191,7 +191,7 @@ extension ReferenceRenderer {
   /// The isolated picture of drawing code in a frame of points.
   func picture(of drawing: Drawing, in frame: Rect, at space: DrawingSpace) throws(SceneError) -> Picture {
     guard space.drawingDepth < 16 else {
-      throw .invalid(field: space.path, problem: "lies in more than 16 drawings; does one draw itself?")
+      throw .invalid(field: space.path, problem: "is nested in over 16 drawings; does one draw itself?")
     }
     var layers: [Layer]
     do throws(DrawingCodeError) {

@@ -61,7 +61,7 @@ extension ReferenceRenderer {
     var area = layer
     area.adjustment = nil
     area.contents = .color(.black)
-    // An adjustment changes no coverage, so silhouettes stay.
+    // An adjustment changes no coverage, so silhouettes stay unchanged.
     guard !space.isSilhouette, let covered = try coveredPart(of: area, at: space) else { return }
     let blend = ReferenceBlend(layer.blend)
     let region = covered.region.clamped(to: below.region)

@@ -14,19 +14,19 @@ import IntaglioModel
 ///
 /// Read `ReferenceRenderer+Layer.swift` first, then `Effects` and `+Contents`.
 package struct ReferenceRenderer: Sendable {
-  /// The oracle's name, for people.
+  /// The reference's name for display.
   package static let name = "Reference (float64)"
 
-  /// The text engine; nil without a font library, where texts are errors.
+  /// The text engine; nil without a font library, in which case texts are errors.
   let layOutText: TextLayoutEngine?
-  /// Remembered blurs; nil to compute all of them. The memo saves tests time and changes no result.
+  /// Remembered blurs; nil to compute all of them. The memo only saves tests time; it never changes a result.
   let blurs: BlurMemo?
 
   package init(layOutText: TextLayoutEngine? = nil) {
     self.init(layOutText: layOutText, remembering: nil)
   }
 
-  /// The oracle, with a memo of blurs from earlier pictures.
+  /// A reference with a memo of blurs from earlier pictures.
   package init(layOutText: TextLayoutEngine? = nil, remembering blurs: BlurMemo?) {
     self.layOutText = layOutText
     self.blurs = blurs
@@ -34,7 +34,7 @@ package struct ReferenceRenderer: Sendable {
 
   /// The scene as a picture of ceil(width * scale) x ceil(height * scale) pixels.
   ///
-  /// Costs, for each pixel of a shadow, one multiplication a tap: at sigma 64 some 1,500.
+  /// Each pixel of a shadow costs one multiplication per tap: about 1,500 at sigma 64.
   ///
   /// - Throws: `RenderError.scene`, naming the invalid place in the scene.
   package func render(_ scene: Scene) throws(RenderError) -> Bitmap {
@@ -57,7 +57,7 @@ package struct ReferenceRenderer: Sendable {
   /// The picture with `style` applied.
   ///
   /// - Parameters:
-  ///   - scale: pixels a point, the factor of the style's offsets and blurs.
+  ///   - scale: pixels per point, the factor of the style's offsets and blurs.
   ///   - canvas: `.keep` gives a bitmap of the picture's size, `.grow` one with room for the outer shadows.
   ///   - around: the surroundings of the picture.
   /// - Throws: `RenderError`; `.style` for an invalid style.
@@ -137,8 +137,8 @@ package struct ReferenceRenderer: Sendable {
 }
 
 extension Style {
-  /// The pixels of a picture with room for its outer shadows, by their spread and blur; four sigma of a
-  /// Gaussian.
+  /// The pixels of a picture with room for everything that the style draws around it; a Gaussian blur needs
+  /// four sigma.
   fileprivate func region(around bounds: PixelRect, scale: Double) -> PixelRect {
     let space = DrawingSpace(scale: scale, origin: .zero, light: light, field: bounds)
     let lines = strokes.map { stroke in

@@ -4,7 +4,7 @@ import IntaglioModel
 
 /// The exact coverage of a rounded rectangle, in closed form: the overlap of two rectangles, minus the area
 /// outside the corners' arcs. The area under a quarter of an ellipse is (b / 2) (u sqrt(1 - u^2 / a^2) + a
-/// asin(u / a)). For other corners it is a sum: see `Superellipse`. No two corners have such areas in common,
+/// asin(u / a)). For other corners it is a sum: see `Superellipse`. The areas of two corners never overlap,
 /// because radii fit (`RoundedRectangle.radii`).
 package struct ReferenceShape {
   let shape: RoundedRectangle
@@ -61,7 +61,7 @@ extension RoundedRectangle {
     self.init(left: rect.x, top: rect.y, right: rect.x + rect.width, bottom: rect.y + rect.height)
   }
 
-  /// Its coverage, minus that of a hole, which reaches past hollow corners whose radii had to shrink.
+  /// Its coverage, minus that of a hole, which may reach past hollow corners whose radii had to shrink.
   func coverage(without hole: RoundedRectangle? = nil, at space: DrawingSpace) throws(SceneError) -> Coverage
   {
     let shape = ReferenceShape(shape: self)

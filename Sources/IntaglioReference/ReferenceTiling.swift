@@ -15,7 +15,7 @@ package struct ReferenceTiling {
   ///
   /// - Parameters:
   ///   - size: the size of a tile in points.
-  ///   - scale: pixels a point.
+  ///   - scale: pixels per point.
   init(_ tiling: Tiling, size: Size, at corner: Vector, scale: Double) {
     func lengths(_ size: Double, _ gap: Double) -> (size: Double, step: Double) {
       let step = (size + gap) * scale
@@ -29,7 +29,7 @@ package struct ReferenceTiling {
     step = Vector(columns.step, rows.step)
   }
 
-  /// The colour of the pixel with this centre, of the colours in each tile's coordinates.
+  /// The colour of the pixel with this centre, from the colours in each tile's coordinates.
   func color(x: Double, y: Double, of color: (_ x: Double, _ y: Double) -> SIMD4<Double>) -> SIMD4<Double> {
     var sum = SIMD4<Double>.zero
     for row in ReferenceTiling.tiles(at: y, tile.y, tile.height, step.y) {
@@ -40,8 +40,8 @@ package struct ReferenceTiling {
     return sum
   }
 
-  /// The colour of a pixel, of a picture of this size stretched over each tile: linear between the centres of
-  /// its pixels, constant beyond them.
+  /// The colour of a pixel, from a picture of this size stretched over each tile: linear between the centres
+  /// of its pixels, constant beyond them.
   package func color(
     x: Int, y: Int, of size: PixelSize, _ pixel: (_ x: Int, _ y: Int) -> SIMD4<Double>
   ) -> SIMD4<Double> {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A turbulence, pixel by pixel as its documentation words it, in whole numbers below 2^53.
+/// A turbulence, pixel by pixel as its documentation defines it, in integers below 2^53.
 struct ReferenceTurbulence {
   private let value: Turbulence
   private let side: Double
@@ -49,7 +49,7 @@ struct ReferenceTurbulence {
     let (i, u) = place(x, of: columns)
     let (j, v) = place(y, of: rows)
     let lattice = ReferenceGrid(size: 1, seed: value.seed &+ UInt32(k), left: 0, top: 0)
-    /// The numbers of a cell around the edges, each 0 to 65535.
+    /// The numbers of a cell, wrapped around the edges of the tile, each 0 to 65535.
     func numbers(_ i: Double, _ j: Double) -> (Double, Double) {
       let (g, t) = lattice.numbers(
         x: Int(i - columns * (i / columns).rounded(.down)), y: Int(j - rows * (j / rows).rounded(.down)))
@@ -74,7 +74,7 @@ struct ReferenceTurbulence {
     }
   }
 
-  /// The cells along an axis.
+  /// The number of cells along an axis.
   private func count(_ length: Double, octave k: Int) -> Double {
     min(max((side / length).rounded(), 1) * power(k), side)
   }
@@ -86,7 +86,7 @@ struct ReferenceTurbulence {
     let f = n - 2 * side * cell
     guard value.kind == .noise else { return (cell, (power(16) * f / (2 * side)).rounded(.down)) }
     let cube = side * side * side
-    // As a fraction first: with its factor of 2^16 the product is not below 2^53.
+    // Divided first, because the product with 2^16 would not be below 2^53.
     return (cell, ((f * f * (6 * side - 2 * f) / (8 * cube)) * power(16) + 0.5).rounded(.down))
   }
 

@@ -36,12 +36,12 @@ enum Softness: Hashable {
 
 /// A metric for the distance of two pixels.
 package enum Length: Sendable {
-  /// Euclid's.
+  /// The Euclidean distance.
   case straight
   /// By axial steps, diagonal steps and knight's moves.
   case moves(diagonal: Double, knight: Double)
 
-  /// Such steps with their Euclidean lengths.
+  /// Steps with their Euclidean lengths.
   static let steps = Length.moves(diagonal: 2.0.squareRoot(), knight: 5.0.squareRoot())
 
   /// The length of a distance in columns and rows.
@@ -56,7 +56,7 @@ package enum Length: Sendable {
   }
 }
 
-/// The numbers of shadows in the pixels of a space, in the profile of their style.
+/// The lengths of shadows in the pixels of a space, in the arithmetic of their style's profile.
 extension Style {
   /// A length in pixels.
   func pixels(_ points: Double, at space: DrawingSpace) -> Double {
@@ -73,7 +73,7 @@ extension Style {
     return Vector(pixels(offset.x, at: space), pixels(offset.y, at: space))
   }
 
-  /// The softness of a shadow.
+  /// The softness of a blur.
   func softness(of blur: Blur, at space: DrawingSpace) -> Softness {
     profile == .photoshop
       ? .boxes(Int(pixels(blur.size, at: space))) : .gaussian(sigma: blur.sigma * space.scale)

@@ -3,8 +3,8 @@ import IntaglioModel
 
 extension Coverage {
   /// The coverage grown by D pixels, over the pixels of a region: at p, the maximum of a(q) + D - |p - q|,
-  /// clamped to 0…1, over the pixels q whose coverage, rounded to levels, is more than 0, and which, with
-  /// Euclid's length, are not faint. Growth by -D is the complement of its inverse grown by D. With a ramp
+  /// clamped to 0…1, over the pixels q whose coverage, rounded to levels, is more than 0, and which are not
+  /// faint if the length is Euclidean. Growth by -D is the complement of its inverse grown by D. With a ramp
   /// the maximum is divided by it before clamping.
   ///
   /// - Parameter value: replaces the coverage of covered pixels.
@@ -18,13 +18,13 @@ extension Coverage {
     guard distance < 0 else {
       return firm(length, in: read).reached(distance, length, reach, ramp, over: region, value)
     }
-    // The neighbours of all pixels that are read.
+    // With the neighbours of all pixels that are read.
     let uncovered = Coverage(read.grown(by: 1), outside: 0) { x, y in 1 - self[x, y] }
     return uncovered.firm(length, in: read)
       .reached(-distance, length, reach, ramp, over: region, value).inverse(in: region)
   }
 
-  /// The part in a region, with Euclid's length without faint pixels.
+  /// The part in a region, without faint pixels if the length is Euclidean.
   private func firm(_ length: Length, in limits: PixelRect) -> Coverage {
     guard case .straight = length else { return cut(to: limits) }
     return Coverage(region.clamped(to: limits), outside: 0) { x, y in
@@ -32,8 +32,8 @@ extension Coverage {
     }
   }
 
-  /// Whether a pixel is covered by less than a tenth, 25 levels of 255 when rounded, and does not lie between
-  /// one of that or more and an empty one, among the eight around it.
+  /// Whether a pixel is faint: covered by less than a tenth (25 levels of 255, rounded), unless one of the
+  /// eight pixels around it has a tenth or more and another is empty.
   package func isFaint(_ x: Int, _ y: Int) -> Bool {
     let least = (24.5 - 1e-9) / 255
     if self[x, y] >= least { return false }
@@ -68,15 +68,14 @@ extension Coverage {
     return ramp == 1 ? result : Coverage(region, outside: 0) { x, y in result[x, y] / ramp }
   }
 
-  /// Takes the maximum of its values and those of a part of a row of another coverage, shifted, plus a
-  /// constant.
+  /// Raises its values to those of a part of a row of another coverage, shifted, plus a constant.
   private mutating func reach(
     _ other: Coverage, row: Int, _ columns: Range<Int>, adding height: Double, upTo most: Double,
     at move: (x: Int, y: Int), _ begin: (Double) -> Double
   ) {
     let from = other.index(columns.lowerBound, row)
     let to = index(columns.lowerBound + move.x, row + move.y)
-    // The least coverage that rounds to more than 0 levels of 255.
+    // The smallest coverage that rounds to more than 0 levels of 255.
     let least = (0.5 - 1e-9) / 255
     for index in 0..<columns.count {
       let value = other.values[from + index]

@@ -4,34 +4,34 @@ import Synchronization
 /// Tells work on any thread to end, because its result is no longer needed, or its time is up.
 package final class Cancellation: Sendable {
   private let flag = Atomic(false)
-  /// The time limit in seconds, with its end; nil for none.
+  /// The time limit in seconds, with its end; nil if there is no limit.
   private let limit: (seconds: Double, end: ContinuousClock.Instant)?
   /// The nanoseconds spent waiting for others, which do not count.
   private let waited = Atomic<Int64>(0)
   /// The cancellation of the whole work, which also ends this part.
   private let leader: Cancellation?
-  /// The number of checks until a request, for tests; nil for none.
+  /// The number of checks until it is requested, for tests; nil if checks are not counted.
   private let checkLimit: Int?
   private let checks = Atomic(0)
 
-  /// Not requested yet.
+  /// Creates a cancellation that has not been requested yet.
   ///
   /// - Parameters:
-  ///   - seconds: the time limit from now on; nil, or a number that is not finite, for none.
-  ///   - leader: the cancellation of other work, with which this ends, too; nil for none.
+  ///   - seconds: the time limit from now on; nil, or a number that is not finite, for no limit.
+  ///   - leader: another cancellation whose request or time limit also ends this work, if any.
   package init(within seconds: Double? = nil, following leader: Cancellation? = nil) {
     (self.leader, checkLimit) = (leader, nil)
     limit = seconds.flatMap { seconds in
-      // A clock's numbers would overflow beyond some years.
+      // The clock's numbers would overflow for limits of many years.
       seconds.isFinite ? (seconds, .now + .seconds(min(max(0, seconds), 1e9))) : nil
     }
   }
 
-  /// Requests itself once it was checked `count` times: tests end work at any place with it, whatever the
-  /// speed of the machine.
+  /// Creates a cancellation that is requested after `count` checks, so that tests can end work at any point,
+  /// whatever the speed of the machine.
   package init(afterChecks count: Int) { (leader, limit, checkLimit) = (nil, nil, count) }
 
-  /// The number of checks so far, of a cancellation that counts them.
+  /// The number of checks so far, for a cancellation that counts them.
   package var checkCount: Int { checks.load(ordering: .relaxed) }
 
   /// Requests the end of the work.
@@ -53,10 +53,10 @@ package final class Cancellation: Sendable {
     return .timeLimit(seconds: limit.seconds)
   }
 
-  /// Whether the work has to end. Takes some nanoseconds, and some fifty with a time limit.
+  /// Whether the work has to end. Takes a few nanoseconds, or about fifty with a time limit.
   package var isRequested: Bool { reason != nil }
 
-  /// The seconds left; nil for no limit.
+  /// The seconds left; nil if there is no limit.
   package var secondsLeft: Double? {
     limit.map { limit in
       let end = limit.end + .nanoseconds(waited.load(ordering: .relaxed))

@@ -5,7 +5,7 @@
 package enum FNV1a {
   /// The hash of some bytes.
   package static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
-    // The generic code is not specialised for callers in other modules, which took ten times as long.
+    // Generic code is not specialised for callers in other modules, and took ten times as long.
     bytes.withContiguousStorageIfAvailable { hash(of: $0) } ?? Array(bytes).withUnsafeBufferPointer(hash(of:))
   }
 

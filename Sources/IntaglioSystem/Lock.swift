@@ -5,7 +5,8 @@ import Glibc
 /// A value for one thread at a time.
 ///
 /// In builds for the thread sanitizer (`make test-thread`) this replaces the standard library's `Mutex`. The
-/// sanitizer does not recognise that, and would report a race for every one; it recognises pthread's mutexes.
+/// sanitizer does not recognise `Mutex` and would report a race for each one, but it recognises pthread's
+/// mutexes.
 package struct Lock<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)

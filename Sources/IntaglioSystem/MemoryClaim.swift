@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// A job's share of memory limited for several jobs. A job claims memory before it allocates it, when it
-/// knows only a header or a plan.
+/// One job's claim on a memory budget that several jobs share. A job claims memory before it allocates it,
+/// when it knows only a header or a plan.
 ///
 /// A job never waits for memory while it holds some, which could deadlock: it gives up, and starts again once
 /// its whole demand is available.
 package final class MemoryClaim: Sendable {
-  /// The claim of this thread's job; nil outside of batches, which count nothing.
+  /// The claim of the current job; nil outside of batches, where memory is not counted.
   @TaskLocal package static var current: MemoryClaim?
 
-  /// Grants more bytes, at once or not at all.
+  /// Grants more bytes, immediately or not at all.
   package typealias Grant = @Sendable (Int) -> Bool
 
   private let grant: Grant

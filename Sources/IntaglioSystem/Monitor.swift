@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// A value behind a lock, with waits for its changes.
+/// A value behind a lock, with a way to wait for changes.
 ///
-/// A pthread mutex and condition: the standard library's lock has no condition variable.
+/// Uses a pthread mutex and condition, because the standard library's lock has no condition variable.
 package final class Monitor<Value>: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -13,7 +13,7 @@ package final class Monitor<Value>: @unchecked Sendable {
   package init(_ value: sending Value) {
     self.value = value
     pthread_mutex_init(mutex, nil)
-    // Time limits are by a clock that nobody sets.
+    // Time limits use the monotonic clock, which is never set.
     var attributes = pthread_condattr_t()
     pthread_condattr_init(&attributes)
     pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
@@ -64,7 +64,7 @@ package final class Monitor<Value>: @unchecked Sendable {
 
   private func lock() { pthread_mutex_lock(mutex) }
 
-  /// The value may have changed.
+  /// Unlocks, and wakes all waiting threads, because the value may have changed.
   private func unlock() {
     pthread_cond_broadcast(condition)
     pthread_mutex_unlock(mutex)

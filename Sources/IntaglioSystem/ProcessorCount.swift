@@ -31,8 +31,8 @@ package enum ProcessorCount {
     return line.map { String($0.dropFirst("0::".count)) } ?? "/"
   }
 
-  /// The numbers of processors by the quotas of a group and its ancestors, where there are any: of version 2,
-  /// "quota period" in cpu.max, or of version 1, a file for each.
+  /// The numbers of processors that the quotas of a group and its ancestors allow, if any. Control groups of
+  /// version 2 have "quota period" in cpu.max, those of version 1 a file for each number.
   package static func quotas(from group: String, read: (String) -> String) -> [Int] {
     var groups = group.split(separator: "/")
     let first = ["cpu.cfs_quota_us", "cpu.cfs_period_us"].map { read("/sys/fs/cgroup/cpu/" + $0) }

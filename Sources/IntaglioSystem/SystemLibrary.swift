@@ -10,9 +10,9 @@ package struct SystemLibrary {
   package let file: String
   /// The used functions, with the variables for their addresses.
   package let functions: [Function]
-  /// The packages that contain it, to follow "install".
+  /// The packages that contain it, as words after "install".
   package let packages: String
-  /// The version with all these functions.
+  /// The version that has all these functions, as words for the error.
   package let version: String
 
   /// A library, see the properties.
@@ -28,7 +28,7 @@ package struct SystemLibrary {
     // A library without functions to look up is linked into the program.
     if functions.isEmpty { return nil }
     guard let handle = dlopen(file, RTLD_NOW | RTLD_LOCAL) else {
-      var reason = dlerror().map { String(cString: $0) } ?? "no reason was given"
+      var reason = dlerror().map { String(cString: $0) } ?? "unknown error"
       if reason.hasPrefix("\(file): ") { reason.removeFirst(file.utf8.count + 2) }
       return "\(file) cannot be loaded (\(reason)); install \(packages)"
     }

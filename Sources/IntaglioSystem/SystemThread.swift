@@ -17,7 +17,7 @@ package final class SystemThread: Sendable {
 
   /// Starts it; the caller joins or detaches it.
   ///
-  /// - Throws: `ThreadError` if the system has no thread left.
+  /// - Throws: `ThreadError` if the system cannot start another thread.
   package func start() throws(ThreadError) -> pthread_t {
     var thread = pthread_t()
     let context = Unmanaged.passRetained(self)
@@ -36,7 +36,7 @@ package final class SystemThread: Sendable {
   }
 
   /// Runs long work on a new thread, while the calling task waits without blocking one. Uses the caller's
-  /// thread if the system has none left.
+  /// thread if the system cannot start another.
   package static func run<Value: Sendable, Failure>(
     _ work: @escaping @Sendable () throws(Failure) -> Value
   ) async throws(Failure) -> Value {
@@ -50,7 +50,7 @@ package final class SystemThread: Sendable {
   }
 
   /// Runs `body` on `count` threads, including the caller's, and returns after all have ended. If the system
-  /// has fewer threads, fewer run; the caller's always does.
+  /// cannot start that many, fewer run; the caller's always does.
   package static func run(_ count: Int, _ body: @escaping @Sendable (_ thread: Int) -> Void) {
     var threads: [pthread_t] = []
     for index in 1..<max(count, 1) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// Threads for work awaited by tasks: one per processor, started at the first use, idle without work.
+/// Threads for work that tasks await: one per processor, and at least two, started when they are first needed
+/// and idle without work.
 ///
 /// A render may take seconds, and runs foreign drawing code, which may wait for a task; on a thread of the
 /// concurrency pool that task might never run.
@@ -68,7 +69,7 @@ package final class WorkerPool: Sendable {
     } else if state.update({
       $0.threads -= 1; return $0.threads == 0
     }) {
-      // Without any thread, waiting work runs here.
+      // If there is no thread at all, waiting work runs here.
       while let work = state.update({ $0.waiting.isEmpty ? nil : $0.waiting.removeFirst().work }) { work() }
     }
   }

@@ -3,15 +3,15 @@
 import CPango
 import IntaglioModel
 
-/// A bitmap with Cairo's drawing of colour glyphs.
+/// A bitmap of colour glyphs, drawn by Cairo.
 struct ColorGlyphCanvas {
   let bitmap: Bitmap
   /// Cairo's error message, if there is one.
   let failure: String?
 
   /// Draws the glyphs. `pixels` is the bitmap's part of the picture; `origin` is the origin of the text's box
-  /// in the picture, in points of `scale` pixels; `em` is that of the layout in points; `colors` are the
-  /// text's.
+  /// in the picture, in points of `scale` pixels; `em` is the layout's em in points; `colors` are the text's
+  /// colours.
   ///
   /// - Throws: `BitmapError` for too many pixels.
   init(
@@ -30,7 +30,7 @@ struct ColorGlyphCanvas {
       }
       let used = Set(glyphs.map(\.color)).sorted()
       guard used.count > 1 else { return draw(glyphs, in: colors[used.first ?? 0], into: memory) }
-      // Each colour has an alpha of its own.
+      // Each colour has its own alpha.
       let layer = UnsafeMutableRawBufferPointer.allocate(byteCount: memory.count, alignment: 16)
       defer { layer.deallocate() }
       for index in used {

@@ -6,8 +6,8 @@ public import IntaglioModel
 extension TextLayout {
   /// The colour glyphs (emoji) as pixels, with the alpha of their run's colour.
   ///
-  /// Cairo draws each at the nearest whole pixel, from the pictures or layers in the font. A glyph of a
-  /// colour font without colours gets the text's.
+  /// Cairo draws each at the nearest whole pixel, from the pictures or layers in the font. A glyph without
+  /// colours, in a colour font, gets the text's colour.
   ///
   /// - Parameters:
   ///   - scale: pixels in a point.

@@ -9,9 +9,9 @@ public import IntaglioModel
 /// scale 2 is that at scale 1 with every number doubled. Text of one colour is an outline (`outline()`);
 /// glyphs with their own colours, emoji, are pixels (`colorGlyphs(scale:at:within:)`).
 ///
-/// A layout is a value for any number of threads, and several threads may create layouts at once. Those that
-/// do, or that draw colour glyphs, take turns: Cairo, below Pango, shares its open font files between threads
-/// without sufficient locks. Outlines never wait.
+/// Threads may share a layout, and several threads may create layouts at once. Threads that create layouts or
+/// draw colour glyphs take turns, because Cairo, which Pango uses, shares its open font files between threads
+/// without sufficient locking. Outlines never wait.
 public struct TextLayout: Sendable {
   /// The text.
   public let text: Text
@@ -37,20 +37,21 @@ public struct TextLayout: Sendable {
   /// The fonts of the glyphs, in the order of their first glyphs: shows which family was chosen, and which
   /// fonts replaced it for some characters.
   public let fontsUsed: [UsedFont]
-  /// The families that are asked for first and are not installed, each once, with the font in their place.
+  /// The first-choice families that are not installed, each once, with their replacements.
   public let replacedFamilies: [Font.Replacement]
   /// The characters that no font has; each is drawn as a hollow box. Empty if they are left out.
   public let missingCharacters: [Unicode.Scalar]
   /// The number of combining marks that are left out: those after the thirtieth on one letter.
   public let omittedMarks: Int
-  /// What is missing for the hyphens of a text that asks for them: the library, or the language's dictionary.
+  /// Why a text that asks for hyphenation has none: the library, or the language's dictionary, is missing.
+  /// nil otherwise.
   public let hyphenProblem: String?
 
   let glyphs: [PlacedGlyph]
   let placedColorGlyphs: [PlacedColorGlyph]
   /// Underlines and strikethroughs.
   let decorations: [PlacedBar]
-  /// Points in an em of the layout, which is that of the largest font.
+  /// Points in an em of the layout, the em of its largest font.
   let em: Double
 
   /// Lays out a text.
@@ -60,8 +61,8 @@ public struct TextLayout: Sendable {
   ///
   /// - Parameters:
   ///   - text: the text.
-  ///   - width: the width of the box, for line breaks and alignment; nil for that of the widest line.
-  ///   - height: the height of the box; nil for that of the lines. Excess lines extend past it.
+  ///   - width: the width of the box, for line breaks and alignment; nil for the width of the widest line.
+  ///   - height: the height of the box; nil for the height of the lines. Excess lines extend past it.
   /// - Throws: `TextLayoutError` for numbers out of range, for missing or unreadable fonts, for overlong
   ///   paragraphs, and for missing characters if the text asks for it.
   public init(_ text: Text, width: Double? = nil, height: Double? = nil) throws(TextLayoutError) {
@@ -71,8 +72,8 @@ public struct TextLayout: Sendable {
   }
 
   /// The size that a text's lines have in a box of a width, in points, and the distance of the first baseline
-  /// from their top. Reads no outlines, and a layout of the same text in such a box breaks no lines again.
-  /// The measures of the last small texts are kept.
+  /// from their top. Reads no outlines. A layout of the same text in such a box reuses the line breaks. The
+  /// measures of small texts are cached.
   package static func measure(_ text: Text, width: Double) throws(TextLayoutError) -> TextMeasure {
     let configuration = try FontConfigurations.configuration(for: text.fonts)
     if let known = configuration.measures.withLock({ $0.measure(of: text, width: width) }) { return known }
@@ -82,12 +83,13 @@ public struct TextLayout: Sendable {
     return measure
   }
 
-  /// The least width of a text's box in points in which its lines break only where they may: CSS's
-  /// `min-content`. That of its widest word, of its widest character with `Text.Wrap.anywhere` and
-  /// `.character`, of its widest paragraph without line breaks. A text that fits is as small as it may be.
+  /// The least width in points of a text's box in which lines break only where they may: CSS's `min-content`.
+  /// This is the width of the widest word, of the widest character with `Text.Wrap.anywhere` and
+  /// `.character`, or of the widest paragraph without line breaks. A text with a `fit` counts at its smallest
+  /// size.
   ///
-  /// Letters that kern across a break within a word, such as after a hyphen, count as within one line. Costs
-  /// as a layout of each paragraph in a line; those of the last small texts are kept.
+  /// Letters that kern across a break within a word, such as after a hyphen, are measured as if on one line.
+  /// Costs a layout of each paragraph on one line; the results for small texts are cached.
   package static func leastWidth(of text: Text) throws(TextLayoutError) -> Double {
     let configuration = try FontConfigurations.configuration(for: text.fonts)
     if let known = configuration.measures.withLock({ $0.measure(of: text, width: nil) }) {
@@ -182,14 +184,14 @@ public struct TextLayout: Sendable {
 
 extension TextLayout {
   /// The outlines of all glyphs except colour glyphs, and the underlines and strikethroughs, in points from
-  /// the box's upper left corner. For the non-zero rule: outer contours all run clockwise as seen, so that
-  /// touching glyphs unite. Curves are cubic. Empty for blanks.
+  /// the box's upper left corner. Fill it with the non-zero rule: all outer contours run clockwise as seen,
+  /// so that touching glyphs unite. Curves are cubic. Empty for blanks.
   ///
-  /// - Complexity: one step for each piece; fonts are not read again.
+  /// - Complexity: linear in the number of path elements; fonts are not read again.
   public func outline() -> Path { outline { _ in true } }
 
-  /// The same outlines by the colours of the text's runs, in the order in which they are drawn: by their
-  /// first characters. Letters that a text lacks where it is cut off leave an empty path.
+  /// The outlines split by the colours of the text's runs, in the order in which they are drawn: by their
+  /// first characters. If all letters of a colour are cut off, its path is empty.
   public func outlines() -> [(color: Color, path: Path)] {
     let colors = text.colors
     guard colors.count > 1 else { return [(colors[0], outline())] }

@@ -23,7 +23,7 @@ public enum TextLayoutError: Error, Sendable, Hashable {
   case missingCharacters([Unicode.Scalar], font: Font.Source)
   /// A paragraph exceeds the limit.
   case paragraphTooLong(characters: Int, limit: Int)
-  /// The picture of the colour glyphs cannot be allocated, mostly for its size.
+  /// The picture of the colour glyphs cannot be allocated, usually because it is too large.
   case bitmap(BitmapError)
   /// Pango, Cairo or Fontconfig failed for reasons other than the text, such as lack of memory.
   case library(call: String, reason: String)
@@ -48,7 +48,7 @@ extension TextLayoutError: CustomStringConvertible {
     case .cannotReadFontFile(let path, let reason):
       "\(path): the font file cannot be read: \(reason)"
     case .notAFont(let path):
-      "\(path): is not a font; TrueType, OpenType, WOFF, WOFF2 and Type 1 files are read"
+      "\(path): is not a font; TrueType, OpenType, WOFF, WOFF2 and Type 1 files are supported"
     case .missingCharacters(let characters, let font):
       RenderWarning.problem(withMissing: characters, of: font)
     case .paragraphTooLong(let characters, let limit):

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
 
-/// A command that can be run, but hardly means what it says.
+/// A command that is valid, but probably a mistake.
 enum CommandDoubt: String {
   case missingStyle =
     "no style is given, so pictures are only copied; name one (--style gold, --shadow \"0 2px 6px #0006\")"
   case scaleKeepsSize =
     "--scale makes the style's lengths smaller; the picture keeps its size"
 
-  /// The doubt of a strict command.
+  /// The doubt as an error, for `--strict`.
   var error: ToolError { ToolError(.usage, rawValue) }
 }
 

@@ -2,8 +2,8 @@
 import Intaglio
 import IntaglioModel
 
-/// The name of a command on the command line. The argument parser takes a wrong one for an argument, and
-/// complains of the options after it.
+/// The name of a command on the command line. The argument parser would take an unknown name for an argument,
+/// and complain about the options after it.
 enum CommandName {
   /// Rejects names of commands that do not exist, also after `help`.
   static func check(_ arguments: [String]) throws(ToolError) {
@@ -13,14 +13,14 @@ enum CommandName {
     let names = RootCommand.configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
     guard !names.contains(name) else { return }
     if !isHelp, let command = command(for: name) {
-      throw ToolError(.usage, "\(name): names no command; say what to do: \(command)")
+      throw ToolError(.usage, "\(name): is not a command; did you mean: \(command)")
     }
     throw ToolError(
       .usage,
       "no command is named \"\(name)\"\(Suggestion.hint(for: name, among: names)); see intaglio --help")
   }
 
-  /// The command for a file in a command's place.
+  /// The command to suggest for a file in place of a command; nil for other words.
   private static func command(for path: String) -> String? {
     if [".json", ".psd"].contains(where: path.lowercased().hasSuffix) {
       return "intaglio scene \(path) -o picture.png"

@@ -9,14 +9,14 @@ enum Console {
     note("intaglio: \(printable(message))")
   }
 
-  /// The options behind the last words of messages of the library, which has no command line.
+  /// The options to name after messages of the library, which knows no command line, by their last words.
   private static let options = [
     ("let it grow", "--canvas grow"), ("raise its maximum memory", "--maximum-memory"),
     ("a strict one makes them again", "--resume=strict"),
   ]
 
   /// A message without control characters, which files and manifests may contain: `\x1B` for escape,
-  /// `\u{202E}` for the right-to-left override; and with the option that its advice is about.
+  /// `\u{202E}` for the right-to-left override; followed by the option that its advice refers to.
   static func printable(_ message: String) -> String {
     let option = options.first { message.hasSuffix($0.0) }.map { " (\($0.1))" } ?? ""
     return escaped(message) + option
@@ -49,8 +49,8 @@ enum Console {
     try print(lines(text))
   }
 
-  /// Writes text to standard output, unchanged: the one place for all text there. If its reader is gone, the
-  /// process ends by SIGPIPE, as other tools do.
+  /// Writes text to standard output, unchanged. All text on standard output goes through here. If its reader
+  /// is gone, the process ends by SIGPIPE, like other tools.
   ///
   /// - Throws: `ToolError` with the status `cannotWrite`, such as on a full disk.
   static func print(_ text: String, terminator: String = "\n") throws(ToolError) {
@@ -76,16 +76,15 @@ enum Console {
     printError("warning: \(message)")
   }
 
-  /// Does work with warnings, and prints each to standard error at once: a warning of long work comes before
-  /// it.
+  /// Runs `body`, and prints each warning to standard error at once, even before long work.
   static func warning<Value, Failure: Error>(
     _ body: (RenderWarnings) throws(Failure) -> Value
   ) throws(Failure) -> Value {
     try body(RenderWarnings { warn("\($0)") })
   }
 
-  /// Does work with warnings. If `isStrict`, the first fault is thrown as a `ToolError` after the work,
-  /// instead of being printed.
+  /// Runs `body` and prints its warnings. If `isStrict`, the first fault is thrown as a `ToolError` at the
+  /// end, instead of being printed.
   static func warning<Value>(
     isStrict: Bool, _ body: (RenderWarnings) throws -> Value
   ) throws -> Value {
@@ -100,8 +99,8 @@ enum Console {
     write(lines(text) + "\n")
   }
 
-  /// Opens closed standard streams the wrong way round: no other file then takes their numbers, and reading
-  /// and writing them fails.
+  /// Opens closed standard streams in the wrong direction, so that no other file takes their descriptors, and
+  /// reading and writing them fails.
   static func occupyStreams() {
     let modes = [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
     for (stream, mode) in modes where fcntl(stream, F_GETFD) < 0 { _ = open("/dev/null", mode) }

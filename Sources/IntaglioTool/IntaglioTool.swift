@@ -7,9 +7,9 @@ import Intaglio
 @main
 enum IntaglioTool {
   static func main() {
-    // For pictures a closed pipe is an error of the write, not the silent end of the process.
+    // Writing a picture to a closed pipe is an error, not the silent end of the process.
     signal(SIGPIPE, SIG_IGN)
-    // The same for a file above the limit of `ulimit -f`.
+    // So is writing a file larger than `ulimit -f` allows.
     signal(SIGXFSZ, SIG_IGN)
     Console.occupyStreams()
     Console.silenceLibraries()
@@ -34,14 +34,14 @@ enum IntaglioTool {
     exit(failure.status.rawValue)
   }
 
-  /// Rejects a machine that hides the arguments, and arguments that are not UTF-8: as a string one would name
-  /// another file.
+  /// Rejects a machine without /proc, and arguments that are not UTF-8, which as strings would name other
+  /// files.
   private static func checkArguments() throws(ToolError) {
     // Every program has at least a name. Swift reads the arguments from /proc.
     if CommandLine.argc < 1 {
       throw ToolError(
         .unavailable,
-        "/proc is not mounted, and without it no arguments can be read; mount it: mount -t proc proc /proc")
+        "/proc is not mounted, so arguments cannot be read; mount it: mount -t proc proc /proc")
     }
     for index in 1..<max(Int(CommandLine.argc), 1) {
       guard let bytes = CommandLine.unsafeArgv[index] else { continue }
@@ -50,7 +50,7 @@ enum IntaglioTool {
       let remedy =
         access(bytes, F_OK) == 0
         ? "rename the file"
-        : "convert the text, as iconv -f latin1 does, or rename the file that it names"
+        : "convert the text, for example with iconv -f latin1, or rename the file that it names"
       throw ToolError(.usage, "\(name.printable): is not UTF-8; \(remedy)")
     }
   }

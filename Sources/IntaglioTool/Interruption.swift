@@ -13,8 +13,8 @@ final class Interruption {
     let number = Atomic<Int32>(0)
     private let first = Lock<ContinuousClock.Instant?>(nil)
 
-    /// Whether the first signal is some time ago. Many programs send a signal twice at once: to a process,
-    /// and to its group.
+    /// Whether the first signal came more than a second ago. Many programs send a signal twice at once: to a
+    /// process, and to its group.
     func isImpatient() -> Bool {
       first.withLock { first in
         guard let first else {
@@ -31,13 +31,13 @@ final class Interruption {
   private var source: (any DispatchSourceRead)?
 
   /// From now on, until the process ends, SIGINT and SIGTERM stop the batch instead of the process. Another
-  /// signal, at least a second later, ends the process whatever it waits for: a network disk, a driver.
+  /// signal, at least a second later, ends the process even while it waits for a network disk or a driver.
   /// Signals ignored by nohup or a shell stay ignored.
   init(_ stop: @escaping @Sendable () -> Void) {
     let descriptor = signals_heard([SIGINT, SIGTERM], 2)
     // Without it, a signal ends the process at once.
     guard descriptor >= 0 else { return }
-    // Reads a pipe: sources of signals may lose a signal before their own thread listens.
+    // Reads a pipe, because a signal source may miss signals that arrive before its thread listens.
     let source = DispatchSource.makeReadSource(
       fileDescriptor: descriptor, queue: DispatchQueue(label: "interruption"))
     source.setEventHandler { [caught] in

@@ -17,7 +17,7 @@ package struct ToolError: Error, Sendable, Hashable {
     self.message = Excerpt.line(line, limit: ToolError.maximumLength)
   }
 
-  /// In characters: room for the longest paths. A longer message quotes a file.
+  /// In characters: enough for the longest paths. A longer message quotes the contents of a file.
   private static let maximumLength = 10_000
 
   /// The status and message of any error.
@@ -32,7 +32,7 @@ package struct ToolError: Error, Sendable, Hashable {
     }
   }
 
-  /// The help for the command line: that of its command, if it names one.
+  /// The help to refer to: for the given command, if there is one.
   private static var help: String {
     let names = RootCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
     let command = CommandLine.arguments.dropFirst().first

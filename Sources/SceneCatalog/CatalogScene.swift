@@ -23,7 +23,7 @@ public struct CatalogScene: Sendable, CustomStringConvertible {
   /// The whole catalogue.
   public static let all = layers + styles
 
-  /// A scene from elsewhere.
+  /// A scene that is not in the catalogue.
   package init(_ name: String, _ scene: Scene) {
     self.name = name
     subject = .layers(scene)

@@ -8,14 +8,14 @@ extension CatalogScene {
   private static let summaries = [
     "empty": "no layers and no background: every pixel is transparent",
     "rectangles":
-      "whole and fractional edges, a translucent colour, a layer past the scene, and one of no width",
+      "whole and fractional edges, a translucent colour, a layer outside the scene, and one without width",
     "rounded": "one radius, four radii of which one is too large for its side, and a circle",
     "elliptical-corners":
-      "corners wider than high with shadows, higher than wide and too high for their side, and an ellipse that cuts",
+      "corners wider than high with shadows, higher than wide and too high for their side, and an ellipse that clips",
     "four-corner-shapes":
       "corners of different shapes with shadows, a border or a clip, and opposite hollow corners that would overlap",
     "corner-shapes":
-      "a squircle with shadows, bevels and notches with borders, scoops that cut, and a superellipse whose caster grows",
+      "a squircle with shadows, bevels and notches with borders, scoops that clip, and a superellipse whose caster grows",
     "borders": "a border within its frame, one without contents, and one wider than its layer",
     "paths": "a star filled by the even-odd rule, a dashed stroke with its shadow, an arc knocked out",
     "path-past-the-edges": "paths that reach far beyond their frames: drawn whole, or cut at round corners",
@@ -32,9 +32,9 @@ extension CatalogScene {
       "a repeated conic gradient, dots with gaps, and a picture of a fractional size, repeated between pixels",
     "noise":
       "fine grains, grains of all colours, large ones of two colours beside a line, and turned ones",
-    "translucent-gradient-shadow": "a gradient that fades away, whose shadows begin where a threshold says",
+    "translucent-gradient-shadow": "a fading gradient, whose shadows begin at a threshold",
     "spread-boxes":
-      "boxes whose casters grow and shrink as CSS has it, and a gradient that fades away, which grows as a picture",
+      "boxes whose casters grow and shrink as in CSS, and a fading gradient that grows like a picture",
     "strokes":
       "lines around a box, on the edge of a translucent one, in and around an ellipse, and around a group",
     "bevels": "surfaces in the light: within a panel, around one, on turned letters, and a pressed pillow",
@@ -52,14 +52,14 @@ extension CatalogScene {
     "color-lookups":
       "stripes under tables of colours: a swap of red and blue, a faded film, a night through a round window, a picture in sepia by a tint",
     "passing-through":
-      "groups that mix what they multiply, invert, blur and uncover with the stripes below: by an opacity, and by a mask",
+      "pass-through groups that multiply, invert, blur and uncover the stripes below, with an opacity or a mask",
     "adjustments":
       "a picture in brown, a negative with its shadow, colours turned before a blur and steepened after it, a faded group, glass that saturates, glass that turns",
     "frosted-glass":
       "panes over a striped ground: a box, a shape under a blend mode, one half seen, one turned, one in a clip",
     "photoshop-boxes":
       "boxes, a gradient and a path whose shadows are blurred, moved and grown by Photoshop's arithmetic",
-    "rectangle-shadows": "inner and outer shadows of rectangles, which are computed and not blurred",
+    "rectangle-shadows": "inner and outer shadows of rectangles, which are computed instead of blurred",
     "knocked-out-rectangle":
       "only the shadows of a rectangle, with the casters that the inner-shadow layer draws",
     "rounded-shadows": "inner, outer and wide shadows of one rounded rectangle",
@@ -71,9 +71,9 @@ extension CatalogScene {
     "group-opacity": "two layers that overlap, made translucent as one",
     "group-shadow": "two layers that cast their shadows together, inside and outside",
     "clipped-children": "children cut off at their parent's round corners, its border on top of them",
-    "masked": "one layer cut by the alpha of a disc, another by the luminance of a gradient",
+    "masked": "one layer masked by the alpha of a disc, another by the luminance of a gradient",
     "transforms": "layers turned, skewed and scaled about their anchors, a group among them",
-    "hidden-and-clear": "layers that draw nothing: hidden, of no opacity, of no colour",
+    "hidden-and-clear": "layers that draw nothing: hidden, without opacity, transparent",
     "many-layers": "sixty layers, each a little rounder than the one below it",
     "blend-modes": "every blend mode of the W3C, and copy, over the same gradient",
     "photoshop-blend-modes": "every blend mode that Photoshop has and the W3C lacks, over the same gradient",
@@ -81,7 +81,7 @@ extension CatalogScene {
     "blended-shadows":
       "shadows with blend modes of their own: over a gradient, under glass that is knocked out, along a path",
     "fill-opacity":
-      "translucent contents whose shadows are as strong as ever; of the last only these are left",
+      "translucent contents with shadows of full strength; only the shadows of the last are left",
     "blended-group": "a translucent group that multiplies what lies below, with a difference inside it",
     "gravities": "every gravity of Core Animation, in frames that are too narrow and too high",
     "rounded-picture": "a picture with round corners, a white border and shadows inside and outside",
@@ -93,20 +93,20 @@ extension CatalogScene {
     "lit-fill": "a picture in a disc, cut in by a light of its own",
     "gradient-dithered": "a gradient of few levels, dithered: a fine grain instead of bands",
     "drawing": "drawing code with shadows: transforms, clips, gradients, a blend mode, a hole",
-    "drawing-fill-and-mask": "the same stripes by code as the fill of a shape and as the mask of a colour",
+    "drawing-fill-and-mask": "stripes drawn by code, as the fill of a shape and as the mask of a colour",
     "turned-outlines":
-      "a path that is turned and one that is skewed: their outlines are, so nothing gets soft",
-    "rasterized": "layers in one that is drawn into a picture, which renderers keep",
+      "a turned path and a skewed one: their outlines are transformed, so nothing gets soft",
+    "rasterized": "layers in a rasterised parent, whose picture renderers keep",
     "scaled-pictures": "a picture made much smaller, and one made much larger",
     "inner-shadow-defaults":
       "the inner-shadow layer with the defaults of its code: knocked out, thin shadows",
     "inner-shadow-label": "the inner-shadow layer's label: hard edges, a deep shade inside",
-    "inner-shadow-label-retina": "the same at two pixels a point: offsets and blurs are twice as large",
+    "inner-shadow-label-retina": "the label at two pixels a point: offsets and blurs are twice as large",
     "inner-shadow-image-view": "the inner-shadow layer's image view: soft edges keep their alpha",
-    "inner-shadow-emboss": "the label with its colours exchanged, which raises it",
-    "inner-open": "an inner shadow, cast by all that surrounds the picture",
+    "inner-shadow-emboss": "the label with its colours swapped, which raises it",
+    "inner-open": "an inner shadow, cast by everything around the picture",
     "inner-bounded-opaque":
-      "what casts ends at the bounds, so that a picture without holes has no inner shadow",
+      "the caster ends at the bounds, so that a picture without holes has no inner shadow",
     "inner-threshold": "a spot without an edge gets one where its alpha passes a threshold",
     "outer-knockout": "an outer shadow, left out where the picture was",
     "outer-grown": "a picture that grows to make room for its shadow",
@@ -124,10 +124,10 @@ extension CatalogScene {
     "bevel-pillow": "a disc pressed into the ground, soft as a pillow",
     "bevel-gloss": "a soft spot as a surface that shines in rings",
     "satin": "letters with folds of silk",
-    "bevel-chisel": "letters with faces that meet in ridges",
-    "bevel-contour": "a disc with soft chiselled edges, of which a contour makes a ring",
+    "bevel-chisel": "letters with chiselled faces that meet in ridges",
+    "bevel-contour": "a disc with soft chiselled edges, which a contour turns into a ring",
     "bevel-stroke": "letters whose stroke alone is chiselled",
-    "long-shadow": "what letters leave of two long shadows, of which one fades away",
+    "long-shadow": "two long shadows, one of them fading, cut out by their letters",
     "glow-ramp": "letters in a glow that changes its colours on the way out",
     "precise-glow": "letters with a ring of light that keeps their corners, and a dark edge that does too",
     "grain": "a disc whose shadows are scattered over grains",

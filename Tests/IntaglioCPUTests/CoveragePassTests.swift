@@ -260,7 +260,7 @@ import Testing
     test.plan.add(
       BlurPass(source: .plane(surface), axis: .horizontal, kernel: Kernel(weights: kernel), output: output)
     )
-    let reason = "the weights of its kernel are not those of a mean"
+    let reason = "the weights of its kernel must be non-negative and sum to 1"
     #expect(throws: RenderError.unsupported(pass: "blur", reason: reason)) { try test.run() }
   }
 

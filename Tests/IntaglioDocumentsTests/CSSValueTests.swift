@@ -121,7 +121,7 @@ import Testing
     ("--tone: 1; opacity: var(--tune)", "\"--tune\" at character 25", "(did you mean \"--tone\"?)"),
     (
       "--a: var(--b); --b: var(--a); rotate: var(--a)", "\"--a\" at character 43",
-      "that does not lead back to itself, or a fallback: var(--a, …)"
+      "that does not refer back to itself, or a fallback: var(--a, …)"
     ),
     ("--a: ; clip-path: var(--a)", "clip-path is unset: \"var(\" at character 19", "this one is empty"),
   ])

@@ -279,7 +279,7 @@ import Testing
       ])
     let style = Style(adjustments: [Adjustment(.sepia(0.5))], backdropBlur: .sigma(8))
     let written = Layer(frame: frame, contents: .color(.white), style: style).css(selector: "a")[0]
-    #expect(written.comments == ["CSS's filter includes the backdrop: here that keeps its colours"])
+    #expect(written.comments == ["CSS's filter also changes the backdrop, whose colours Intaglio keeps"])
   }
 
   /// Amounts may be left out, are percentages or numbers, and are limited where CSS limits them. Changes of
@@ -364,7 +364,7 @@ import Testing
     ("clip-path: circle(50%)", 0, "clip-path", "give the layer a mask"),
     ("all: red", 5, "red", "one of inherit, initial, revert, revert-layer, unset"),
     ("text-decoration: overline", 17, "overline", "one of line-through, none, underline"),
-    ("text-decoration: underline dotted", 27, "dotted", "solid: lines of other styles are not drawn"),
+    ("text-decoration: underline dotted", 27, "dotted", "solid: other styles are not supported"),
     ("border-image: url(a.png) 3", 0, "border-image", "give the layer a picture"),
     ("letter-spacing: 2000px", 16, "2000px", "normal, or up to 1000px"),
     ("color: light-dark(red)", 21, ")", "a comma before the colour of the dark scheme"),
@@ -372,9 +372,9 @@ import Testing
     ("border-radius: calc(1px + 1)", 24, "+", "values of one kind on both sides of the operator"),
     ("border-radius: calc(1px * 1px)", 24, "*", "a number on one side of *"),
     ("border-radius: calc(1px -2px)", 24, "-2px", "an operator, a comma, or the closing ) of calc()"),
-    ("border-radius: clamp(1px, 2px)", 15, "clamp(", "clamp() of three values"),
-    ("border-radius: 1vw", 15, "1vw", "vw is a share of a scene, and there is none"),
-    ("transform: rotateX(10deg)", 11, "rotateX(", "layers turn in two dimensions only"),
+    ("border-radius: clamp(1px, 2px)", 15, "clamp(", "three values in clamp()"),
+    ("border-radius: 1vw", 15, "1vw", "vw needs the size of a scene"),
+    ("transform: rotateX(10deg)", 11, "rotateX(", "transforms are two-dimensional"),
     ("transform: scale(2) skew(1px)", 25, "1px", "an angle in deg, grad, rad or turn"),
     ("background: fixed red", 12, "fixed", "scroll or local"),
     ("background: url(https://x.org/a.png)", 12, "url(https://x.org/a.png)", "within the scene's folder"),
@@ -396,31 +396,31 @@ import Testing
     ("text-shadow: inset 0 1px", 13, "inset", "shadows without inset"),
     ("filter: url(#a)", 8, "url(#a)", "drop-shadow(), blur(), brightness(), contrast()"),
     ("filter: invert(-1)", 15, "-1", "an amount of 0 or more"),
-    ("filter: saturate(101)", 17, "101", "an amount of 100 at most"),
+    ("filter: saturate(101)", 17, "101", "an amount of at most 100"),
     ("filter: sepia(1 2)", 16, "2", "the closing ) of sepia()"),
     ("filter: hue-rotate(2px)", 19, "2px", "an angle in deg"),
     ("filter: blur(-2px)", 13, "-2px", "a standard deviation of 0 or more"),
     ("filter: blur(2px 3px)", 17, "3px", "the closing ) of blur()"),
     ("backdrop-filter: drop-shadow(0 1px)", 17, "drop-shadow(", "blur(), brightness(), contrast()"),
-    ("backdrop-filter: blur(2px) blur(3px)", 27, "blur(", "one blur() of the backdrop at most"),
+    ("backdrop-filter: blur(2px) blur(3px)", 27, "blur(", "at most one blur() of the backdrop"),
     ("filter: drop-shadow(1px)", 23, ")", "two or three lengths in drop-shadow()"),
     ("filter: drop-shadow(0 0 -1px)", 24, "-1px", "a standard deviation of 0 or more"),
     ("border: 1px red", 8, "1px", "a border with its style, such as 1px solid black"),
-    ("border: 1px groove", 12, "groove", "solid, dashed, dotted, double or none: lines of other styles"),
+    ("border: 1px groove", 12, "groove", "solid, dashed, dotted, double or none: other line styles"),
     ("border-width: 1px", 0, "border-width", "a border-style beside it"),
     ("background: url(../a.png)", 12, "url(../a.png)", "the path of a picture within the scene's folder"),
-    ("background: red, blue", 15, ",", "the end: only the last layer of the background has a colour"),
+    ("background: red, blue", 15, ",", "the end: only the last layer of the background may have a colour"),
     (
       "background: repeating-linear-gradient(red 3px, blue 3px)", 12, "repeating-linear-gradient(",
-      "a distance between the first and the last of repeated colours"
+      "a distance between the first and the last colour of a repeating gradient"
     ),
     (
       "background: repeating-conic-gradient(red 5deg, blue 5deg)", 12, "repeating-conic-gradient(",
-      "a distance between the first and the last of repeated colours"
+      "a distance between the first and the last colour of a repeating gradient"
     ),
     ("background: -webkit-linear-gradient(top, red, blue)", 12, "-webkit-linear-gradient(", "another syntax"),
-    ("background: linear-gradient(red)", 12, "linear-gradient(", "two colours or more in a gradient"),
-    ("background: linear-gradient(red, 30%, blue)", 33, "30%", "hints between colours are not drawn"),
+    ("background: linear-gradient(red)", 12, "linear-gradient(", "at least two colours in a gradient"),
+    ("background: linear-gradient(red, 30%, blue)", 33, "30%", "colour hints are not supported"),
     ("background: linear-gradient(to center, red, blue)", 31, "center", "a side or a corner"),
     (
       "background: linear-gradient(in lhc, red, blue)", 31, "lhc",

@@ -45,7 +45,7 @@ struct StyleDecodingErrorTests {
     ),
     (
       #""shadows": [{"kind": "inner", "blend": "copy"}]"#, "shadows.0.blend",
-      "is copy, which no effect can have: choose another mode"
+      "is copy, which effects do not allow: choose another mode"
     ),
     (#""shadows": [{"kind": "inner", "blur": -1}]"#, "shadows.0.blur", "is -1, allowed is 0 or more"),
     (#""shadows": [{"kind": "inner", "blur": 1e999}]"#, "shadows.0.blur", "has a number that is too large"),
@@ -93,7 +93,7 @@ struct StyleDecodingErrorTests {
     (
       #""backdropAdjustments": [{"contrast": 1}, {"saturate": 2, "sepia": 1}]"#,
       "backdropAdjustments.1.sepia",
-      "is given as well as saturate; an adjustment has one function: write another into the list"
+      "is given as well as saturate; an adjustment has one function: add another one to the list"
     ),
     (
       #""adjustments": [{"beforeBlur": true}]"#, "adjustments.0",
@@ -124,7 +124,7 @@ struct StyleDecodingErrorTests {
       #""fill": {"color": "red", "image": "a"}"#, "fill.image",
       "is given as well as color; a fill has one of color, image, bitmap"
     ),
-    (#""fill": {"color": "red", "fit": "cover"}"#, "fill.fit", "goes with image or bitmap, not with color"),
+    (#""fill": {"color": "red", "fit": "cover"}"#, "fill.fit", "is for image or bitmap, not for color"),
     (#""fill": {"image": ""}"#, "fill.image", "is an empty path"),
     (
       #""fill": {"image": "a", "fit": "contain"}"#, "fill.fit",

@@ -54,7 +54,7 @@ struct StyleShadowCSSTests {
     ("0 0.5 red", 2, "0.5", "a length with its unit: write 0.5px"),
     ("0 4ex", 2, "4ex", "a length in px, em, rem, pt, vw or the like, not ex"),
     ("0 2deg", 2, "2deg", "a length in px, not an angle"),
-    ("0 0vw", 2, "0vw", "a length in px or em: vw is a share of a scene, and there is none"),
+    ("0 0vw", 2, "0vw", "a length in px or em: vw needs the size of a scene"),
     ("0 5%", 2, "5%", "a length in px, not a percentage"),
     ("0 1px -2px", 6, "-2px", "a blur of 0 or more"),
     ("0 1px 2px 3", 10, "3", "a length with its unit: write 3px"),

@@ -91,7 +91,7 @@ import Testing
         "  filter: drop-shadow(-1px 1.5px 2px #fff) drop-shadow(0 0 3px #f00);\n"))
   }
 
-  /// A blur comes after the shadows that it blurs. CSS frosts boxes, and blurs all of an element alike.
+  /// A blur comes after the shadows that it blurs. CSS frosts boxes, and blurs the whole element equally.
   @Test func blursAreFilters() {
     let style = Style(shadows: [glow], layerBlur: LayerBlur(.blur(5)), backdropBlur: .sigma(8))
     let rule = style.css(for: .picture, selector: "img")
@@ -99,11 +99,11 @@ import Testing
     #expect(rule["backdrop-filter"] == nil && rule.comments.count == 1)
     let box = style.css(for: .box, selector: "div")
     #expect(box["filter"] == "blur(2.5px)" && box["backdrop-filter"] == "blur(8px)")
-    #expect(box.comments == ["CSS's filter includes the backdrop: here that keeps its colours"])
+    #expect(box.comments == ["CSS's filter also changes the backdrop, whose colours Intaglio keeps"])
     let changing = Style(layerBlur: LayerBlur(.sigma(3), progression: .init()))
       .css(for: .text, selector: "p")
     #expect(changing["filter"] == nil)
-    #expect(changing.comments == ["a blur that changes along a line: CSS blurs all of an element alike"])
+    #expect(changing.comments == ["a blur that changes along a line: CSS blurs the whole element equally"])
   }
 
   /// In their order, with the blur where it stands.

@@ -43,7 +43,7 @@ import Testing
     _ = try thread.execute(plan, inputs: inputs)
     let report = try #require(thread.variantReport)
     #expect(report.entries.allSatisfy { $0.chosen == variant && $0.fragmentSeconds == nil })
-    #expect(report.reason == "asked for")
+    #expect(report.reason == "requested")
   }
 
   /// A folder that is removed with it.
@@ -60,7 +60,7 @@ import Testing
     for _ in 0..<20 { _ = try thread.execute(plan, inputs: inputs) }
     let report = try #require(thread.variantReport)
     #expect(report.entries.allSatisfy { $0.chosen == .fragment && $0.computeSeconds == nil })
-    #expect(report.reason == "not tried on this device; intaglio bench does")
+    #expect(report.reason == "not measured on this device; intaglio bench does so")
   }
 
   /// The trial has the size of the first picture, and the reason has the size and the clock. Later sessions
@@ -77,9 +77,9 @@ import Testing
       let (fragment, compute) = (try #require(entry.fragmentSeconds), try #require(entry.computeSeconds))
       #expect(fragment > 0 && compute > 0)
       #expect(entry.chosen == (compute < fragment ? .compute : .fragment))
-      #expect(entry.reason.hasPrefix("tried with 61 x 47 pixels, by "))
+      #expect(entry.reason.hasPrefix("measured at 61 x 47 pixels, by "))
       #expect(
-        entry.reason.hasSuffix("by timer queries") || entry.reason.hasSuffix("by the processor's clock"))
+        entry.reason.hasSuffix("by timer queries") || entry.reason.hasSuffix("by the CPU clock"))
     }
     let later = try unknown(tries: false, .folder(folder.path))
     _ = try later.execute(plan, inputs: inputs)
@@ -100,7 +100,7 @@ import Testing
       _ = try thread.execute(plan, inputs: inputs)
       let paint = try #require(thread.variantReport?.entries.first { $0.name == "paint" })
       let tried = size.width == 500 ? "500 x 300" : "40 x 30"
-      #expect(paint.reason.hasPrefix("tried with \(tried) pixels"))
+      #expect(paint.reason.hasPrefix("measured at \(tried) pixels"))
     }
   }
 

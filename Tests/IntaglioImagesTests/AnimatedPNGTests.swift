@@ -110,7 +110,7 @@ import Testing
     func fault(_ text: String) -> PictureFileError { .animation(name: path, fault: text) }
     do {
       let writer = try AnimatedPNGWriter(path: path, frameCount: 2, frameRate: 12, isOpaque: true)
-      #expect(throws: fault("frame 1 is translucent, against isOpaque")) { try writer.append(picture) }
+      #expect(throws: fault("frame 1 is translucent, but isOpaque is set")) { try writer.append(picture) }
     }
     do {
       let writer = try AnimatedPNGWriter(path: path, frameCount: 2, frameRate: 12)

@@ -135,7 +135,7 @@ import Testing
     #expect(
       warnings == [
         """
-        a: is a picture of high dynamic range; what is brighter than a reference white of 203 cd/m² is cut off
+        a: is a high dynamic range picture; light above the reference white of 203 cd/m² is clipped
         """
       ])
   }
@@ -170,7 +170,7 @@ import Testing
   @Test func primariesWithoutGammaAreTold() throws {
     let (pixels, warnings) = try read([[10, 128, 240]], [("cHRM", numbers(Self.displayP3))], width: 1)
     #expect(pixels[0] == SIMD4(10, 128, 240, 255))
-    #expect(warnings.first?.contains("its primaries (cHRM) have no gamma (gAMA) with them") == true)
+    #expect(warnings.first?.contains("its primaries (cHRM) come without a gamma (gAMA)") == true)
     // Grey has none.
     let gray = try read([[128]], [("cHRM", numbers(Self.displayP3))], colorType: 0, width: 1)
     #expect(gray.warnings == [])
@@ -242,7 +242,7 @@ import Testing
     _ = try Bitmap(encoded: file, name: "a", warnings: warnings)
     #expect(
       warnings.all.map { "\($0)" } == [
-        "a: its colour profile is damaged, or not one of its kind of colours, and is ignored"
+        "a: its colour profile is damaged, or does not match its colours, and is ignored"
       ])
   }
 }

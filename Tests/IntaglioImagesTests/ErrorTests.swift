@@ -14,7 +14,7 @@ import Testing
       .cannotRead(path: "a.png", reason: "Permission denied"), .input,
       "a.png: cannot be read: Permission denied"
     ),
-    (.fileTooLarge(name: "a.png", limit: 9), .data, "a.png: is larger than 9 bytes, the most that is read"),
+    (.fileTooLarge(name: "a.png", limit: 9), .data, "a.png: is larger than 9 bytes, the maximum"),
     (
       .unknownFormat(name: "a.gif", found: "a GIF picture"), .data,
       "a.gif: is a GIF picture, not a PNG, JPEG, WebP, AVIF or SVG picture; convert it to PNG first"
@@ -55,7 +55,7 @@ import Testing
     ),
     (
       .hasTransparency(name: "a.jpg"), .data,
-      "a.jpg: the picture is not opaque everywhere, and JPEG has no alpha; give a background colour, or write PNG or WebP"
+      "a.jpg: the picture has transparent pixels, and JPEG has no alpha; give a background colour, or write PNG or WebP"
     ),
     (.outOfMemory(name: "a.png"), .data, "a.png: there is not enough memory for it"),
     (

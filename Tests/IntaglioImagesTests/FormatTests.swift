@@ -55,7 +55,7 @@ import Testing
     let frame = try #require(bytes.indices.first { bytes[$0...].starts(with: "ANMF".utf8) }) + 8
     bytes.replaceSubrange(frame + offset..<frame + offset + 1, with: value)
     #expect(
-      throws: PictureFileError.damaged(name: "memory", fault: "its first frame is not one of WebP")
+      throws: PictureFileError.damaged(name: "memory", fault: "its first frame is invalid")
     ) { try Bitmap(encoded: bytes) }
   }
 

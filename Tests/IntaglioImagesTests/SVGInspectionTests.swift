@@ -33,7 +33,7 @@ import Testing
       "<?xml version='1.0'?>\(prologue)\(Self.root)</svg>",
       isRefusedFor: isAllowed
         ? nil
-        : "a: is an SVG drawing with declarations in its DOCTYPE, which is not read; entities can make it grow without end"
+        : "a: is an SVG drawing with declarations in its DOCTYPE, which is not read; entities can expand without limit"
     )
   }
 

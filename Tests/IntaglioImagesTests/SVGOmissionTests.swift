@@ -20,7 +20,7 @@ import Testing
     #expect(warning.field == "a.svg")
     let parts = try #require(
       warning.problem.wholeMatch(
-        of: /librsvg (\d+\.\d+) does not draw, or not as browsers do: (.*)/))
+        of: /librsvg (\d+\.\d+) ignores, or draws differently than browsers: (.*)/))
     return (parts.2.split(separator: ", ").map(String.init), String(parts.1))
   }
 

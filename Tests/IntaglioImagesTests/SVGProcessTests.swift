@@ -61,7 +61,7 @@ import Testing
   @Test func aDrawingThatEndsLibrsvgIsNamed() throws {
     // A newer librsvg draws it, or refuses it itself.
     let words = error(of: Self.hidden(64, Self.aborting))
-    if words.hasPrefix("a.svg: is an SVG drawing at which librsvg ends with SIGABRT (") {
+    if words.hasPrefix("a.svg: is an SVG drawing that crashes librsvg with SIGABRT (") {
       #expect(words.hasSuffix("), which is not read; simplify it, or try a newer librsvg"), "\(words)")
     } else {
       #expect(words.hasPrefix("it was drawn") || words.hasPrefix("a.svg: is damaged"), "\(words)")

@@ -165,17 +165,17 @@ struct SceneLayoutTests {
     #expect(problem([box(.fill, nil)]).hasPrefix("layers[0].width: is for a layer in a layout"))
     #expect(
       inLayout(box(.hug, .fill)).hasPrefix(
-        "layers[0].layers[0].width: hugs, and only a text, a picture or a layout"))
+        "layers[0].layers[0].width: hugs, but only a text, a picture or a layout"))
     #expect(inLayout(box(.fill, nil)).hasPrefix("layers[0].layers[0].height: hugs"))
     #expect(
       inLayout(Layer(frame: Rect(x: 4, y: 0, width: 9, height: 9))).hasPrefix(
         "layers[0].layers[0].frame: has a place"))
     var both = text("a")
     both.layout = Layout()
-    #expect(inLayout(both).hasPrefix("layers[0].layers[0].layout: is beside a text"))
+    #expect(inLayout(both).hasPrefix("layers[0].layers[0].layout: is given with a text"))
     var root = box(.fill, .hug)
     root.layout = Layout()
-    #expect(problem([root]).hasPrefix("layers[0].width: is of a layout around the layer"))
+    #expect(problem([root]).hasPrefix("layers[0].width: is relative to the layout of the layer's parent"))
     #expect(
       inLayout(
         Layer(

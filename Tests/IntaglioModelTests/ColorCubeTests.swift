@@ -52,25 +52,25 @@ import Testing
   @Test func whatIsWrongIsNamedWithItsLine() {
     let size = "LUT_3D_SIZE 2\n"
     #expect(fault(size + black) == "no error")
-    #expect(fault("") == "has no LUT_3D_SIZE: it is no .cube file")
+    #expect(fault("") == "has no LUT_3D_SIZE: not a .cube file")
     #expect(fault(black) == "line 1: has numbers before LUT_3D_SIZE")
     #expect(fault(size + size) == "line 2: is the second LUT_3D_SIZE")
     #expect(fault("LUT_3D_SIZE two") == "line 1: LUT_3D_SIZE needs a whole number")
     #expect(fault("LUT_3D_SIZE 66") == "line 1: has the size 66; allowed is 2…65")
     #expect(
-      fault("LUT_1D_SIZE 16") == "line 1: is of a table of one dimension; use curves for these")
-    #expect(fault("\nLOOK 1") == "line 2: begins with a word that no .cube file has")
+      fault("LUT_1D_SIZE 16") == "line 1: belongs to a one-dimensional table; use curves instead")
+    #expect(fault("\nLOOK 1") == "line 2: begins with an unknown keyword")
     #expect(
       fault(size + "DOMAIN_MAX 2 2 2")
-        == "line 2: DOMAIN_MAX is other than 1 1 1: only tables over 0…1 can be used")
+        == "line 2: DOMAIN_MAX is not 1 1 1: only tables over 0…1 are supported")
     #expect(fault(size + "0 0") == "line 2: has 2 numbers; a colour has three")
-    #expect(fault(size + "0 0 nan") == "line 2: has something else in place of a number")
+    #expect(fault(size + "0 0 nan") == "line 2: has something other than a number")
     #expect(fault(size + "0 0 1e9") == "line 2: has the component 1e+09; allowed is -100…100")
     #expect(
-      fault(size + "0 0 0\nDOMAIN_MIN 0 0 0") == "line 3: has a word among the colours")
-    #expect(fault(size + black + "1 1 1") == "line 10: has one colour more than the size 2 allows")
+      fault(size + "0 0 0\nDOMAIN_MIN 0 0 0") == "line 3: has a keyword among the colours")
+    #expect(fault(size + black + "1 1 1") == "line 10: has more colours than the size 2 allows")
     #expect(
-      fault(size + "0 0 0") == "has 3 numbers; a table of the size 2 has 24, three a colour")
+      fault(size + "0 0 0") == "has 3 numbers; a table of size 2 has 24, three per colour")
     #expect(fault("#" + String(repeating: "x", count: 1000)) == "line 1: is too long")
   }
 

@@ -61,7 +61,7 @@ struct StyleValidationTests {
       Style(layerBlur: LayerBlur(.sigma(1), progression: .init(start: .zero, end: .zero))), 1,
       .invalid(
         field: "layerBlur.progression.end",
-        problem: "is where the line starts: move it, or leave out progression")
+        problem: "is the same as the start: move it, or leave out progression")
     ),
     (
       Style(displacement: Displacement(radius: 513)), 2,
@@ -94,15 +94,15 @@ struct StyleValidationTests {
     ),
     (
       Style(shadows: [Shadow(.outer, spread: -1, technique: .precise)]), 1,
-      .invalid(field: "shadows[0].spread", problem: "is -1; a precise shadow has 0 or more")
+      .invalid(field: "shadows[0].spread", problem: "is -1; it is 0 or more for a precise shadow")
     ),
     (
       Style(shadows: [Shadow(.inner, blur: .size(4_000), spread: 97, technique: .precise)]), 1,
-      .invalid(field: "shadows[0].size", problem: "is 4000, with its spread more than 4096 pixels")
+      .invalid(field: "shadows[0].size", problem: "is 4000, which with its spread is more than 4096 pixels")
     ),
     (
       Style(overlays: [Overlay(.ramp(ColorRamp([.black])))]), 1,
-      .invalid(field: "overlays[0].ramp", problem: "lies across strokes only: give a gradient")
+      .invalid(field: "overlays[0].ramp", problem: "is only for strokes: give a gradient")
     ),
     (
       Style(strokes: [EdgeStroke(1, paint: .ramp(ColorRamp([])))]), 1,
@@ -124,7 +124,7 @@ struct StyleValidationTests {
       Style(bevels: [Bevel(.outer, size: 4, texture: .init(Pattern(dot), height: 1))]), 2,
       .invalid(
         field: "bevels[0].texture",
-        problem: "lies within the contents, where an outer bevel is not: choose another kind")
+        problem: "lies within the contents, but an outer bevel lies around them: choose another kind")
     ),
     (
       Style(bevels: [Bevel(size: 4, texture: .init(Pattern(dot, scale: 0.5), height: 33))]), 2,
@@ -137,12 +137,12 @@ struct StyleValidationTests {
       ]), 2,
       .invalid(
         field: "bevels[0].texture.pattern.tiling",
-        problem: "goes with patterns of layers, strokes and overlays only")
+        problem: "is only for patterns of layers, strokes and overlays")
     ),
     (
       Style(overlays: [Overlay(.pattern(Pattern(dot, scale: 2, tiling: Tiling(Rect(0, 0, 4, 0)))))]), 1,
       .invalid(
-        field: "overlays[0].pattern.scale", problem: "has no meaning beside the size of a tile in tiling")
+        field: "overlays[0].pattern.scale", problem: "has no effect if tiling gives the size of a tile")
     ),
     (
       Style(overlays: [Overlay(.gradient(Gradient([.black], tiling: Tiling(Rect(0, 0, 4, 0)))))]), 1,
@@ -156,7 +156,7 @@ struct StyleValidationTests {
     ),
     (
       Style(shadows: [Shadow(.outer, blend: .multiply), Shadow(.inner, blend: .copy)]), 1,
-      .invalid(field: "shadows[1].blend", problem: "is copy, which no effect can have: choose another mode")
+      .invalid(field: "shadows[1].blend", problem: "is copy, which effects do not allow: choose another mode")
     ),
     (shadow(Vector(.nan, 0)), 1, .notFinite(field: "shadows[1].offset[0]")),
     (shadow(Vector(0, -.infinity)), 1, .notFinite(field: "shadows[1].offset[1]")),
@@ -225,7 +225,7 @@ struct StyleValidationTests {
     let texture = Bevel.Texture(Pattern(.bitmap(tile)), height: 1)
     try style(.sigma(1000), nil).validate(scale: 2)
     try style(.blur(256), texture).validate(scale: 2)
-    let problem = "is 257, with a texture at most a sigma of 256 pixels"
+    let problem = "is 257; with a texture at most a sigma of 256 pixels"
     #expect(throws: StyleError.invalid(field: "bevels[0].soften", problem: problem)) {
       try style(.blur(257), texture).validate(scale: 2)
     }

@@ -59,7 +59,7 @@ import Testing
       try PSDDocument(contentsOf: "/tmp")
     }
     #expect(
-      throws: PSDError.cannotRead(path: "/dev/null", reason: "it is no regular file; save it to one first")
+      throws: PSDError.cannotRead(path: "/dev/null", reason: "it is not a regular file; save it to one first")
     ) {
       try PSDDocument(contentsOf: "/dev/null")
     }

@@ -133,7 +133,7 @@ import Testing
     }
     let scene = try PhotoshopScene(PSDFile(width: 1, black: [layer]))
     #expect(try scene.pixels() == [.red])
-    #expect(scene.omissions == ["layer \"row\": its mask, of which the file has no samples"])
+    #expect(scene.omissions == ["layer \"row\": its mask, which has no samples in the file"])
   }
 
   /// Names of old documents are in Mac OS Roman.

@@ -244,7 +244,7 @@ import Testing
       omissions.contains("layer \"styled\": Photoshop's noise of a drop shadow; ours is drawn instead"))
     #expect(!omissions.contains("layer \"styled\": drop shadow"))
     #expect(
-      omissions.contains("layer \"levels 1\": adjustment (levels), so colours below it stay as they were"))
+      omissions.contains("layer \"levels 1\": adjustment (levels), so colours below it are unchanged"))
     #expect(!omissions.contains { $0.hasPrefix("layer \"sky\"") })
     #expect(omissions.contains("layer \"sea\": gradient fill"))
     #expect(

@@ -119,7 +119,7 @@ import Testing
     sample.secondStyle = "/FontSize 20.0 /AutoKerning true"
     sample.secondParagraph = "/Justification 1"
     #expect(
-      try ink(sample, setting: "H").warnings == ["the kerning of its letters by hand is not kept"])
+      try ink(sample, setting: "H").warnings == ["the manual kerning of its letters is not kept"])
     sample.style = ""
     #expect(
       try ink(sample, setting: "H\nH").warnings == [

@@ -101,7 +101,7 @@ import Testing
     #expect(message(Framing(crop: .init(width: 1, height: 0)))?.hasPrefix("crop: has a side of 0") == true)
     #expect(
       message(Framing(trims: true), [[nil, nil]])
-        == "trim: leaves nothing of a picture without a visible pixel; leave it out")
+        == "trim: leaves nothing, because the picture has no visible pixel; omit it")
     #expect(message(Framing(padding: -1)) == "padding: is -1, allowed is 0…16384")
     #expect(message(Framing(cornerRadius: .nan))?.hasPrefix("corner-radius: is ") == true)
     #expect(

@@ -115,7 +115,7 @@ import Testing
       (#"{"input": "a", "style": 7}"#, "style: must be an object"),
       (#"{"input": "a", "scale": "2"}"#, "scale: must be a number"),
       (#"{"input": "a", "canvas": "big"}"#, #"canvas: "big" is not one of keep, grow"#),
-      (#"{"input": "a", "input": "b"}"#, #"column 16: the key "input" is there already"#),
+      (#"{"input": "a", "input": "b"}"#, #"column 16: duplicate key "input""#),
       (#"{"input": "a", "output": "/b.png"}"#, #"output: "/b.png" is not the path of a file inside"#),
       (#"{"input": "a", "output": "b/../../c.png"}"#, #"output: "b/../../c.png" is not the path of a file"#),
       (#"{"input": "a", "output": "b/"}"#, #"output: "b/" is not the path of a file inside"#),
@@ -193,7 +193,7 @@ import Testing
     let line = try #require(report.description.split(separator: "\n").last)
     #expect(
       line
-        == "3 files are of kinds that are not read and were left out: \(place.path(others[0])), \(place.path(others[1])) and 1 more"
+        == "3 files of unsupported formats were left out: \(place.path(others[0])), \(place.path(others[1])) and 1 more"
     )
     #expect(try JSONDecoder().decode(BatchReport.self, from: JSONEncoder().encode(report)) == report)
     // A pattern names its files itself.
@@ -217,13 +217,13 @@ import Testing
     #expect(mkfifo(place.path("in/pipe.png"), 0o644) == 0)
     try link("in/piped.png", to: "pipe.png")
     #expect(mknod(place.path("in/socket.png"), S_IFSOCK | 0o644, 0) == 0)
-    let gone = "is a link to a file that does not exist; mend or remove it"
+    let gone = "is a link to a file that does not exist; repair or remove it"
     let pipe = "is a pipe, a socket or a device; save a regular file"
     let faults = [("gone.png", gone), ("pipe.png", pipe), ("piped.png", pipe), ("socket.png", pipe)]
     let left = [
-      "in/album: is a link to a folder, which is not followed; name it itself",
-      "in/photo: is a PNG picture without the ending of one; rename it",
-      "in/x/deep.jpeg~: is a PNG picture without the ending of one; rename it",
+      "in/album: is a link to a folder, which is not followed; name it as an input",
+      "in/photo: is a PNG picture without its extension; rename it",
+      "in/x/deep.jpeg~: is a PNG picture without its extension; rename it",
     ].map(place.path)
     var batch = place.batch()
     let report = try batch.run()
@@ -242,7 +242,7 @@ import Testing
     batch.inputs = [.path(place.path("in/*.png")), .path(place.path("in/pipe.png"))]
     let named = try batch.run()
     #expect(named.failures.count == 5)
-    #expect(named.leftOut.others == ["\(place.path("in/folder.png")): is a folder; name it itself"])
+    #expect(named.leftOut.others == ["\(place.path("in/folder.png")): is a folder; name it as an input"])
   }
 
   /// Names that would meet where endings and folders are dropped, and those that only look as if they did.
@@ -289,7 +289,7 @@ import Testing
     #expect(place.files(in: "out") == ["b.png"])
     #expect(
       report.failures.sorted { $0.input < $1.input }.map(\.reason) == [
-        "has the name of another kind of picture, which its result would have, too; rename it, or give it an output in a manifest",
+        "has the extension of another format, which its result would have, too; rename it, or give it an output in a manifest",
         "is a GIF picture, not a PNG, JPEG, WebP, AVIF or SVG picture; convert it to PNG first",
       ])
   }

@@ -131,7 +131,7 @@ import Testing
   @Test(
     arguments: [
       ("hard", "is the same file as another one (a hard link), which would be written, too; remove it"),
-      ("soft", "is a symbolic link; remove it"), ("pipe", "is no regular file; remove it"),
+      ("soft", "is a symbolic link; remove it"), ("pipe", "is not a regular file; remove it"),
     ])
   func whatIsNoJournalIsLeftAlone(kind: String, problem: String) throws {
     try place.write("precious", to: "mine")

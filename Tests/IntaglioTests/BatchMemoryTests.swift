@@ -53,7 +53,7 @@ import Testing
     let report = try run(place, jobs: 1, megabytes: 24)
     #expect(report.written == 0)
     let message = report.failures.first?.reason ?? ""
-    #expect(message.hasPrefix("the batch, which has a maximum memory, has no memory for "), "\(message)")
+    #expect(message.hasPrefix("the batch, which has a maximum memory, cannot allocate "), "\(message)")
   }
 
   @Test func groupsLimitTheMachine() {

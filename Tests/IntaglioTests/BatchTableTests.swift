@@ -20,15 +20,15 @@ struct BatchTableTests {
       "a,b\nü\"x,1\n\"x\"y,1\n1,2", [["a", "b"], ["1", "2"]],
       [
         2:
-          "column 2: a quote in a field without quotes around it; put it in quotes, and write this one twice",
+          "column 2: a quote in an unquoted field; put the field in quotes, and write this quote twice",
         3: "column 4: a closing quote ends its field; within a field it is written twice",
       ]
     ),
     (
       "a\rb\n1", [["1"]],
-      [1: "column 2: a carriage return within the line; save with line ends of Unix or Windows"]
+      [1: "column 2: a carriage return within the line; save with Unix or Windows line ends"]
     ),
-    ("a,b\n1,2\n3,\"4\n5,6\n", [["a", "b"], ["1", "2"]], [3: "column 3: the quote has no end"]),
+    ("a,b\n1,2\n3,\"4\n5,6\n", [["a", "b"], ["1", "2"]], [3: "column 3: the quote is never closed"]),
   ]
 
   @Test("are read as RFC 4180 says, or not at all", arguments: tables)
@@ -99,10 +99,10 @@ struct BatchTableTests {
   }
 
   static let headers: [(String, String)] = [
-    ("color;width\n", "the fields have \";\" between them; save the table with commas"),
+    ("color;width\n", "the fields are separated by \";\"; save the table with commas"),
     ("color,\n", "column 2 has no name"),
     ("color,color\n", "two columns are named \"color\""),
-    ("colour\nred\n", "the column \"colour\" is no variable of "),
+    ("colour\nred\n", "the column \"colour\" is not a variable of "),
   ]
 
   @Test("need the names of their columns", arguments: headers)
@@ -125,6 +125,6 @@ struct BatchTableTests {
     #expect(report.failures == [] && place.files(in: "out") == ["a.png", "b/c.png"])
     try place.write("inptu\na.png\n", to: "lists/b.csv")
     let failures = try place.batch(manifest: "lists/b.csv").run().failures
-    #expect(failures.map(\.reason) == ["no column is named \"input\", which has the pictures"])
+    #expect(failures.map(\.reason) == ["no column is named \"input\", for the paths of the pictures"])
   }
 }

@@ -183,7 +183,7 @@ import Testing
     (#"{ "type": "LAYER_BLUR", "radius": 4, "blurType": "PROGRESSIVE" }"#, "startRadius", "is missing"),
     (
       #"{ "type": "BACKGROUND_BLUR", "radius": 4, "blurType": "PROGRESSIVE" }"#, "blurType",
-      "PROGRESSIVE is not drawn for background blurs"
+      "PROGRESSIVE is not supported for background blurs"
     ),
     (#"{ "type": "NOISE", "noiseType": "MONOTON" }"#, "noiseType", "(did you mean \"MONOTONE\"?)"),
     (#"{ "type": "NOISE", "noiseType": "MONOTONE", "noiseSize": 1 }"#, "color", "is missing"),

@@ -70,11 +70,11 @@ struct PictureSizedSceneTests {
     (#""size": "none""#, "size: is a variable without a picture: set it, or give it a default"),
     (
       #""size": "photo", "width": 1, "height": 1"#,
-      "size: is given with width and height: leave those out, or all but one for a picture"
+      "size: cannot be combined with width and height; a picture allows one of the two"
     ),
     (
       #""size": [1, 1], "width": 1"#,
-      "size: is given with width and height: leave those out, or all but one for a picture"
+      "size: cannot be combined with width and height; a picture allows one of the two"
     ),
     (#""size": 3"#, "size: must be [width, height], or a picture: its file, or the variable that has it"),
     (#""size": [3]"#, "size: must be [width, height], or a picture: its file, or the variable that has it"),

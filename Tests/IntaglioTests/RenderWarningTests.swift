@@ -58,7 +58,7 @@ struct RenderWarningTests {
       Layer("title", frame: Self.frame, contents: Self.text("a", font)),
       Layer(frame: Self.frame, contents: Self.text("b", Font("DejaVu Serif, Fira Nonesuch"))))
     let renderer = try Renderer(backend: .cpu)
-    let problem = #"in "title", the font family "Fira Nonesuch" is not installed; "DejaVu Serif" stands in"#
+    let problem = #"in "title", the font family "Fira Nonesuch" is not installed; "DejaVu Serif" is used"#
     // The second time nothing is set anew.
     for _ in 0..<2 {
       let warnings = RenderWarnings()

@@ -119,7 +119,7 @@ import Testing
     let warnings = RenderWarnings()
     let scene = try SceneFile(contentsOf: place.path("scene.json")).scene(warnings: warnings)
     #expect(
-      warnings.all.map(\.description).joined().contains("currentColor: is for SVG drawings; a.png keeps"))
+      warnings.all.map(\.description).joined().contains("currentColor: only applies to SVG drawings; a.png"))
     #expect(try Renderer(backend: .cpu).render(scene)[0, 0] == SIMD4(9, 9, 9, 255))
   }
 

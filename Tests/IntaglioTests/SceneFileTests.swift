@@ -107,12 +107,12 @@ struct SceneFileTests {
     let faults = [
       (
         #"{ "brand": "Brand.ttf" }"#, #""@brant""#,
-        "text.font.family: \"@brant\" is none of the fonts of this file (did you mean \"brand\"?)"
+        "text.font.family: \"@brant\" is not one of the fonts of this file (did you mean \"brand\"?)"
       ),
-      (#"{ "brand": "Brand.ttf" }"#, #"["@brand", "serif"]"#, "font.family: has \"@brand\" among families"),
+      (#"{ "brand": "Brand.ttf" }"#, #"["@brand", "serif"]"#, "font.family: has \"@brand\" among other"),
       (#"{ "brand": 3 }"#, #""serif""#, "fonts.brand: must be the path of a font file"),
       (#"["brand"]"#, #""serif""#, "fonts: must be an object"),
-      (#"{ "other": "Brand.ttf" }"#, #""serif""#, "contents.text.string[1].family: \"@brand\" is none"),
+      (#"{ "other": "Brand.ttf" }"#, #""serif""#, "contents.text.string[1].family: \"@brand\" is not one"),
       (#"{ "brand": "None.ttf" }"#, #""serif""#, "fonts.brand"),
     ]
     for (fonts, family, problem) in faults {
@@ -167,7 +167,7 @@ struct SceneFileTests {
   func variable() throws {
     let folder = try TestFolder()
     let path = try folder.write(Self.layer(#""name": "${titel}""#))
-    let problem = #"names the variable "titel", which "variables" does not have (did you mean "title"?)"#
+    let problem = #"names the variable "titel", which "variables" does not declare (did you mean "title"?)"#
     #expect(throws: DocumentError.field(path: path, field: "layers[0].name", problem: problem)) {
       try Scene(contentsOf: path)
     }

@@ -35,14 +35,14 @@ import Testing
       found
         == .field(
           path: "", field: "layers[0].contents.text.string",
-          problem: #"has more than 1048576 bytes with the variable "a" put in, at most so many are allowed"#))
+          problem: #"has more than 1048576 bytes with the variable "a", which is the maximum"#))
     #expect(try error(scene(words(60_000), text(String(repeating: "${a}", count: 10_000)))) == found)
   }
 
   private func tooMuch(_ field: String) -> DocumentError {
     .field(
       path: "", field: field,
-      problem: #"puts in the variable "a" once too often: variables may add 16 MiB to a scene"#)
+      problem: #"inserts the variable "a" too many times: variables may add 16 MiB to a scene"#)
   }
 
   /// 64 x 256 KiB are 16 MiB.

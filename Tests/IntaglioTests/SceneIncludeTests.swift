@@ -105,7 +105,7 @@ struct SceneIncludeTests {
     (#"{ "width": 4, "height": 4, "background": "rot" }"#, "background", "no colour \"rot\" is known"),
     (
       scene(#"{ "frame": [0, 0, 1, 1], "name": "${a}" }"#), "layers[0].name",
-      "names the variable \"a\", which \"variables\" does not have"
+      "names the variable \"a\", which \"variables\" does not declare"
     ),
     ("[]", "", "must be an object, not a list"),
   ]

@@ -60,7 +60,7 @@ import Testing
     #expect(document.cases.map(\.name) == [name])
     #expect(document.suites.map(\.name) == ["x<&>\"\t\n"])
     let expected =
-      "it cannot be drawn: the shader blur was refused: "
+      "it cannot be drawn: the shader blur does not compile: "
       + #"0:1 <"'&\u{1b}[31m\u{0}\u{8}\u{fffe}\u{7f}> 0:2 ]]>"#
     #expect(document.cases[0].message == expected)
     #expect(document.cases[0].text == expected)

@@ -122,7 +122,7 @@ import IntaglioPlan
     #expect(report.rows.map(\.verdict) == [.error, .passed])
     #expect(report.rows[0].size == nil)
     #expect(
-      report.rows[0].faults.map(\.message) == ["it cannot be drawn: none has no memory for 7 more bytes"])
+      report.rows[0].faults.map(\.message) == ["it cannot be drawn: none cannot allocate 7 more bytes"])
     #expect(report.failedScenes == ["plain"])
     #expect(place.names(in: "out") == [])
   }

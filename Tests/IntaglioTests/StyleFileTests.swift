@@ -110,12 +110,12 @@ struct StyleFileTests {
       "line 1, column 4: the escape is the second half of a character, without a first"
     ),
     (
-      "{ \"edges\": 1, \"\\u0065dges\": 2 }", "line 1, column 15: the key \"edges\" is there already"
+      "{ \"edges\": 1, \"\\u0065dges\": 2 }", "line 1, column 15: duplicate key \"edges\""
     ),
     ("{ // a comment\n}", "line 1, column 3: expected a key in double quotes"),
     (
       "{ \"edges\": \"open\",\n \"edges\": \"open\" }",
-      "line 2, column 2: the key \"edges\" is there already"
+      "line 2, column 2: duplicate key \"edges\""
     ),
     (String(repeating: "[", count: 100_000), "line 1, column 401: nested too deeply"),
   ]

@@ -116,7 +116,7 @@ struct StyleNameTests {
       (#""bad.json""#, "", "bad.json: shadows[0].kind: \"in\" is not one of"),
       (#""a.json""#, "", "names a style that names itself: "),
       (#""list.json""#, "", "list.json: must be an object"),
-      (#""figma.json""#, "", "figma.json: has Figma's effects; make a style file of them: intaglio styles "),
+      (#""figma.json""#, "", "figma.json: has Figma's effects; convert them to a style file: intaglio"),
       (#""a""#, #""styles": { "a": "b", "b": "a" },"#, "s.json: styles.b: names a style that names itself: "),
       (#""gold""#, #""styles": { "a": { "edges": "x" } },"#, #"s.json: styles.a.edges: "x" is not one of"#),
       (#""gold""#, #""styles": { "a": null },"#, "s.json: styles.a: must be a style, not null"),
@@ -210,8 +210,8 @@ struct ColorNameSceneTests {
   @Test(
     "are refused with their place",
     arguments: [
-      (#"{ "red": "blue" }"#, #"s.json: colors: "red" is a colour of CSS; choose another name"#),
-      (#"{ "1a": "blue" }"#, #"s.json: colors: "1a" is no name for a colour"#),
+      (#"{ "red": "blue" }"#, #"s.json: colors: "red" is a CSS colour; choose another name"#),
+      (#"{ "1a": "blue" }"#, #"s.json: colors: "1a" is not a valid colour name"#),
       (#"{ "a": "bleu" }"#, "s.json: colors.a: "), (#"{ "a": 7 }"#, "s.json: colors.a: must be a string"),
       (#"{ "brand": "blue" }"#, #"(did you mean "brand"?)"#),
     ])

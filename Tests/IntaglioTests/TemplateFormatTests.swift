@@ -170,18 +170,18 @@ struct TemplateFormatTests {
     ),
     (
       "day|date:QQ",
-      #"formats "day" by date, and has the pattern "QQ", whose "QQ" is no part of a date: y, MM, MMM, MMMM, d, EEE, EEEE, HH, h, mm, ss and a are, and other letters stand between '…'"#
+      #"formats "day" by date, and has the pattern "QQ", whose "QQ" is not a date field: y, MM, MMM, MMMM, d, EEE, EEEE, HH, h, mm, ss and a are; literal letters stand between '…'"#
     ),
     (
       "day|date:d 'o'clock'",
-      #"formats "day" by date, and has the pattern "d 'o'clock'", whose "c" is no part of a date: y, MM, MMM, MMMM, d, EEE, EEEE, HH, h, mm, ss and a are, and other letters stand between '…'"#
+      #"formats "day" by date, and has the pattern "d 'o'clock'", whose "c" is not a date field: y, MM, MMM, MMMM, d, EEE, EEEE, HH, h, mm, ss and a are; literal letters stand between '…'"#
     ),
     (
       "day|date:d 'o",
-      #"formats "day" by date, and has the pattern "d 'o", in which a ' lacks its second: other letters stand between '…', and '' is an apostrophe"#
+      #"formats "day" by date, and has the pattern "d 'o", with an unclosed ': literal letters stand between '…', and '' is an apostrophe"#
     ),
-    ("n|share", #"formats "n" by share, which takes the number that is 100 %: "share:$values.maximum""#),
-    ("list.sum", #"names the sum of "list", in which a string is no number"#),
+    ("n|share", #"formats "n" by share, which needs the number that is 100 %: "share:$values.maximum""#),
+    ("list.sum", #"names the sum of "list", in which a string is not a number"#),
     (
       "list.total",
       #"names "total" of "list", which is a list: it has count, and of numbers sum, minimum and maximum"#
@@ -199,7 +199,7 @@ struct TemplateFormatTests {
   @Test("know their locales and currencies")
   func knownNames() throws {
     let known = Self.locales.joined(separator: ", ")
-    let problem = #"the locale "xx", which has no table here; \#(known) have one"#
+    let problem = #"the locale "xx", which is not supported; the locales are \#(known)"#
     #expect(throws: DocumentError.field(path: "", field: "locale", problem: "is \(problem)")) {
       try Self.texts([], locale: "xx", "")
     }
@@ -209,7 +209,7 @@ struct TemplateFormatTests {
         path: "", field: place, problem: #"formats "n" by number, in \#(problem)"#)
     ) { try Self.texts(["n|number:xx"], #""n": 1"#) }
     let currency =
-      #"formats "n" by currency, which takes a currency: "currency:EUR"; they are "#
+      #"formats "n" by currency, which needs a currency: "currency:EUR"; they are "#
       + Self.currencies.replacing(" ", with: ", ")
     #expect(throws: DocumentError.field(path: "", field: place, problem: currency)) {
       try Self.texts(["n|currency:EURO"], #""n": 1"#)

@@ -58,9 +58,9 @@ struct TemplateLayerTests {
       "kind == 'sale",
       #""'sale" at character 9 of "kind == 'sale": expected a variable, a number or a text in single quotes"#
     ),
-    ("pirce > 1", #"names the variable "pirce", which "variables" does not have (did you mean "price"?)"#),
+    ("pirce > 1", #"names the variable "pirce", which "variables" does not declare (did you mean "price"?)"#),
     ("kind > 1", "compares a string with a number"),
-    ("kind < text", "asks for the order of two values that are a string each; only numbers have one"),
+    ("kind < text", "orders two values that are a string each; only numbers have an order"),
     ("price.cents", #"names "cents" of "price", which is a number; objects have fields, and lists a count"#),
   ]
 
@@ -135,10 +135,10 @@ struct TemplateLayerTests {
       "tags",
       #"must be a name for each element and a list: "tag in tags", or "tag, number in tags", not "tags""#
     ),
-    ("1 in tags", #""1" is no name for an element: letters, digits and _, no digit first"#),
-    ("a, a in tags", #"names the element and its number "a" both"#),
+    ("1 in tags", #""1" is not a valid name for an element: letters, digits and _, no digit first"#),
+    ("a, a in tags", #"gives the element and its number the same name "a""#),
     ("tag in title", #"repeats the layer for "title", which is a string, not a list"#),
-    ("tag in tag", #"names the variable "tag", which "variables" does not have (did you mean "tags"?)"#),
+    ("tag in tag", #"names the variable "tag", which "variables" does not declare (did you mean "tags"?)"#),
   ]
 
   @Test("name the mistake in a repetition", arguments: loopFaults)
@@ -180,14 +180,14 @@ struct TemplateLayerTests {
       #""list": [\#(numbers)]"#, Self.layer(#""for": "a in list", "layers": [\#(inner)]"#))
     #expect(
       problem
-        == "layers[0](list[249]).layers[0](list[150]).for: repeats layers more than 100000 times in all; a scene has no more"
+        == "layers[0](list[249]).layers[0](list[150]).for: repeats layers more than 100000 times in all; a scene cannot have more"
     )
     // 400 layers of 64 KiB each are more than 16 MiB.
     let long = String(repeating: "x", count: 1 << 16)
     let heavy = Self.error(
       #""list": [\#(numbers)]"#, Self.layer(#""for": "a in list", "css": "/* ${a} \#(long) */""#))
     #expect(
-      heavy?.hasSuffix("for: repeats its layer once too often: variables may add 16 MiB to a scene") == true)
+      heavy?.hasSuffix("for: repeats its layer too many times: variables may add 16 MiB to a scene") == true)
   }
 
   @Test("flow in a layout")

@@ -38,7 +38,7 @@ struct TemplateSizeTests {
 
   @Test("must be chosen, unless the scene has one of its own")
   func own() throws {
-    let problem = "has the widths and heights, and none is chosen: choose tall, wide"
+    let problem = "has the widths and heights, but no size is chosen: choose tall, wide"
     #expect(throws: DocumentError.field(path: "", field: "sizes", problem: problem)) {
       try Self.file().scene()
     }

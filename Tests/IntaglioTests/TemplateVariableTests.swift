@@ -160,7 +160,7 @@ struct TemplateVariableTests {
     ),
     (
       #""a": { "type": "text", "required": true, "default": "" }"#,
-      "variables.a.default: is given as well as required: a variable with a default may be left out"
+      "variables.a.default: cannot be combined with required: a variable with a default may be left out"
     ),
     (
       #""a": { "type": "list", "items": { "b": { "type": "number", "whole": 1 } } }"#,

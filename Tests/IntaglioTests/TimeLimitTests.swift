@@ -168,6 +168,6 @@ import Testing
         RenderRequest(.picture(large), style: style, warnings: warnings, cancellation: cancellation))
     }
     #expect(warnings.all.count == 1)
-    #expect(try #require(warnings.all.first).description.hasPrefix("drawing: will take some "))
+    #expect(try #require(warnings.all.first).description.hasPrefix("drawing: will take about "))
   }
 }

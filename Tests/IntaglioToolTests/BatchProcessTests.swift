@@ -72,7 +72,7 @@ import Testing
       ["batch", "in", "-o", "out", "--device", "all", "--report", "r.json"] + Self.style)
     guard !hardware.isEmpty else {
       #expect(
-        run.status == 69 && run.errorText.contains("--device all takes hardware GPUs"), "\(run.errorText)")
+        run.status == 69 && run.errorText.contains("--device all needs a hardware GPU"), "\(run.errorText)")
       return
     }
     let report = try tool.report("r.json")
@@ -172,7 +172,7 @@ import Testing
       run.errorLines.suffix(2) == [
         "intaglio: r.json: cannot be written: No space left on device",
         "intaglio: out: nothing can be written: No space left on device; stopped after 0 of 5 pictures; "
-          + "--resume goes on from there",
+          + "--resume continues from there",
       ])
   }
 
@@ -193,7 +193,7 @@ import Testing
     #expect(
       run.errorText.hasSuffix(
         "intaglio: out: nothing can be written: File too large; stopped after 0 of 5 pictures; "
-          + "--resume goes on from there\n"))
+          + "--resume continues from there\n"))
     #expect(tool.results(in: "out") == [])
   }
 
@@ -202,7 +202,7 @@ import Testing
     for name in ["a.gif", "b.tif", "c.gif"] { try Data().write(to: tool.path("in/\(name)")) }
     let run = try tool.run(["batch", "in", "-o", "out"] + Self.shadow)
     #expect(run.status == 0)
-    let line = "3 files are of kinds that are not read and were left out: in/a.gif, in/b.tif and 1 more"
+    let line = "3 files of unsupported formats were left out: in/a.gif, in/b.tif and 1 more"
     #expect(run.text.hasSuffix("\n\(line)\n"))
     for seed in 0..<5 { try FileManager.default.removeItem(at: tool.path("in/\(seed).png")) }
     let none = try tool.run(["batch", "in", "-o", "out2"] + Self.shadow)

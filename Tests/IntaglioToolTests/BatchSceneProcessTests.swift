@@ -71,7 +71,7 @@ import Testing
     let starts = [
       #"standard input:2: set.colour: there is no variable "colour" (did you mean "color"?)"#,
       "standard input:3: scene/card.json: layers[1].contents.image: no such picture: scene/gone.png",
-      "standard input:4: its output 1.png is also that of an earlier input", "standard input:5: column 2: ",
+      "standard input:4: an earlier input has the same output, 1.png", "standard input:5: column 2: ",
       "intaglio: 4 of 6 inputs failed",
     ]
     for (line, start) in zip(run.errorLines, starts) { #expect(line.hasPrefix(start), "\(line)") }

@@ -163,7 +163,7 @@ import Testing
       ([], 64, "name a folder for the page"),
       ([""], 64, "name a folder for the page"),
       (["page", "--list"], 64, "--list writes nothing, so it takes no folder"),
-      (["page", "--json"], 64, "--json goes with --list"),
+      (["page", "--json"], 64, "--json needs --list"),
       (["page", "--scale", "0"], 64, "--scale must be from 0.25 to 4, not 0.0"),
       (["page", "--scale", "nan"], 64, "--scale must be from 0.25 to 4, not nan"),
       (["page", "--backend", "cpu", "--device", "1"], 64, "--device numbers GPUs"),

@@ -57,10 +57,10 @@ import Testing
     }
     let output = command == "scene" ? "out.png" : "out"
     let like = try run("flat.psd", output)
-    #expect(like.errorText.contains("flat.psd: beside Photoshop's picture: mean 0.00, largest 0 levels"))
+    #expect(like.errorText.contains("flat.psd: compared with Photoshop's picture: mean 0.00, largest 0 levels"))
     #expect(!like.errorText.contains("warning"))
     let unlike = try run("card.psd", output)
-    #expect(unlike.errorText.contains("warning: card.psd: beside Photoshop's picture: mean "))
+    #expect(unlike.errorText.contains("warning: card.psd: compared with Photoshop's picture: mean "))
     #expect(unlike.errorText.contains("% of the pixels differ visibly, within "))
   }
 
@@ -260,7 +260,7 @@ import Testing
       ),
       (
         ["render", "x.png", "-o", "x.png", "--style", "card.psd"], 64,
-        #"card.psd: name one of its styles behind a #; it has "masked", "Größe""#
+        #"card.psd: name one of its styles after a #; it has "masked", "Größe""#
       ),
       (["render", "x.png", "-o", "x.png", "--style", "gone.asl#x"], 66, "gone.asl: no such file"),
       (["render", "x.png", "-o", "x.png", "--style", "cut.psd#x"], 65, "cut.psd: byte "),

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--seed", "3"], "--seed goes with --random"), (["--random", "0"], "--random takes a number of trees"),
+    (["--seed", "3"], "--seed needs --random"), (["--random", "0"], "--random takes a number of trees"),
     (["--random", "3", "--full"], "leave out --full"), (["--random", "3", "a.json"], "leave out a.json"),
     (["--random", "3", "--goldens", "a"], "--goldens is for scene files"),
     (["--random", "3", "--seed", "-1"], "--seed"),
@@ -43,7 +43,7 @@ import Testing
       SelfTest.randomScenes(seed: 31, count: 2))
     let lines = try SelfTestText(report).trees
     #expect(lines.count == 6)
-    #expect(lines[1] == "random-31-0, as small as it still fails on gpu 7, compute:")
+    #expect(lines[1] == "random-31-0, reduced as far as it still fails on gpu 7, compute:")
     let scene = try JSONDecoder().decode(Scene.self, from: Data(lines[2].utf8))
     #expect(scene == SelfTest.randomScenes(seed: 31, count: 1)[0].scene)
   }

@@ -124,7 +124,7 @@ import Testing
     #expect(report.failed == 1 && report.outputFault == "No space left on device")
     let message =
       "nothing can be written: No space left on device; stopped after \(report.written) of 12 pictures"
-    #expect(full.errorText.hasSuffix("intaglio: out: \(message); --resume goes on from there\n"))
+    #expect(full.errorText.hasSuffix("intaglio: out: \(message); --resume continues from there\n"))
     for name in ["out/1.png", "out/x/4.png"] { try FileManager.default.removeItem(at: tool.path(name)) }
     let rest = try tool.run(command)
     #expect(rest.status == 0)

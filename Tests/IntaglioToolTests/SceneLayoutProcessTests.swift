@@ -81,7 +81,7 @@ import Testing
     arguments: [
       ([], "Missing expected argument '--output <file>'"),
       (["--layout", "-o", "-"], "--layout prints to standard output"),
-      (["--outlines", "boxes.png", "--light-sweep"], "--light-sweep has several"),
+      (["--outlines", "boxes.png", "--light-sweep"], "--light-sweep draws several"),
     ] as [([String], String)])
   func aRunWithoutAPictureSaysWhy(options: [String], message: String) throws {
     let tool = try ToolProcess()
@@ -185,7 +185,7 @@ import Testing
       (#"{ "contents": { "text": { "string": "a" } } }"#, "layers[0].frame: is missing: [x, y, width,"),
       (
         #"{ "frame": [0, 0, 4, 4], "layers": [{ "contents": { "text": { "string": "a" } } }] }"#,
-        "layers[0].layers[0].frame: is missing: [x, y, width, height], or a layout of the layer around it"
+        "layers[0].layers[0].frame: is missing: [x, y, width, height], or a layout of its parent"
       ),
       (
         #"{ "frame": [0, 0, 4, 4], "layout": {}, "layers": [{ "contents": { "color": "red" } }] }"#,
@@ -208,13 +208,13 @@ import Testing
       ),
       (
         #"{ "frame": [0, 0, 4, 4], "layout": { "gap": "auto" } }"#,
-        #"layers[0].layout.gap: is "auto", and nothing says how much"#
+        #"layers[0].layout.gap: cannot be "auto""#
       ),
       (
         #"{ "frame": [0, 0, 4, 4], "layout": {}, "layers": [{ "width": 1, "height": 1, "item": { "basis": "fill" } }] }"#,
-        "layers[0].layers[0].item.basis: is \"fill\""
+        "layers[0].layers[0].item.basis: cannot be \"fill\""
       ),
-      (#"{ "css": "width: 50%; height: 2px" }"#, "layers[0].width: is of a layout around the layer"),
+      (#"{ "css": "width: 50%; height: 2px" }"#, "layers[0].width: is relative to the layout of the"),
     ] as [(String, String)])
   func faultsAreNamed(layer: String, message: String) throws {
     let tool = try ToolProcess()

@@ -45,9 +45,9 @@ import Testing
       (["0.json", "0.json"], 65, "0.json: part 0/2 is in 0.json, too"),
       (
         ["0.json", "whole.json"], 65,
-        "whole.json: is of a batch that was not in parts (--shard), and goes with no other"
+        "whole.json: comes from a batch without parts (--shard), and cannot be merged"
       ),
-      (["0.json", "third.json"], 65, "third.json: is of a batch in 3 parts, 0.json of one in 2"),
+      (["0.json", "third.json"], 65, "third.json: comes from a batch in 3 parts, 0.json from one in 2"),
       (["in/0.png"], 65, "in/0.png: is not a report of intaglio batch --report"),
       (["gone.json"], 66, "gone.json: there is no such file"),
       (

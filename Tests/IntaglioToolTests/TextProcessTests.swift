@@ -109,7 +109,7 @@ import Testing
       (["a", "--background", "#12"], 64, "--background: "),
       (
         ["a", "--background", "none.png"], 66,
-        "--background: no CSS colour or gradient, and no picture: none.png"
+        "--background: not a CSS colour, a gradient or a picture: none.png"
       ),
       (["a", "--style", "god"], 64, #"no preset is named "god" (did you mean "gold"?)"#),
       (["a\u{F0000}"], 65, "has the character U+F0000"),

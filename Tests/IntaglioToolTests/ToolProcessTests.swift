@@ -229,7 +229,7 @@ import Testing
   }
 
   private static let conversion =
-    "convert the text, as iconv -f latin1 does, or rename the file that it names"
+    "convert the text, for example with iconv -f latin1, or rename the file that it names"
 
   @Test func anArgumentThatIsNotUTF8IsRefusedByName() throws {
     let tool = try place()

@@ -44,7 +44,7 @@ struct PathDataTests {
   static let faults: [(String, Int, String, String)] = [
     ("L1 2", 0, "L", "M or m: a path begins with a move"),
     ("  z", 2, "z", "M or m: a path begins with a move"),
-    ("5 5", 0, "5", "a command: one of M, L, H, V, C, S, Q, T, A, Z or their small letters"),
+    ("5 5", 0, "5", "a command: one of M, L, H, V, C, S, Q, T, A, Z, or lowercase"),
     ("M", 1, "", "a number"),
     ("M1", 2, "", "a number"),
     ("M1 2 3", 6, "", "a number"),
@@ -53,16 +53,16 @@ struct PathDataTests {
     ("M1 2,", 5, "", "a number after the comma"),
     ("M1 2,L3 4", 5, "L", "a number after the comma"),
     ("M1 2 L3 x", 8, "x", "a number"),
-    ("M1 2 é", 5, "é", "a command: one of M, L, H, V, C, S, Q, T, A, Z or their small letters"),
-    ("é", 0, "é", "a command: one of M, L, H, V, C, S, Q, T, A, Z or their small letters"),
-    ("M1 2 z 3 4", 7, "3", "a command: one of M, L, H, V, C, S, Q, T, A, Z or their small letters"),
+    ("M1 2 é", 5, "é", "a command: one of M, L, H, V, C, S, Q, T, A, Z, or lowercase"),
+    ("é", 0, "é", "a command: one of M, L, H, V, C, S, Q, T, A, Z, or lowercase"),
+    ("M1 2 z 3 4", 7, "3", "a command: one of M, L, H, V, C, S, Q, T, A, Z, or lowercase"),
     ("M1 .", 3, ".", "a number"),
     ("M1 -", 3, "-", "a number"),
     ("M1 2e999", 3, "2e999", "a number up to 1e+100"),
-    ("M0 0A1 1 0 2 0 3 4", 11, "2", "a flag of an arc, 0 or 1"),
-    ("M0 0A1 1 0 0", 12, "", "a flag of an arc, 0 or 1"),
+    ("M0 0A1 1 0 2 0 3 4", 11, "2", "an arc flag, 0 or 1"),
+    ("M0 0A1 1 0 0", 12, "", "an arc flag, 0 or 1"),
     ("M0 0A1 1 0 01", 13, "", "a number"),
-    ("M1 2 px", 5, "p", "a command: one of M, L, H, V, C, S, Q, T, A, Z or their small letters"),
+    ("M1 2 px", 5, "p", "a command: one of M, L, H, V, C, S, Q, T, A, Z, or lowercase"),
   ]
 
   @Test(arguments: faults) func refuses(text: String, offset: Int, fragment: String, expected: String) {

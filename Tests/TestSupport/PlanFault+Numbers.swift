@@ -12,7 +12,7 @@ extension PlanFault {
     }
   }
 
-  private static let noMean = "the weights of its kernel are not those of a mean"
+  private static let noMean = "the weights of its kernel must be non-negative and sum to 1"
 
   static let kernels =
     blur(
@@ -29,7 +29,7 @@ extension PlanFault {
         BoxBlurPass(source: .plane($0.plane), axis: .horizontal, width: width, output: $0.plateau)
       }
     } + [
-      fault("boxes made of such as wide", in: "boxblur", "boxes of 3 samples are made of 3") {
+      fault("boxes made of such as wide", in: "boxblur", "boxes of 3 samples cannot be built from 3") {
         BoxBlurPass(
           source: .plane($0.plane), axis: .vertical, width: 3,
           blocks: BoxBlurPass.Blocks(plane: $0.plane, width: 3), output: $0.plateau)

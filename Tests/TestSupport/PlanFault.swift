@@ -168,7 +168,7 @@ extension PlanFault {
         output: $0.plateau)
     },
     fault(
-      "relief smoothed over a step", in: "tone", "its step of 2 pixels cannot be smoothed, only one of 1 can"
+      "relief smoothed over a step", in: "tone", "its step of 2 pixels cannot be smoothed, only a step of 1"
     ) {
       TonePass(
         source: $0.plane,
@@ -206,12 +206,12 @@ extension PlanFault {
       "grains too steep", in: "grain",
       "its noise is 1.0, its jitter 0.0, its steepness 65.0, allowed are 0…1, 0…1 and 1…64"
     ) { grain(of: $0.plane, steepness: 65, into: $0.plateau) },
-    fault("ramp in bytes", in: "spread", "it counts in bytes and has a ramp of 2.0 pixels") {
+    fault("ramp in bytes", in: "spread", "it counts in bytes, but has a ramp of 2.0 pixels") {
       SpreadPass(
         source: $0.plane, distances: $0.plane, spread: 7, ramp: 2,
         metric: ByteMap(7, hasLevels: true).map { .bytes($0) } ?? .euclid, output: $0.plateau)
     },
-    fault("bytes of another spread", in: "spread", "it grows by 8.0 pixels, its bytes by 7.0") {
+    fault("bytes of another spread", in: "spread", "it grows by 8.0 pixels, its byte map by 7.0") {
       SpreadPass(
         source: $0.plane, distances: $0.plane, spread: 8,
         metric: ByteMap(7, hasLevels: true).map { .bytes($0) } ?? .euclid, output: $0.plateau)
@@ -237,7 +237,7 @@ extension PlanFault {
     fault("divided by a bitmap", in: "compose", "s0 is a bitmap and must be a plane") {
       ComposePass(channels: Array(repeating: $0.plane, count: 4), divisor: $0.bitmap, output: $0.depth)
     },
-    fault("threshold of a colour", in: "mask", "it compares red with a threshold, which only alpha can be") {
+    fault("threshold of a colour", in: "mask", "it applies a threshold to red, which only alpha can have") {
       MaskPass(source: $0.bitmap, channel: .red, threshold: 3, output: $0.plateau)
     },
     fault("warped bitmap", in: "warp", "s0 is a bitmap and must be a intermediate") {
@@ -329,16 +329,16 @@ extension PlanFault {
   }
 
   private static let profiles = [
-    painted("profile too narrow", "a profile of 2x2 is not of its item's size, 3x2") { _ in
+    painted("profile too narrow", "a profile of 2x2 does not match its item's size, 3x2") { _ in
       [CoverageTerm(.profile(profile(2, 2)))]
     },
-    painted("profile too high", "a profile of 3x3 is not of its item's size, 3x2") { _ in
+    painted("profile too high", "a profile of 3x3 does not match its item's size, 3x2") { _ in
       [CoverageTerm(.profile(profile(3, 3)))]
     },
-    painted("profile of nothing", "a profile of 0x0 is not of its item's size, 3x2") { _ in
+    painted("profile of nothing", "a profile of 0x0 does not match its item's size, 3x2") { _ in
       [CoverageTerm(.profile(profile(0, 0)))]
     },
-    painted("bounds of a wrong size", "a profile of 3x1 is not of its item's size, 3x2") {
+    painted("bounds of a wrong size", "a profile of 3x1 does not match its item's size, 3x2") {
       [CoverageTerm(.plane($0.plane, octaves: 0), isInverted: true, bounds: profile(3, 1))]
     },
   ]

@@ -4,7 +4,7 @@
     import intaglio
     intaglio.render("icon.png", "indent").save("indented.png")
 
-Pictures are premultiplied RGBA, 8 bits a channel, sRGB. Input arrays are straight, as in Pillow, unless
+Pictures are premultiplied RGBA, 8 bits per channel, sRGB. Input arrays are straight, as in Pillow, unless
 ``alpha="premultiplied"`` is given; ``numpy.asarray(picture)`` is a premultiplied view. Threads may share all objects,
 and renders release the GIL.
 """

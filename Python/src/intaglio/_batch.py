@@ -23,9 +23,9 @@ from ._text import PathLike
 from .errors import Cancelled, CannotWrite, IntaglioError, InvalidArgument, NoInput
 
 _READ = {".png", ".jpg", ".jpeg", ".jpe", ".jfif", ".webp", ".avif", ".avifs", ".svg"}
-# Endings of pictures that are not read.
+# Extensions of unsupported picture formats.
 _OTHER = {".bmp", ".gif", ".heic", ".heif", ".jp2", ".jxl", ".psd", ".svgz", ".tga", ".tif", ".tiff", ".xcf"}
-# A warning of the same words is logged this often; the others are counted.
+# How often a warning with the same words is logged; further ones are counted.
 _SHOWN = 3
 # This many consecutive write failures end a batch: the disk is full, or the folder is gone.
 _LOST = 3
@@ -54,7 +54,7 @@ class BatchReport:
     written: list[Path] = field(default_factory=list)
     """The written results, in the order of completion."""
     files: dict[Path, Written] = field(default_factory=dict)
-    """What each written result got: its size, and the quality that met a limit of bytes."""
+    """How each result was written: its size, and the quality that met a limit of bytes."""
     skipped: list[Path] = field(default_factory=list)
     """The existing results that were kept."""
     failures: list[BatchFailure] = field(default_factory=list)
@@ -62,8 +62,8 @@ class BatchReport:
     warnings: list[BatchWarning] = field(default_factory=list)
     """The warnings about written pictures, such as animations of which only the first picture was read."""
     left_out: list[Path] = field(default_factory=list)
-    """What was left out of folders, although it may be meant: pictures of other formats, pictures without an ending, links to
-    folders."""
+    """Files in folders that were left out, although they may be meant: pictures of other formats or without an extension, and
+    links to folders."""
     left: int = 0
     """The number of pictures not started, because the batch was cancelled, or writing became impossible."""
     seconds: float = 0
@@ -115,23 +115,24 @@ def batch(
 
     Args:
         inputs: a picture, a folder, or several of them. A folder means all files in it with picture names, at any depth.
-        output_dir: the folder for results, created if missing. They have their inputs' names, with the format's extension; those
-            of a folder keep its tree.
+        output_dir: the folder for results, created if missing. They have their inputs' names, with the format's extension;
+            the results of a folder keep its tree.
         jobs: the number of parallel pictures; None for the number of cores available to the process.
-        scale: pixels a point, for the lengths of the style, and of drawings (SVG).
+        scale: pixels per point, for the lengths of the style, and of drawings (SVG).
         grow: whether results have room for the outer shadows.
         format: the format of results; see :meth:`Picture.save` for this and the next four.
         skip_existing: whether existing results are kept.
-        keep_paths: whether results keep the whole paths of their inputs as they are given, folders and endings: ``a/logo.jpg`` becomes
-            ``a/logo.jpg.png``. So ``logo.png`` and ``logo.jpg`` may lie in one folder, and pictures of one name in several.
+        keep_paths: whether results keep the full paths of their inputs as given, including folders and extensions:
+            ``a/logo.jpg`` becomes ``a/logo.jpg.png``. This keeps ``logo.png`` and ``logo.jpg`` in one folder apart, and
+            pictures with the same name in several.
         progress: True for a bar on standard error (tqdm's, if installed), False for none, None for one if standard
             error is a terminal; or a function of the numbers of finished and of all pictures.
         cancellation: stops the batch from another thread. Ctrl-C stops it after the pictures in progress.
 
-    Warnings are in the report, and the first of each kind in the log of the name ``intaglio``.
+    Warnings are in the report; the first of each kind are also logged by the logger ``intaglio``.
 
     Raises:
-        InvalidArgument: if two results would have the same name, or one the name of an input.
+        InvalidArgument: if two results would have the same path, or one would replace an input.
         NoInput: for a missing folder.
     """
     if jobs is not None and jobs < 1:
@@ -298,12 +299,12 @@ def _names(inputs: PathLike | Iterable[PathLike], left_out: list[Path]) -> Itera
             if os.path.isdir(path):
                 yield from _names(path, left_out)
             else:
-                # A missing file only fails itself.
+                # A missing file fails alone.
                 yield Path(path), Path(Path(path).name)
         return
     root = Path(inputs)
     if not root.is_dir() and os.path.lexists(root):
-        # A pipe or a link to nothing only fails itself.
+        # A pipe or a dangling link fails alone.
         yield root, Path(root.name)
         return
     if not root.is_dir():
@@ -320,7 +321,7 @@ def _names(inputs: PathLike | Iterable[PathLike], left_out: list[Path]) -> Itera
 
 
 def _is_readable(path: Path) -> bool:
-    """Whether a path leads to a regular file, or to nothing, which reading it names."""
+    """Whether a path leads to a regular file, or to nothing, which the attempt to read it reports."""
     try:
         return stat.S_ISREG(os.stat(path).st_mode)
     except OSError:
@@ -328,7 +329,7 @@ def _is_readable(path: Path) -> bool:
 
 
 def _is_picture(path: Path) -> bool:
-    """Whether a file begins as a picture does that is read."""
+    """Whether a file begins like a picture of a supported format."""
     try:
         if not stat.S_ISREG(path.stat().st_mode):
             return False

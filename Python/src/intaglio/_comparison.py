@@ -22,7 +22,7 @@ class Comparison:
     """The difference of two pictures, in levels of 255 of their premultiplied bytes."""
 
     maximum_difference: int
-    """Of any channel of any pixel; 0 for equal pictures."""
+    """The largest difference of any channel of any pixel; 0 for equal pictures."""
     differing_pixels: int
     """The number of pixels that differ by more than the tolerance."""
     position: tuple[int, int] | None
@@ -93,11 +93,11 @@ def assert_matches(
     """Fails unless the picture matches the file `golden`.
 
     With ``INTAGLIO_UPDATE_GOLDENS=1`` in the environment the file is rewritten, and the assertion still fails, so that no run
-    records and passes at once.
+    both records and passes.
 
     Args:
         tolerance: the allowed difference in levels of 255.
-        differing_pixels: the number of pixels that may differ by more.
+        differing_pixels: the number of pixels that may differ by more than that.
         failures: the folder for expected, difference and actual side by side, in a file of the golden's name; None for the folder
             ``failures`` beside the golden.
 

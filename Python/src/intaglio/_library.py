@@ -47,7 +47,7 @@ def _numbers(version: str) -> tuple[int, ...]:
 
 
 def _checked(library: ctypes.CDLL) -> ctypes.CDLL:
-    """The library, if it is at least as new as this package: later versions keep everything of earlier ones."""
+    """The library, if it is at least as new as this package: later versions are compatible with earlier ones."""
     try:
         library.intaglio_version.restype = ctypes.c_char_p
         version = library.intaglio_version().decode()

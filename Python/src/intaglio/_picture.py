@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 Format = Literal["png", "jpeg", "jpg", "webp", "avif"]
 """The format of a file, in letters of any case."""
 Compression = Literal["default", "fast", "small", "fastest", "smallest"]
-"""The size of a file against the time for writing it."""
+"""The trade-off between the size of a file and the time for writing it."""
 
 PictureLike: TypeAlias = Union[
     "Picture", PathLike, bytes, bytearray, memoryview, HasArrayInterface, "Array", "Image.Image"
@@ -44,7 +44,7 @@ class Written:
 
 
 class Picture(LibraryObject):
-    """An immutable picture: premultiplied RGBA, 8 bits a channel, sRGB.
+    """An immutable picture: premultiplied RGBA, 8 bits per channel, sRGB.
 
     ``numpy.asarray(picture)`` is a view of its pixels, (height, width, 4), premultiplied and read-only, without a copy; the
     view keeps the picture alive. :meth:`to_array` returns a copy in another form, :meth:`to_pil` a Pillow image.
@@ -185,18 +185,18 @@ class Picture(LibraryObject):
         """Writes a file, which appears complete or not at all.
 
         Args:
-            format: the file's format; None for that of the path's extension, which must then be one of these.
-            compression: its size against the time for writing it.
+            format: the file's format; None for the one of the path's extension, which must then be one of these.
+            compression: the trade-off between its size and the time for writing it.
             quality: 1 to 100, of JPEG (90), AVIF (80; 100 is lossless) and lossy WebP (None is lossless).
             background: a CSS colour below the transparent pixels of a JPEG, which has no alpha; None raises an error for those.
-            maximum_bytes: the most bytes of the file. A larger one gets the highest quality with which it has no more; a WebP
-                then becomes lossy, and a PNG is packed as well as it can be.
+            maximum_bytes: the maximum size of the file in bytes. A larger one gets the highest quality that fits; a WebP then
+                becomes lossy, and a PNG is compressed as far as possible.
 
         Returns:
-            the size of the file, and the quality that it got.
+            the size of the file, and the quality that was used.
 
         Raises:
-            CannotWrite: if the file cannot be written, or has more bytes at any quality.
+            CannotWrite: if the file cannot be written, or exceeds `maximum_bytes` at every quality.
         """
         written = _abi.Written(ctypes.sizeof(_abi.Written))
         encoding = _encoding(format, compression, quality, background, maximum_bytes, written)
@@ -282,7 +282,7 @@ def _image_memory(source: Any) -> Memory | None:
 
 
 def _converted(image: Any) -> Any:
-    """A Pillow image as RGBA. Pillow itself cuts larger numbers than 255 off."""
+    """A Pillow image as RGBA. Pillow itself would clip numbers above 255."""
     if image.mode.startswith("I;16"):
         image = image.convert("I").point(lambda level: level * (1 / 257) + 0.5).convert("L")
     elif image.mode in ("I", "F"):
@@ -306,7 +306,7 @@ def format_name(format: str | None) -> str:
 
 
 def check_encoding(format: str | None, compression: str, quality: int | None, background: str | None) -> None:
-    """Raises what any picture of this encoding would: before the first one is read."""
+    """Raises the errors that every picture with this encoding would raise, before the first one is read."""
     Picture.from_pixels(b"\xff" * 4, 1, 1).encode(
         format or "png",  # type: ignore[arg-type]
         compression=compression,  # type: ignore[arg-type]

@@ -18,7 +18,7 @@ from .errors import CannotWrite, IntaglioError, InvalidArgument, Unavailable
 if TYPE_CHECKING:
     from ._ray_render import Render
 
-# This many consecutive failures are the actor's, not the pictures': a full disk, a lost GPU.
+# After this many consecutive failures the actor is at fault, not the pictures: a full disk, a lost GPU.
 _LAST_STRAW = 3
 
 Row = TypeVar("Row")
@@ -67,7 +67,7 @@ class Actor:
         self._undrawn = 0
 
     def is_broken(self, error: IntaglioError) -> bool:
-        """Counts a failure, and returns whether it is the actor's."""
+        """Counts a failure, and returns whether the actor is at fault."""
         if isinstance(error, CannotWrite):
             self._unwritten += 1
         elif isinstance(error, Unavailable):

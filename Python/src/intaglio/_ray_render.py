@@ -40,12 +40,12 @@ class Render:
     Input columns; only the input is required, or none at all with a scene:
 
     - `input`: a path, or the bytes of a picture file;
-    - ``output``: the result's path in `output_dir`. Without it, that of the input below `root`; the input's path is the column
-      ``path`` where the input is bytes, as ``ray.data.read_binary_files(…, include_paths=True)`` has it;
+    - ``output``: the result's path in `output_dir`. By default the input's path below `root`; if the input is bytes, its path
+      is the column ``path``, as ``ray.data.read_binary_files(…, include_paths=True)`` provides it;
     - ``style``: the name of a preset, CSS, or a style document, as text or as a struct;
-    - ``scale``: pixels a point; ``canvas``: "keep" or "grow";
+    - ``scale``: pixels per point; ``canvas``: "keep" or "grow";
     - ``set``: a struct, or a JSON object as text: values for variables of the scene;
-    - those in `variables`. Null keeps the scene's own value.
+    - the columns in `variables`. Null keeps the scene's own value.
 
     Output columns: ``state`` ("rendered", "skipped" or "failed"), ``error`` (text for failures, else null), and
     ``output``; without `output_dir`, ``bytes`` instead of the last. The inputs' bytes are removed.
@@ -57,9 +57,9 @@ class Render:
         variables: columns with values for the scene's variables of the same names.
         input: the column with the pictures.
         root: the base folder of input paths, for results without ``output``.
-        format: of the files; by default that of ``output``'s extension, else PNG.
+        format: the format of the files; by default the one of ``output``'s extension, else PNG.
         compression, quality, background: see :meth:`intaglio.Picture.save`.
-        scale: pixels a point for rows without one; None for 1, or for the scene's own.
+        scale: pixels per point for rows without one; None for 1, or for the scene's own.
         grow: whether results have room for outer shadows, for rows without ``canvas``.
         skip_existing: skip pictures with existing results.
         on_error: "column" writes a picture's error to the column ``error``; "raise" ends the job. A job also ends when
@@ -184,7 +184,7 @@ class Render:
         return _FORMATS[ending]
 
     def _found(self, path: str) -> State | None:
-        """The message for an existing result that is kept."""
+        """The state for an existing result that is kept; None to render the picture."""
         if not self.skip_existing and self.done_since is None:
             return None
         try:
@@ -259,7 +259,7 @@ def _read_style(text: str) -> Style:
 
 
 def _without_nulls(value: Any) -> Any:
-    """A struct without the members of other rows: Arrow gives every row all of them."""
+    """A struct without its nulls: Arrow gives every row the members of all rows."""
     if isinstance(value, Mapping):
         return {name: _without_nulls(member) for name, member in value.items() if member is not None}
     if isinstance(value, list):

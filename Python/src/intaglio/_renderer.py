@@ -20,10 +20,10 @@ from ._text import PathLike, encoded, path_bytes
 from .errors import InvalidArgument
 
 Backend = Literal["auto", "gpu", "cpu", "reference"]
-"""The backend: "auto" is a hardware GPU, or the CPU if there is none; "gpu" may be a software rasteriser; "reference" is exact
+"""The backend: "auto" is a hardware GPU, or else the CPU; "gpu" may be a software rasteriser; "reference" is exact
 and slow, to check the others."""
 Align = Literal["start", "center", "end", "justify", "left", "right"]
-"""Where lines lie: "start" and "end" follow the direction of the text."""
+"""The alignment of lines: "start" and "end" follow the direction of the text."""
 Out = TypeVar("Out")
 
 _OPTIONS_SIZE = sizeof(_abi.RenderOptions)
@@ -33,24 +33,24 @@ _INT_MAX = 2**31 - 1
 
 @dataclass(frozen=True)
 class Verification:
-    """The distance of a drawn Photoshop document from Photoshop's own picture of it, over white, in levels of 255."""
+    """The difference between a drawn Photoshop document and Photoshop's own picture of it, over white, in levels of 255."""
 
     is_alike: bool
-    """Whether the eye sees the same: a mean of at most 1, and at most 1 % of visible differences."""
+    """Whether the pictures look the same: a mean of at most 1, and at most 1 % of the pixels visibly different."""
     mean_difference: float
-    """The mean of all pixels; the difference of a pixel is that of its worst channel."""
+    """The mean of all pixels; the difference of a pixel is the largest of its channels."""
     maximum_difference: int
     """The largest difference of a pixel."""
     visible_share: float
     """The share of pixels that differ by more than 4 levels, 0 to 1."""
     area: tuple[int, int, int, int] | None
-    """The smallest rectangle around these: column, row, width and height; None without any."""
+    """The smallest rectangle around these pixels: column, row, width and height; None without such pixels."""
 
 
 class Cancellation(LibraryObject):
     """Cancels renders, from any thread: they end within some milliseconds.
 
-    Except in a driver that compiles, in the layout of a text, and on the reference, which finishes its picture.
+    Exceptions are a driver that compiles, the layout of a text, and the reference, which finishes its picture.
     """
 
     __slots__ = ("_requested",)
@@ -90,11 +90,11 @@ class Renderer(LibraryObject):
         backend: the backend.
         device: the index of a GPU in ``intaglio devices``; None for the best.
         cuda_device: the CUDA index of a GPU, as used by schedulers.
-        threads: the most CPU threads; None for all cores available to the process.
+        threads: the maximum number of CPU threads; None for all cores available to the process.
         require_hardware: fail rather than draw on the CPU or on a software rasteriser.
         cache_limit: the largest size of the cache in bytes; None for 128 MiB.
-        time_limit: the seconds that a render or blur may take; past them it ends within some milliseconds and raises
-            :class:`Unavailable`. None for any time. Not with the reference.
+        time_limit: the time limit for a render or blur, in seconds; after it the call ends within some milliseconds and
+            raises :class:`Unavailable`. None for no limit. Not with the reference.
 
     Raises:
         Unavailable: if the backend or device is missing.
@@ -124,7 +124,7 @@ class Renderer(LibraryObject):
         ):
             if number is not None and not least <= number <= most:
                 raise InvalidArgument(f"{name} is {number}, allowed is {least} to {most}")
-        # The library takes 0 for any time.
+        # In the library, 0 is no limit.
         if time_limit is not None and not time_limit > 0:
             raise InvalidArgument(f"time_limit is {time_limit}, and must be more than 0")
         self._settings = {
@@ -217,7 +217,7 @@ class Renderer(LibraryObject):
         Args:
             picture: see :class:`Picture`.
             style: see :class:`Style`.
-            scale: pixels a point, for the lengths of the style.
+            scale: pixels per point, for the lengths of the style.
             grow: whether the result has room for the outer shadows.
             alpha: the form of colours in arrays: the input, and `out`. Pictures are premultiplied.
             order: the order of those arrays' channels.
@@ -263,7 +263,7 @@ class Renderer(LibraryObject):
 
         Args:
             scene: see :class:`Scene`.
-            scale: pixels a point; None for the scene's own.
+            scale: pixels per point; None for the scene's own.
             variables: values for the document's variables, for this render only.
             cancellation: stops the render from another thread.
         """
@@ -274,8 +274,8 @@ class Renderer(LibraryObject):
         return Picture._of(_abi.made(_abi.render_scene, self._handle, drawn._handle, options))
 
     def verify(self, document: Scene | PathLike) -> Verification:
-        """Draws a Photoshop document as it is, without new texts and pictures, and compares it with the picture that Photoshop
-        merged and stored in it.
+        """Draws a Photoshop document as it is, without new texts and pictures, and compares it with the merged picture that
+        Photoshop stored in it.
 
         Raises:
             InvalidArgument: for a scene file.
@@ -319,16 +319,16 @@ class Renderer(LibraryObject):
         Args:
             text: at least one visible character; a line feed begins a new line.
             style: see :class:`Style`; without one the plain letters are drawn.
-            font: a family of the machine, or a list of families as in CSS; by default sans-serif.
+            font: a family installed on the machine, or a list of families as in CSS; by default sans-serif.
             font_file: the path of a font file, instead of `font`.
             size: the size of the font, in points.
             weight: 100 to 900; 700 is bold.
             color: the letters' colour, as in CSS.
-            align: where lines of different lengths lie.
-            width: where lines break, in points; None for that of the widest line.
+            align: the alignment of lines of different lengths.
+            width: the width at which lines break, in points; None for the width of the widest line.
             padding: the least distance between the ink and each side, in points.
-            background: a CSS colour or gradient, or the path of a picture, which covers the ground.
-            scale: pixels a point.
+            background: a CSS colour or gradient, or the path of a picture, which covers the canvas.
+            scale: pixels per point.
             cancellation: stops the render from another thread.
 
         Raises:

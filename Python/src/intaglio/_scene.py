@@ -21,7 +21,7 @@ class Scene(LibraryObject):
     """A tree of layers, with values for the document's variables. It can be pickled.
 
     A Photoshop document (PSD, PSB) is a scene, too: its variables are the layers that accept another text, or another picture,
-    by its path from the document's folder. A warning names what is not drawn of it; see :meth:`Renderer.verify`.
+    by its path from the document's folder. A warning names the parts that are not drawn; see :meth:`Renderer.verify`.
 
     Threads may share it with the same variables: give every thread its own scene if they
     differ.
@@ -31,8 +31,8 @@ class Scene(LibraryObject):
         folder: the base folder of relative paths in a mapping; the working directory if omitted.
         variables: values for the document's variables: texts, paths, numbers, dates, and lists and mappings as in JSON; None for
             the default. ``canvas.size`` chooses one of the scene's sizes.
-        confine_to: a folder in which all files must lie that the document and its variables name, wherever links lead; others
-            raise :class:`BadData`. For documents and values of strangers.
+        confine_to: a folder that must contain all files named by the document and its variables, even through links; others
+            raise :class:`BadData`. For untrusted documents and values.
 
     Raises:
         BadData: for a document that is not JSON. Errors in its layers are raised when it is first drawn, or measured.
@@ -135,7 +135,7 @@ class Scene(LibraryObject):
         return self
 
     def size(self, scale: float | None = None) -> tuple[int, int]:
-        """Width and height in pixels, at `scale` pixels a point; None for the scene's own scale."""
+        """Width and height in pixels, at `scale` pixels per point; None for the scene's own scale."""
         width, height = c_int64(), c_int64()
         status = _abi.scene_measure(self._handle, float(scale or 0), byref(width), byref(height))
         if status:
@@ -144,10 +144,10 @@ class Scene(LibraryObject):
 
     @property
     def variables(self) -> dict[str, dict[str, Any]]:
-        """What can be set, by name: the keys of a variable's declaration, or its ``default`` alone.
+        """The variables that can be set, by name: the keys of a declaration, or a ``default`` alone.
 
-        Those of a Photoshop document are of the ``type`` "text", whose ``default`` is Photoshop's, or "image"; a name that several
-        layers share has its groups in front, ``Front/Photo``.
+        In a Photoshop document they have the ``type`` "text", whose ``default`` is Photoshop's text, or "image"; a name that
+        several layers share is preceded by its groups: ``Front/Photo``.
         """
         return {one["name"]: {key: one[key] for key in one if key != "name"} for one in self._described["variables"]}
 
@@ -158,7 +158,7 @@ class Scene(LibraryObject):
 
     @property
     def omissions(self) -> list[str]:
-        """What is not drawn of a Photoshop document, a line for each, with its layer."""
+        """The parts of a Photoshop document that are not drawn, one line each, with the layer."""
         return list(self._described["omissions"])
 
     @property
@@ -168,13 +168,15 @@ class Scene(LibraryObject):
         return self._listing
 
     def layout(self, scale: float | None = None) -> dict[str, Any]:
-        """The frames that the scene's layouts give, and the lines and fonts of texts, as ``intaglio scene --layout`` has them.
+        """The frames that result from the scene's layouts, and the lines and fonts of texts, as ``intaglio scene --layout``
+        prints them.
 
-        ``{"layers": [{"name": …, "frame": [x, y, width, height], "layers": […]}]}``: frames count from the corner of the layer around
-        them. Texts have ``lines``, each with its ``range`` in bytes of UTF-8, its ``width`` and ``baseline``, and ``fonts``.
+        ``{"layers": [{"name": …, "frame": [x, y, width, height], "layers": […]}]}``: frames are relative to the corner of the
+        layer around them. Texts have ``lines``, each with its ``range`` in bytes of UTF-8, its ``width`` and ``baseline``,
+        and ``fonts``.
 
         Args:
-            scale: pixels a point; None for the scene's own scale.
+            scale: pixels per point; None for the scene's own scale.
         """
         found: dict[str, Any] = json.loads(_abi.made_bytes(_abi.scene_layout, self._handle, float(scale or 0)))
         return found

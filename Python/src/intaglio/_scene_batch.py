@@ -31,8 +31,8 @@ class SceneBatchReport:
     warnings: list[str]
     """The warnings about written pictures, each with the line's place."""
     files: dict[str, dict[str, Any]]
-    """What pictures with a limit of bytes got, by their paths in the output folder: ``bytes``, ``format``, ``quality`` (unless
-    the file has none) and ``compression``."""
+    """How pictures with a limit of bytes were written, by their paths in the output folder: ``bytes``, ``format``,
+    ``quality`` (unless the file has none) and ``compression``."""
     seconds: float
     """The duration in seconds."""
     json: dict[str, Any]
@@ -72,18 +72,18 @@ def batch_scenes(
     """Draws a scene file or a Photoshop document for each line of a manifest, as ``intaglio batch --scene`` does.
 
     Args:
-        scene: see :class:`Scene`; its variables are those of lines that do not set them. A scene file is drawn in all of its sizes,
+        scene: see :class:`Scene`; its variables are the defaults of all lines. A scene file is drawn in all of its sizes,
             unless the variable ``canvas.size`` chooses one.
-        manifest: a file with one JSON object a line, ``{"output": "ada.png", "set": {"name": "Ada Lovelace"}, "scale": 2,
+        manifest: a file with one JSON object per line, ``{"output": "ada.png", "set": {"name": "Ada Lovelace"}, "scale": 2,
             "maximumBytes": "300K"}``, whose keys may all be left out; or a table whose name ends in ``.csv``.
         output_dir: the folder for results, created if missing.
         jobs: the number of parallel pictures; None for the number of cores.
-        scale: pixels a point; None for the scene's own.
-        format: the format of results whose names say none; see :meth:`Picture.save` for this and the next four.
+        scale: pixels per point; None for the scene's own.
+        format: the format of results whose names do not determine it; see :meth:`Picture.save` for this and the next four.
         strict: whether pictures with warnings fail.
         resume: whether results that an earlier run finished are kept.
         progress: as for :func:`batch`.
-        renderer: the backend, device and limits; the batch makes renderers of its own of these settings.
+        renderer: the backend, device and limits; the batch creates its own renderers with these settings.
         cancellation: ends the batch after the pictures in progress, from another thread; Ctrl-C does the same.
 
     Raises:
@@ -142,7 +142,7 @@ def batch_scenes(
 
 
 class _Watch:
-    """Shows the progress of a batch, on its threads; what the caller's function raises ends the batch."""
+    """Shows the progress of a batch, on its threads; an exception in the caller's function ends the batch."""
 
     def __init__(self, wish: ProgressLike, stop: Cancellation) -> None:
         self._wish, self._stop = wish, stop

@@ -42,7 +42,7 @@ class Shadow:
     size: float | None = None
     """Photoshop's size; 0.42 of it is the standard deviation unless the style has Photoshop's profile."""
     range: float | None = None
-    """The strength at which it is full, more than 0, up to 1; glows have 0.5."""
+    """The strength at which the shadow is full, more than 0, up to 1; glows have 0.5."""
     contour: str | Sequence[Sequence[Any]] | None = None
     """The tone curve of the strength: the name of a curve such as ``"ring"``, or points ``[in, out]`` in levels of 255."""
     technique: str | None = None

@@ -25,7 +25,7 @@ _LOCAL = {"ext2", "ext3", "ext4", "xfs", "btrfs", "tmpfs", "ramfs", "overlay", "
 
 
 def write_new(path: str, data: bytes) -> bool:
-    """Writes a file if there is none: a second writer, even at the same moment, changes nothing.
+    """Writes a file unless it exists: a second writer, even at the same moment, changes nothing.
 
     Returns:
         whether it was written.

@@ -38,7 +38,7 @@ def _without_zero(text: bytes, name: str) -> bytes:
 
 
 def document(value: Any, kind: str) -> bytes:
-    """A value as JSON; `kind` is the word for it in errors."""
+    """A value as JSON; `kind` is its name in errors."""
 
     def plain(value: Any) -> Any:
         if isinstance(value, decimal.Decimal):
@@ -57,7 +57,7 @@ def document(value: Any, kind: str) -> bytes:
 
 
 def simple(value: Any) -> Any:
-    """A value that JSON lacks as one that it has: of paths, dates, shadows, NumPy's scalars and arrays; others as they are."""
+    """Converts paths, dates, shadows, and NumPy's scalars and arrays to values that JSON has; returns others unchanged."""
     if isinstance(value, os.PathLike):
         return os.fspath(value)
     if isinstance(value, (datetime.date, datetime.time)):

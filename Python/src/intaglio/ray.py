@@ -58,13 +58,13 @@ class Report:
     """The number of existing results."""
     failed: int
     seconds: float
-    """From the first picture passed to Ray to the last result; includes the start of the actors, but not of Ray."""
+    """Seconds from the first picture passed to Ray to the last result; includes the start of the actors, but not of Ray."""
     failures: tuple[Failure, ...]
     """The first thousand failures."""
 
     @property
     def rate(self) -> float:
-        """Rendered pictures a second."""
+        """Rendered pictures per second."""
         return self.rendered / self.seconds if self.seconds > 0 else 0
 
     def __str__(self) -> str:

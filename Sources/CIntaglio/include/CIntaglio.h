@@ -4,16 +4,16 @@
 
 #include "intaglio.h"
 
-// How often the process has been forked on the way to this one, since the library was first called.
+// The number of forks between the process that first called the library and this one.
 int CIntaglioGeneration(void);
 
-// Notes that this process draws on a GPU, which none that is forked from it can.
+// Notes that this process draws on a GPU. Processes forked from it cannot.
 void CIntaglioNoteGPU(void);
 
-// Whether one that this process was forked from draws on a GPU.
+// Whether a process that this one was forked from draws on a GPU.
 int CIntaglioParentUsesGPU(void);
 
-// What intaglio_error() gives this thread from now on.
+// Sets the message that intaglio_error() returns on this thread from now on.
 void CIntaglioSetError(const char *text);
 
 #endif

@@ -12,8 +12,8 @@
      like set it, and all other members to their defaults. NULL stands for the defaults.
    - Lengths in styles and scenes are points of `scale` pixels. Row 0 of a picture is its top row.
    - fork(): objects from before are rejected in the child (INTAGLIO_FORKED); a child creates its own objects.
-     A GPU is rejected in a child whose parent draws on one: start such processes by exec, like "spawn" of
-     Python's multiprocessing. */
+     A GPU is rejected in a child whose parent draws on one: start such processes with exec, as "spawn" of
+     Python's multiprocessing does. */
 
 #ifndef INTAGLIO_H
 #define INTAGLIO_H
@@ -46,7 +46,7 @@ const char *intaglio_error(void);
 /* The version of the loaded library, such as "0.1.0". */
 const char *intaglio_version(void);
 
-/* Receives warnings: characters that no font has, for instance. `message` is one line, valid during the call.
+/* Receives warnings, such as characters that no font has. `message` is one line, valid during the call.
    Called on the thread of the render, possibly on several threads at once. */
 typedef void (*intaglio_log_function)(const char *message, void *context);
 
@@ -56,20 +56,20 @@ void intaglio_set_log(intaglio_log_function function, void *context);
 
 /* ---- Pixels in memory ---- */
 
-/* The layout of a pixel: sRGB, one byte a channel, in this order. */
+/* The layout of a pixel: sRGB, one byte per channel, in this order. */
 typedef enum intaglio_layout {
   INTAGLIO_RGBA_PREMULTIPLIED = 0, /* The internal form: the fastest. */
-  INTAGLIO_RGBA_STRAIGHT = 1,      /* As in PNG files and Pillow. */
-  INTAGLIO_BGRA_PREMULTIPLIED = 2, /* As in Cairo and Qt on little-endian machines. */
+  INTAGLIO_RGBA_STRAIGHT = 1,      /* Used in PNG files and by Pillow. */
+  INTAGLIO_BGRA_PREMULTIPLIED = 2, /* Used by Cairo and Qt on little-endian machines. */
   INTAGLIO_BGRA_STRAIGHT = 3,
-  INTAGLIO_MASK = 4                /* One byte a pixel, 255 is full: only for intaglio_blur(). */
+  INTAGLIO_MASK = 4                /* One byte per pixel, 255 is full; only for intaglio_blur(). */
 } intaglio_layout;
 
 /* The caller's memory. A call reads or writes it until it returns, and keeps no pointer to it. */
 typedef struct intaglio_pixels {
   size_t size;            /* sizeof(intaglio_pixels) */
   void *data;             /* The first pixel of the top row. */
-  int64_t width, height;  /* In pixels, each at least 1, 2^28 pixels together at most. */
+  int64_t width, height;  /* In pixels, each at least 1; at most 2^28 pixels in all. */
   int64_t stride;         /* Bytes from one row to the next; 0 for rows without padding. */
   intaglio_layout layout;
 } intaglio_pixels;
@@ -78,7 +78,7 @@ typedef struct intaglio_pixels {
 
 /* ---- Pictures ---- */
 
-/* An immutable picture: premultiplied RGBA, 8 bits a channel. */
+/* An immutable picture: premultiplied RGBA, 8 bits per channel. */
 typedef struct intaglio_picture intaglio_picture;
 
 /* A copy of the caller's pixels. Costs one pass over them. */
@@ -98,7 +98,7 @@ void intaglio_picture_destroy(intaglio_picture *picture);
 int64_t intaglio_picture_width(const intaglio_picture *picture);
 int64_t intaglio_picture_height(const intaglio_picture *picture);
 
-/* The picture's own pixels, INTAGLIO_RGBA_PREMULTIPLIED, 4 * width bytes a row: read-only, valid as long as
+/* The picture's own pixels, INTAGLIO_RGBA_PREMULTIPLIED, 4 * width bytes per row: read-only, valid as long as
    the picture exists. */
 const uint8_t *intaglio_picture_data(const intaglio_picture *picture);
 
@@ -114,7 +114,7 @@ typedef enum intaglio_file_format {
   INTAGLIO_AVIF = 4
 } intaglio_file_format;
 
-/* The size of a file against the time for writing it. */
+/* Trades the size of a file against the time to write it. */
 typedef enum intaglio_compression {
   INTAGLIO_COMPRESSION_DEFAULT = 0,
   INTAGLIO_COMPRESSION_FAST = 1,
@@ -123,7 +123,7 @@ typedef enum intaglio_compression {
   INTAGLIO_COMPRESSION_SMALLEST = 4
 } intaglio_compression;
 
-/* A file as it was written. */
+/* The properties of a written file. */
 typedef struct intaglio_written {
   size_t size; /* sizeof(intaglio_written) */
   int64_t byte_count;
@@ -138,15 +138,16 @@ typedef struct intaglio_encoding {
   size_t size; /* sizeof(intaglio_encoding) */
   intaglio_file_format format;
   intaglio_compression compression;
-  /* 1 to 100, of JPEG (0: 90), AVIF (0: 80; 100 is lossless) and lossy WebP (0: lossless). */
+  /* 1 to 100, for JPEG (0: 90), AVIF (0: 80; 100 is lossless) and lossy WebP (0: lossless). */
   int quality;
   /* A CSS colour below the transparent pixels of a JPEG, which has no alpha; NULL rejects translucent
      pictures. */
   const char *background;
-  /* The most bytes of the file; 0 for any number. A larger one gets the highest quality with which it has no
-     more, a WebP then becomes lossy, and a PNG is packed as well as it can be; else it is an error. */
+  /* The maximum size of the file in bytes; 0 for no limit. Larger files are written with the highest quality
+     that fits: a WebP then becomes lossy, and a PNG is compressed as well as possible. It is an error if none
+     fits. */
   int64_t maximum_bytes;
-  intaglio_written *written; /* Receives what the file got; may be NULL. */
+  intaglio_written *written; /* Receives the properties of the written file; may be NULL. */
 } intaglio_encoding;
 
 #define INTAGLIO_ENCODING \
@@ -167,7 +168,7 @@ typedef struct intaglio_comparison {
   size_t size;                /* sizeof(intaglio_comparison) */
   int maximum_difference;     /* Of any channel of any pixel; 0 for equal pictures. */
   int64_t differing_pixels;   /* The pixels that differ by more than the tolerance. */
-  int64_t column, row;        /* The first largest difference; -1 for equal pictures. */
+  int64_t column, row;        /* The first pixel with the largest difference; -1 for equal pictures. */
 } intaglio_comparison;
 
 #define INTAGLIO_COMPARISON {sizeof(intaglio_comparison), 0, 0, -1, -1}
@@ -215,42 +216,43 @@ typedef struct intaglio_scene intaglio_scene;
 intaglio_status intaglio_scene_from_json(
   const char *json, size_t count, const char *folder, intaglio_scene **scene);
 
-/* The scene of the file at `path`. What is not drawn of a Photoshop document goes to the log. */
+/* The scene of the file at `path`. The log receives what is not drawn of a Photoshop document. */
 intaglio_status intaglio_scene_from_file(const char *path, intaglio_scene **scene);
 
 void intaglio_scene_destroy(intaglio_scene *scene);
 
 /* Sets a variable of the document, as text, for later renders: "canvas.size" chooses one of its sizes. For
-   a layer of a Photoshop document a text, or the path of a picture from the document's folder. */
+   a layer of a Photoshop document, the value is a text, or the path of a picture, relative to the document's
+   folder. */
 intaglio_status intaglio_scene_set(intaglio_scene *scene, const char *name, const char *value);
 
-/* Confines later renders: all files that the scene and its variables name must lie in `folder`, wherever
-   links lead; NULL for the scene's own folder. Others are INTAGLIO_BAD_DATA, whether they exist or not. */
+/* Confines later renders: all files that the scene and its variables name must lie in `folder`, even through
+   links; NULL for the scene's own folder. Others are INTAGLIO_BAD_DATA, whether they exist or not. */
 intaglio_status intaglio_scene_confine(intaglio_scene *scene, const char *folder);
 
-/* The scene's size in pixels at `scale` pixels a point; 0 for the scene's own scale. */
+/* The scene's size in pixels at `scale` pixels per point; 0 for the scene's own scale. */
 intaglio_status intaglio_scene_measure(intaglio_scene *scene, double scale, int64_t *width, int64_t *height);
 
 /* What can be set, as JSON; free it with intaglio_bytes_free(). It is a string of `count` bytes:
    { "kind": "scene", "variables": [{ "name": "title", "type": "text", "default": "Ada" }],
      "sizes": ["og", "story"], "omissions": [] }
-   Variables have the keys of their declarations; a plain default is a "default" alone. Those of a document of
-   the kind "photoshop" are of the types "text" and "image"; "omissions" has what is not drawn of it. */
+   Variables have the keys of their declarations; a variable with a plain default has only a "default". If the
+   kind is "photoshop", variables have the type "text" or "image", and "omissions" lists what is not drawn. */
 intaglio_status intaglio_scene_describe(intaglio_scene *scene, uint8_t **json, size_t *count);
 
-/* The frames that the scene's layouts give, and the lines and fonts of texts, as `intaglio scene --layout`
+/* The frames that the scene's layouts compute, and the lines and fonts of texts, as `intaglio scene --layout`
    prints them: JSON, to be freed with intaglio_bytes_free(). `scale` as for intaglio_scene_measure(). */
 intaglio_status intaglio_scene_layout(intaglio_scene *scene, double scale, uint8_t **json, size_t *count);
 
 /* ---- Renderers ---- */
 
-/* Draws pictures and scenes, with a cache. Costly to create, above all with a GPU (100 ms): keep one and
+/* Draws pictures and scenes, with a cache. Costly to create, especially with a GPU (100 ms): keep one and
    share it. */
 typedef struct intaglio_renderer intaglio_renderer;
 
 typedef enum intaglio_backend {
-  INTAGLIO_AUTO = 0,     /* A hardware GPU, or the CPU if there is none. */
-  INTAGLIO_GPU = 1,      /* A hardware GPU, else a software rasteriser. */
+  INTAGLIO_AUTO = 0,     /* A hardware GPU if one is available, otherwise the CPU. */
+  INTAGLIO_GPU = 1,      /* A hardware GPU, otherwise a software rasteriser. */
   INTAGLIO_CPU = 2,
   INTAGLIO_REFERENCE = 3 /* Exact, and slow: to check the others. */
 } intaglio_backend;
@@ -261,10 +263,10 @@ typedef struct intaglio_renderer_options {
   int device;           /* The index of a GPU in `intaglio devices`; -1 for the best. */
   int cuda_device;      /* The CUDA index of a GPU, as used by schedulers; -1 for any. */
   int maximum_threads;  /* Of the CPU; 0 for all cores available to the process. */
-  int require_hardware; /* Not 0: fail rather than draw on the CPU or on a software rasteriser. */
-  int64_t cache_limit;  /* The largest size of the cache in bytes; -1 for 128 MiB. */
-  double time_limit;    /* Seconds for a render or blur, which then fails with INTAGLIO_UNAVAILABLE; 0 for
-                           any time. Not with INTAGLIO_REFERENCE. */
+  int require_hardware; /* Non-zero to fail rather than draw on the CPU or on a software rasteriser. */
+  int64_t cache_limit;  /* The maximum size of the cache in bytes; -1 for 128 MiB. */
+  double time_limit;    /* Seconds after which a render or blur fails with INTAGLIO_UNAVAILABLE; 0 for no
+                           limit, as required by INTAGLIO_REFERENCE. */
 } intaglio_renderer_options;
 
 #define INTAGLIO_RENDERER_OPTIONS {sizeof(intaglio_renderer_options), INTAGLIO_AUTO, -1, -1, 0, 0, -1, 0}
@@ -279,8 +281,8 @@ const char *intaglio_renderer_description(const intaglio_renderer *renderer);
 /* The backend: never INTAGLIO_AUTO. */
 intaglio_backend intaglio_renderer_backend(const intaglio_renderer *renderer);
 
-/* Cancels renders, from any thread: they end within some milliseconds, except in a driver that compiles, in
-   the layout of a text, and on the reference, which finishes its picture. */
+/* Cancels renders, from any thread: they end within a few milliseconds, except while a driver compiles or a
+   text is laid out, and on the reference, which finishes its picture. */
 typedef struct intaglio_cancellation intaglio_cancellation;
 
 intaglio_status intaglio_cancellation_create(intaglio_cancellation **cancellation);
@@ -291,8 +293,8 @@ void intaglio_cancellation_request(intaglio_cancellation *cancellation);
 
 typedef struct intaglio_render_options {
   size_t size;   /* sizeof(intaglio_render_options) */
-  double scale;  /* Pixels a point; 0 for 1, or the scene's own. */
-  int grow;      /* Not 0: the result has room for the outer shadows. Only for styles. */
+  double scale;  /* Pixels per point; 0 for 1, or the scene's own. */
+  int grow;      /* Non-zero for a result with room for the outer shadows. Only for styles. */
   intaglio_cancellation *cancellation; /* May be NULL. */
 } intaglio_render_options;
 
@@ -303,8 +305,8 @@ intaglio_status intaglio_render(
   intaglio_renderer *renderer, const intaglio_picture *picture, const intaglio_style *style,
   const intaglio_render_options *options, intaglio_picture **result);
 
-/* Renders from and to the caller's memory, which may be the same; both have the same size, so `grow` is
-   rejected. */
+/* Renders from and to the caller's memory, which may be the same for both. Both have the same size, so `grow`
+   is rejected. */
 intaglio_status intaglio_render_pixels(
   intaglio_renderer *renderer, const intaglio_pixels *picture, const intaglio_style *style,
   const intaglio_render_options *options, const intaglio_pixels *result);
@@ -314,15 +316,15 @@ intaglio_status intaglio_render_scene(
   intaglio_renderer *renderer, intaglio_scene *scene, const intaglio_render_options *options,
   intaglio_picture **result);
 
-/* The distance of a drawn Photoshop document from the picture that Photoshop merged and stored in it, over
-   white, in levels of 255; that of a pixel is that of its worst channel. */
+/* How far a drawn Photoshop document is from the merged picture that Photoshop stored in it, over white, in
+   levels of 255. The difference of a pixel is that of its worst channel. */
 typedef struct intaglio_verification {
   size_t size;            /* sizeof(intaglio_verification) */
   int is_alike;           /* 1 for a mean of at most 1 and a visible share of at most 0.01, else 0. */
   int maximum_difference;
   double mean_difference;
   double visible_share;   /* The share of pixels that differ by more than 4 levels, 0 to 1. */
-  int64_t column, row, width, height; /* The smallest rectangle around them; all 0 without any. */
+  int64_t column, row, width, height; /* The smallest rectangle around them; all 0 if none differ. */
 } intaglio_verification;
 
 #define INTAGLIO_VERIFICATION {sizeof(intaglio_verification), 0, 0, 0, 0, 0, 0, 0, 0}
@@ -336,14 +338,14 @@ intaglio_status intaglio_scene_verify(
 typedef struct intaglio_text {
   size_t size;            /* sizeof(intaglio_text) */
   const char *string;     /* At least one visible character; a line feed begins a new line. */
-  const char *font;       /* A family, a list of families as in CSS; by default sans-serif. */
+  const char *font;       /* A family, or a list of families as in CSS; by default sans-serif. */
   const char *font_file;  /* The path of a font file, instead of `font`. */
   double font_size;       /* Points. */
   int weight;             /* 100 to 900; 400 is regular. */
-  int italic;             /* Not 0: slanted letters. */
+  int italic;             /* Non-zero for slanted letters. */
   const char *color;      /* A CSS colour; by default black. */
   const char *align;      /* start, center, end, justify, left or right; by default start. */
-  double width;           /* Where lines break, in points; 0 for that of the widest line. */
+  double width;           /* The width at which lines break, in points; 0 for the widest line's own. */
   double padding;         /* The least distance between the ink and each side of the result, in points. */
   const char *background; /* A CSS colour or gradient, or the path of a picture; by default none. */
 } intaglio_text;
@@ -355,36 +357,37 @@ intaglio_status intaglio_render_text(
   intaglio_renderer *renderer, const intaglio_text *text, const intaglio_style *style,
   const intaglio_render_options *options, intaglio_picture **result);
 
-/* A mask (INTAGLIO_MASK) blurred with a Gaussian of `sigma` pixels, 0 outside its bounds, into the
-   caller's memory of the same size, possibly its own. */
+/* Blurs a mask (INTAGLIO_MASK), which is 0 outside its bounds, with a Gaussian of `sigma` pixels, into the
+   caller's memory of the same size, which may be the mask's own. */
 intaglio_status intaglio_blur(
   intaglio_renderer *renderer, const intaglio_pixels *mask, double sigma, const intaglio_pixels *result);
 
 /* ---- Batches ---- */
 
-/* Receives the number of finished lines, with failed ones, and of all; -1 if that is not known. Called on
-   threads of the batch, one call at a time. */
+/* Receives the number of finished lines, including failed ones, and the total, or -1 if it is unknown. Called
+   on threads of the batch, one call at a time. */
 typedef void (*intaglio_progress_function)(int64_t finished, int64_t total, void *context);
 
 typedef struct intaglio_batch_options {
   size_t size; /* sizeof(intaglio_batch_options) */
-  const intaglio_renderer_options *renderer; /* Of the batch's own renderers, without maximum_threads. */
-  const intaglio_encoding *encoding; /* Of results whose names say no other format, without `written`. */
-  double scale;  /* Pixels a point, of lines that say none; 0 for the scene's own. */
-  int jobs;      /* The pictures in progress; 0 for all cores. */
-  int strict;    /* Not 0: pictures with warnings fail. */
-  int resume;    /* Not 0: results that an earlier run finished are kept. */
+  const intaglio_renderer_options *renderer; /* For the batch's own renderers; maximum_threads must be 0. */
+  /* For results whose names give no other format; `written` must be NULL. */
+  const intaglio_encoding *encoding;
+  double scale;  /* Pixels per point, for lines that set no scale; 0 for the scene's own. */
+  int jobs;      /* The number of pictures in progress at once; 0 for all cores. */
+  int strict;    /* Non-zero to fail pictures with warnings. */
+  int resume;    /* Non-zero to keep results that an earlier run finished. */
   intaglio_cancellation *cancellation; /* Ends the batch after the pictures in progress; may be NULL. */
   intaglio_progress_function progress; /* May be NULL. */
-  void *context; /* Of `progress`. */
+  void *context; /* Passed to `progress`. */
 } intaglio_batch_options;
 
 #define INTAGLIO_BATCH_OPTIONS {sizeof(intaglio_batch_options), NULL, NULL, 0, 0, 0, 0, NULL, NULL, NULL}
 
-/* Draws the scene for each line of the manifest at the path `manifest`, which is JSON lines, or a table whose
-   name ends in .csv, into files of `folder`, as `intaglio batch --scene` does, and in all sizes of a scene
-   file, unless one is chosen. Warnings go to the log. A failed line does not stop the others: `report`
-   receives the JSON of `intaglio batch --report`, to be freed with intaglio_bytes_free(). */
+/* Draws the scene for each line of the manifest at the path `manifest` into files of `folder`, as `intaglio
+   batch --scene` does. The manifest is JSON lines, or a table if its name ends in .csv. A scene file is drawn
+   in all its sizes, unless one is chosen. Warnings go to the log. A failed line does not stop the others:
+   `report` receives the JSON of `intaglio batch --report`, to be freed with intaglio_bytes_free(). */
 intaglio_status intaglio_batch_scenes(
   intaglio_scene *scene, const char *manifest, const char *folder, const intaglio_batch_options *options,
   uint8_t **report, size_t *count);

@@ -22,7 +22,7 @@ final class BatchFiles: Sendable {
   /// The fixed files besides the pictures: manifests, the scene, the report.
   let fixed: RunFiles
   private let outputFolder: String
-  /// Without links; nil while the folder does not exist.
+  /// The output folder's path without links; nil while it does not exist.
   private let root: Lock<String?>
   private let state = Lock(State())
 
@@ -56,7 +56,7 @@ final class BatchFiles: Sendable {
       guard state.keepsClaims else { return false }
       let folder = FilePath.folder(of: path) ?? ""
       if state.last?.folder != folder {
-        // A missing file may still be made by the batch.
+        // The batch may create a missing file later.
         guard let path = BatchFiles.resolved(folder) else { return false }
         state.last = (folder, inside(path))
       }

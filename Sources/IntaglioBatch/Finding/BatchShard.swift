@@ -6,7 +6,7 @@ import IntaglioSystem
 /// together complete, whatever the order in which files are found.
 ///
 /// The path of a picture's output decides its part, so each machine needs the same inputs and options, and
-/// nothing else of the others. Parts are equal up to chance: to a percent for a million pictures on ten
+/// nothing else from the others. Parts are equal up to chance: within a percent for a million pictures on ten
 /// machines.
 public struct BatchShard: Sendable, Hashable {
   /// The index of the part, 0 ..< count.
@@ -56,7 +56,7 @@ public struct BatchShard: Sendable, Hashable {
 }
 
 extension BatchShard: CustomStringConvertible {
-  /// As on the command line: `2/8`.
+  /// The form on the command line: `2/8`.
   public var description: String { "\(index)/\(count)" }
 }
 

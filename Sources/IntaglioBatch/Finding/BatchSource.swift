@@ -74,7 +74,7 @@ final class BatchSource {
   /// The item of a manifest, unless another one has the same output.
   private func claim(_ item: any BatchItem) -> Result<any BatchItem, BatchFailure> {
     guard files?.claim(item.output) ?? true else {
-      let reason = "its output \(item.output) is also that of an earlier input; give it another"
+      let reason = "an earlier input has the same output, \(item.output); give it another"
       return .failure(BatchFailure(item.input, .manifest, reason))
     }
     return .success(item)

@@ -10,7 +10,7 @@ struct BatchSurvey {
   private(set) var total: Int? = 0
   /// The files of the batch; the outputs of all inputs but manifests are claimed.
   let files: BatchFiles
-  /// What folders have besides the pictures.
+  /// The files in folders that are skipped, although they may be meant.
   private(set) var leftOut = LeftOutFiles()
 
   private let setup: BatchSetup
@@ -39,7 +39,8 @@ struct BatchSurvey {
     try survey()
     if !isFresh { surveyLines() }
     try checkReads()
-    // Lines must not use these outputs later, and an output folder among the inputs is still read then.
+    // Claims are needed by later lines, which must not use these outputs, and by inputs that contain the
+    // output folder.
     if !setup.inputs.contains(where: needsClaims) { files.releaseClaims() }
   }
 
@@ -144,7 +145,7 @@ struct BatchSurvey {
 
   /// Inputs that would be overwritten.
   private struct Conflicts {
-    /// Some of them; their outputs may still be unknown.
+    /// The first conflicts; their outputs may still be unknown.
     private(set) var shown: [FileNumber: FileConflict] = [:]
     /// Conflicts about new files: two outputs at the same path.
     private(set) var new: [FileConflict] = []

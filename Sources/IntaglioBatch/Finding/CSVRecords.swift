@@ -4,16 +4,17 @@ import IntaglioModel
 /// Reads a table of comma-separated values (RFC 4180), record by record. It is strict: a table that programs
 /// read in different ways is an error with its line, not a guess.
 ///
-/// * Fields have commas between them, records line feeds, with or without a carriage return before each.
-/// * A field in double quotes may have commas and lines; a double quote in it is written twice. Line ends in
-///   it become line feeds. Nothing stands between a comma and a quote, and no quotes in other fields.
+/// * Commas separate fields, and line feeds separate records, with or without a carriage return before each.
+/// * A field in double quotes may contain commas and line breaks; a double quote in it is written twice. Its
+///   line breaks become line feeds. Nothing may stand between a comma and a quote, and other fields contain
+///   no quotes.
 /// * Every record has as many fields as the first. Empty lines are skipped.
 /// * The text is UTF-8, with or without a byte order mark.
 struct CSVRecords {
   /// A field of a record.
   struct Field: Hashable {
     let text: String
-    /// Whether it is in quotes: an empty text then, and not an absent one.
+    /// Whether it is in quotes: an empty field is then an empty text, not a missing one.
     let isQuoted: Bool
   }
 
@@ -124,8 +125,8 @@ struct CSVRecords {
     if let bad = cursor.line[field].firstIndex(where: { $0 == UInt8(ascii: "\"") || $0 == 0x0d }) {
       throw fault(
         cursor.line[bad] == 0x0d
-          ? "a carriage return within the line; save with line ends of Unix or Windows"
-          : "a quote in a field without quotes around it; put it in quotes, and write this one twice",
+          ? "a carriage return within the line; save with Unix or Windows line ends"
+          : "a quote in an unquoted field; put the field in quotes, and write this quote twice",
         bad, cursor.line)
     }
     cursor.position = field.upperBound
@@ -149,7 +150,7 @@ struct CSVRecords {
         guard case .line(let next) = readLine() else {
           isAtEnd = true
           let place = column(opening.cursor.position, of: opening.cursor.line)
-          throw Fault(problem: "\(place): the quote has no end", line: opening.number)
+          throw Fault(problem: "\(place): the quote is never closed", line: opening.number)
         }
         cursor.advance(to: next)
         guard cursor.size <= LineReader.maximumLineLength else {
@@ -162,7 +163,7 @@ struct CSVRecords {
       throw fault(
         "a closing quote ends its field; within a field it is written twice", cursor.position, cursor.line)
     }
-    // An old line end, or what precedes a new one.
+    // A carriage return is a line end of old systems, or precedes a line feed that was already removed.
     return bytes.map { $0 == 0x0d ? 0x0a : $0 }
   }
 

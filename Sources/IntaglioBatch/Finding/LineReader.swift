@@ -24,7 +24,7 @@ final class LineReader {
 
   /// The maximum length of a line in bytes; a style may contain a picture.
   static let maximumLineLength = 64 << 20
-  /// The problem of a longer one.
+  /// The problem of a longer line.
   static let tooLong = "is longer than \(maximumLineLength) bytes"
 
   private let descriptor: Int32
@@ -55,7 +55,7 @@ final class LineReader {
     let kind = fstat(descriptor, &facts) == 0 ? facts.st_mode & S_IFMT : 0
     if kind == S_IFDIR { throw Fault(reason: "it is a folder") }
     guard kind == S_IFREG || !isRegular && (kind == S_IFIFO || isatty(descriptor) == 1) else {
-      throw Fault(reason: isRegular ? "it is no regular file" : "it is neither a file nor a pipe")
+      throw Fault(reason: isRegular ? "it is not a regular file" : "it is neither a file nor a pipe")
     }
   }
 

@@ -17,6 +17,6 @@ package struct NamePattern: Hashable {
     return fnmatch(text, name, FNM_PERIOD | FNM_NOESCAPE) == 0
   }
 
-  /// Characters of UTF-8. Without a locale, a process has bytes.
+  /// For UTF-8 characters; without a locale, fnmatch matches bytes.
   nonisolated(unsafe) private static let locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
 }

@@ -17,7 +17,7 @@ final class TreeWalk {
     case fault(path: String, reason: String)
   }
 
-  static let danglingLink = "is a link to a file that does not exist; mend or remove it"
+  static let danglingLink = "is a link to a file that does not exist; repair or remove it"
 
   private struct Level {
     let stream: OpaquePointer
@@ -32,7 +32,7 @@ final class TreeWalk {
   private let stop: Cancellation
   private var levels: [Level] = []
   private var hasBegun = false
-  /// What the pattern does not take, although it may be meant; nil if that is not to be noted.
+  /// Entries that the pattern does not match, although they may be meant; nil if they are not recorded.
   private(set) var leftOut: LeftOutFiles?
 
   init(
@@ -89,10 +89,10 @@ final class TreeWalk {
     case .file: leaveOut(file: whole)
     case .folder where !inside.isEmpty: return enter("\(path)/", inside)
     case .folder:
-      if PictureFormat(path: name) != nil { leftOut?.add(whole, because: "is a folder; name it itself") }
+      if PictureFormat(path: name) != nil { leftOut?.add(whole, because: "is a folder; name it as an input") }
     case .link where FileFacts(whole) == nil:
       return isMatch ? .fault(path: whole, reason: TreeWalk.danglingLink) : nil
-    case .link: leftOut?.add(whole, because: "is a link to a folder, which is not followed; name it itself")
+    case .link: leftOut?.add(whole, because: "is a link to a folder, which is not followed; name it as an input")
     case .pipe, .other, nil:
       guard isMatch, FileFacts(whole) != nil else { return nil }
       return .fault(path: whole, reason: "is a pipe, a socket or a device; save a regular file")
@@ -106,11 +106,11 @@ final class TreeWalk {
     if PictureName.otherEnding(file) != nil {
       leftOut?.add(file)
     } else if let format = PictureFormat(contentsOf: file) {
-      leftOut?.add(file, because: "is a \(format.displayName) picture without the ending of one; rename it")
+      leftOut?.add(file, because: "is a \(format.displayName) picture without its extension; rename it")
     }
   }
 
-  /// A link counts as its target, except links to folders, which may lead in a circle.
+  /// A link counts as its target, except links to folders, which may form a cycle.
   private func kind(_ type: Int, _ path: String) -> FileFacts.Kind? {
     switch type {
     case Int(DT_REG): return .file

@@ -11,7 +11,7 @@ package struct ByteCount: Sendable, Hashable, CustomStringConvertible {
 
   private static let factors: [Character: Int] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30]
 
-  /// nil for other texts, and for more bytes than a machine counts.
+  /// nil for other texts, and for numbers that overflow.
   package init?(_ text: String) {
     let text = text.uppercased()
     let factor = text.last.flatMap { ByteCount.factors[$0] }
@@ -32,8 +32,8 @@ package struct ByteCount: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension StrictFields {
-  /// The most bytes of a result, of a line's field `maximumBytes`: a number, or a text such as `"300K"`; nil
-  /// if it is missing.
+  /// The maximum size of a result in bytes, from a line's field `maximumBytes`: a number, or a text such as
+  /// `"300K"`; nil if it is missing.
   func maximumByteCount() throws -> Int? {
     let count: Int?
     switch try value(ManifestKey.maximumBytes, as: JSONValue.self) {

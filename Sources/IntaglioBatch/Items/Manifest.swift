@@ -5,14 +5,14 @@ import IntaglioImages
 import IntaglioPlan
 import IntaglioSystem
 
-/// A manifest, read line by line, or record by record where it is a table.
+/// A manifest, read line by line, or record by record if it is a table.
 final class Manifest {
   private let path: String
   private let format: any ManifestFormat
   /// The base of relative paths in it.
   private let folder: String
   private var records: ManifestRecords
-  /// The items left of a record that has several, the next one last.
+  /// The remaining items of a record with several, the next one last.
   private var pending: [any BatchItem] = []
 
   /// Opens a manifest; `-` is standard input.
@@ -131,7 +131,7 @@ enum JSONLine {
     do throws(JSONFault) {
       return try read()
     } catch {
-      // The JSON has a single line: the line number is that of the place.
+      // The JSON has a single line, whose number is already in the place.
       if case .syntax(_, let column, let problem) = error {
         throw BatchFailure(place, .manifest, "column \(column): \(problem)")
       }
@@ -139,7 +139,8 @@ enum JSONLine {
     }
   }
 
-  /// The object of a table's row: texts, but a number for `scale`, and JSON for a `style` that is no name.
+  /// The object of a table's row: texts, except a number for `scale`, and JSON for a `style` that is not a
+  /// name.
   static func value(ofRow fields: [String: String]) -> JSONValue {
     var object: [String: JSONValue] = [:]
     for (name, text) in fields {
@@ -149,7 +150,7 @@ enum JSONLine {
     return .object(object)
   }
 
-  /// The place of a result in the output folder.
+  /// The path of a result inside the output folder.
   ///
   /// - Throws: `BatchFailure` for a path outside of it, and for the extension of another picture format.
   static func inside(_ output: String, place: String) throws(BatchFailure) -> String {

@@ -5,7 +5,7 @@ import IntaglioModel
 enum ManifestRecord {
   /// A JSON object.
   case line([UInt8])
-  /// Texts by the names of their columns; without the empty fields that have no quotes.
+  /// Texts by the names of their columns; empty unquoted fields are omitted.
   case row([String: String])
 }
 
@@ -28,7 +28,7 @@ struct ManifestRecords {
   private var source: Source
   private let format: any ManifestFormat
 
-  /// Whether a manifest is a table: by its name.
+  /// Whether a manifest is a table, judging by its name.
   static func isTable(_ path: String) -> Bool { path.lowercased().hasSuffix(".csv") }
 
   init(_ reader: LineReader, isTable: Bool, format: any ManifestFormat) {
@@ -68,7 +68,7 @@ struct ManifestRecords {
       switch step {
       case .end: return .end
       case .fault(let reason, let line):
-        // Without the names of its columns a table means nothing.
+        // A table without column names cannot be read.
         if columns == nil { source = .end }
         return .fault(reason, line: line)
       case .record(let fields, let line):
@@ -89,7 +89,7 @@ struct ManifestRecords {
   private static func problem(withColumns names: [String]) -> String? {
     if names.count == 1, let separator = names[0].first(where: { ";\t|".contains($0) }) {
       let name = separator == "\t" ? "tabs" : "\"\(separator)\""
-      return "the fields have \(name) between them; save the table with commas"
+      return "the fields are separated by \(name); save the table with commas"
     }
     if let empty = names.firstIndex(of: "") { return "column \(empty + 1) has no name" }
     var known: Set<String> = []

@@ -5,15 +5,15 @@ import IntaglioModel
 import IntaglioRenderer
 
 /// One picture of a batch. Batches differ only in their items; finding, distributing, writing and counting
-/// them is common.
+/// them is shared.
 protocol BatchItem: Sendable {
   /// Its name in failures: the input file, or a line of a manifest.
   var input: String { get }
   /// The path of the result inside the output folder, such as `a/icon.png`.
   var output: String { get }
-  /// The name of its line in a manifest, such as `icons.jsonl:12`, unless `input` is that.
+  /// The name of its line in a manifest, such as `icons.jsonl:12`; nil if `input` is that name.
   var line: String? { get }
-  /// The most bytes of its result; nil for those of the batch.
+  /// The maximum size of its result in bytes; nil for the batch's.
   var maximumByteCount: Int? { get }
 
   /// Reads and draws the picture.
@@ -64,7 +64,7 @@ struct BatchMemory {
 struct PictureItem: BatchItem {
   let input: String
   let output: String
-  /// The style's fill may be unread.
+  /// The settings; the file of the style's fill may not be read yet.
   let settings: PictureSettings
   var line: String?
   var maximumByteCount: Int? { settings.maximumByteCount }
@@ -135,7 +135,7 @@ struct PictureItem: BatchItem {
     if PictureName.otherEnding(output) != nil {
       throw BatchFailure(
         input, .decode,
-        "has the name of another kind of picture, which its result would have, too; rename it, or give it an output in a manifest"
+        "has the extension of another format, which its result would have, too; rename it, or give it an output in a manifest"
       )
     }
     if case .file(let path, let fit) = style.fill {
@@ -223,7 +223,7 @@ struct PictureLine: Decodable {
     settings.scale = scale ?? settings.scale
     settings.canvas = canvas ?? settings.canvas
     settings.maximumByteCount = maximumByteCount
-    // For an input outside of the manifest's folder the name alone; "a/.." has none.
+    // An input outside of the manifest's folder is reduced to its name; "a/.." has no name.
     let inside = output ?? settings.result(of: input, at: FilePath.below(input) ?? FilePath.name(of: input))
     return PictureItem(
       input: FilePath.join(place.folder, input), output: try JSONLine.inside(inside, place: place.name),
@@ -253,7 +253,7 @@ struct PictureLines: ManifestFormat {
   }
 
   func problem(withColumns names: [String]) -> String? {
-    if !names.contains("input") { return "no column is named \"input\", which has the pictures" }
+    if !names.contains("input") { return "no column is named \"input\", for the paths of the pictures" }
     return names.first { !PictureLine.keys.contains($0) }.map { name in
       "the column \"\(Excerpt.line(name))\" has no meaning\(Suggestion.hint(for: name, among: PictureLine.keys)); "
         + "there are \(PictureLine.keys.joined(separator: ", "))"
@@ -276,7 +276,7 @@ package enum ManifestLine {
   }
 }
 
-/// The settings of a style over a picture.
+/// The settings for applying a style to a picture.
 struct PictureSettings: Hashable {
   var style: Style
   /// Pixels per point.
@@ -285,12 +285,12 @@ struct PictureSettings: Hashable {
   var framing = Framing()
   /// The format of results without an extension of their own.
   var format = PictureFormat.png
-  /// The most bytes of a result; nil for those of the batch.
+  /// The maximum size of a result in bytes; nil for the batch's.
   var maximumByteCount: Int?
-  /// Whether results are named by the whole paths of their inputs.
+  /// Whether results are named by the full paths of their inputs.
   var keepsPaths = false
 
-  /// The path of a result, whose input's path in its folder or pattern is `path`.
+  /// The path of the result of an input that is found at `path` in its folder or pattern.
   fileprivate func result(of input: String, at path: String) -> String {
     PictureName.result(
       of: keepsPaths ? FilePath.lowered(input) : path, as: format, keepsEnding: keepsPaths)

@@ -10,7 +10,7 @@ struct SceneItem: BatchItem {
   let output: String
   /// The template with the line's values.
   let template: SceneTemplate
-  /// nil for the scene's own.
+  /// Pixels per point; nil for the scene's own.
   let scale: Double?
   let maximumByteCount: Int?
   let pictures: PictureCache
@@ -46,7 +46,7 @@ struct SceneItem: BatchItem {
     var (settings, content) = (ContentHash(), ContentHash())
     settings.combine((scale ?? .nan).bitPattern)
     settings.combine(UInt64(maximumByteCount ?? 0))
-    // The contents of the scene and the line, and of the pictures they name.
+    // The contents: the scene, the values of the line, and the pictures that they name.
     var pictures: [String] = []
     func read(_ path: String, _: SVGDrawing) throws -> Bitmap {
       pictures.append(path)
@@ -116,7 +116,7 @@ struct SceneLine: Decodable {
   let scale: Double?
   let maximumByteCount: Int?
 
-  /// The keys that tables have as columns, beside those of variables.
+  /// The keys that are columns of tables, besides the variables.
   static let columns = ["output", "scale", ManifestKey.maximumBytes]
 
   init(from decoder: any Decoder) throws {
@@ -144,7 +144,7 @@ struct SceneLines: ManifestFormat {
     guard let known = template.variables else { return nil }
     let unknown = names.first { !known.contains($0) && !SceneLine.columns.contains($0) }
     return unknown.map { name in
-      "the column \"\(Excerpt.line(name))\" is no variable of \(template.path)"
+      "the column \"\(Excerpt.line(name))\" is not a variable of \(template.path)"
         + "\(Suggestion.hint(for: name, among: known)); it has "
         + Excerpt.line((known + SceneLine.columns).joined(separator: ", "), limit: 1000)
     }
@@ -193,7 +193,7 @@ struct SceneLines: ManifestFormat {
     return items
   }
 
-  /// Sets the values of a line, in an order that does not change.
+  /// Sets the values of a line, in a fixed order.
   private func set<Value>(
     _ values: [String: Value], _ place: ManifestPlace,
     _ set: (String, Value) throws(JSONFault) -> Void

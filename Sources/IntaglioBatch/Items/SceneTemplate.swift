@@ -13,7 +13,7 @@ public enum SceneTemplate: Sendable {
   /// A Photoshop document.
   case photoshop(PhotoshopTemplate)
 
-  /// Reads a scene file or a Photoshop document, recognised by its first bytes; its name decides where it is
+  /// Reads a scene file or a Photoshop document, recognised by its first bytes, or by its name if they match
   /// neither.
   ///
   /// - Throws: `DocumentError`, or `PSDError`.
@@ -39,7 +39,7 @@ public enum SceneTemplate: Sendable {
         guard case .syntax = error, PhotoshopTemplate.isDocumentName(path) else { throw error }
       }
     }
-    // The error of one that only has the name says that it is none.
+    // If it only has the name of a document, the error says so.
     return .photoshop(try PhotoshopTemplate(document: bytes, path: path))
   }
 
@@ -83,8 +83,8 @@ public enum SceneTemplate: Sendable {
     self = .file(file)
   }
 
-  /// Confines later scenes: all files that they and their variables name must lie in a folder, wherever links
-  /// lead.
+  /// Confines later scenes: all files that they and their variables name must lie in a folder, even through
+  /// links.
   ///
   /// - Parameter folder: nil for that of the scene file or document.
   public mutating func confine(to folder: String? = nil) { source.confine(to: folder) }
@@ -96,7 +96,7 @@ public enum SceneTemplate: Sendable {
     try source.set(name, to: value)
   }
 
-  /// The same from the value of a manifest's line.
+  /// Sets a variable or a layer, from the value of a manifest's line.
   ///
   /// - Parameter folder: the manifest's folder, from which declared pictures of a scene file are named.
   /// - Throws: `JSONFault.field`: `set.` and the name.
@@ -104,7 +104,7 @@ public enum SceneTemplate: Sendable {
     try source.set(name, to: value, in: folder)
   }
 
-  /// The same from the field of a table, which is text for every type.
+  /// Sets a variable or a layer, from the field of a table, which is text for every type.
   ///
   /// - Throws: `JSONFault.field`: the name of the column.
   package mutating func set(_ name: String, toField text: String, in folder: String) throws(JSONFault) {
@@ -123,7 +123,7 @@ public enum SceneTemplate: Sendable {
   ///
   /// - Parameters:
   ///   - light: the scene's light, instead of its own.
-  ///   - scale: pixels a point, instead of the scene's own.
+  ///   - scale: pixels per point, instead of the scene's own.
   ///   - warnings: called with each warning.
   /// - Throws: `DocumentError`, with the file, the field and the problem.
   public func scene(
@@ -154,7 +154,7 @@ public enum SceneTemplate: Sendable {
   ) throws(Failure) {
     try body(path, "the scene file")
     let pictures = Lock<[String]>([])
-    // Drawing the scene reports its errors.
+    // Errors of the scene are reported when it is drawn.
     let scene = try? scene { path, _ in
       pictures.withLock { $0.append(path) }
       return try Bitmap(transparent: PixelSize(1, 1))

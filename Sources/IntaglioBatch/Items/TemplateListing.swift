@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioDocuments
 
-/// What a template lets others set, and what it does not draw, as JSON for programs:
+/// What can be set in a template, and what it does not draw, as JSON for programs:
 ///
 ///     { "kind": "photoshop",
 ///       "variables": [{ "name": "Photo", "type": "image" }, { "name": "Title", "type": "text", "default": "Ada" }],

@@ -66,7 +66,7 @@ final class BatchJournal: Sendable {
   /// Opens and locks the first journal without another run.
   private static func firstFree(in folder: String, _ shard: BatchShard?) throws(JournalFault) -> Int32 {
     var number = 1
-    // Enough for any number of runs in a folder, and a limit for file systems with useless locks.
+    // Enough for any number of runs in a folder, and a limit for file systems with broken locks.
     for _ in 0..<1000 {
       let name = JournalName(shard, number: number).text
       let path = FilePath.join(folder, name)
@@ -122,10 +122,10 @@ struct JournalFault: Error, Hashable {
 
   init(_ reason: String) { self.reason = reason }
 
-  /// Why a file with the journal's name is not one; nil if it may be one.
+  /// Why a file with the journal's name is not a journal; nil if it may be one.
   init?(_ name: String, _ facts: stat) {
     if facts.st_mode & S_IFMT != S_IFREG {
-      reason = "\(name) is no regular file; remove it"
+      reason = "\(name) is not a regular file; remove it"
     } else if facts.st_nlink > 1 {
       // A copy by hard links, as some backups use, must not change with its original.
       reason = "\(name) is the same file as another one (a hard link), which would be written, too; remove it"

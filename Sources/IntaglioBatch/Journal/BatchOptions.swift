@@ -3,7 +3,7 @@ import IntaglioImages
 import IntaglioModel
 import IntaglioSystem
 
-/// The options that all pictures of a batch share, as a short hash of each: a journal has them, so that a
+/// The options that all pictures of a batch share, as a short hash of each. A journal records them, so that a
 /// later run can name those that differ.
 struct BatchOptions: Hashable {
   /// The options by their names in messages; each name is one word in journals.
@@ -17,7 +17,7 @@ struct BatchOptions: Hashable {
   /// No options, as in journals of earlier versions.
   init() {}
 
-  /// Those of pictures with a style.
+  /// The options of a batch of pictures.
   init(_ pictures: PictureSettings, _ encoding: PictureEncoding) {
     add("style", pictures.style)
     add("scale", pictures.scale)
@@ -26,7 +26,7 @@ struct BatchOptions: Hashable {
     add("encoding", encoding)
   }
 
-  /// Those of scenes.
+  /// The options of a batch of scenes.
   init(scale: Double?, _ encoding: PictureEncoding) {
     add("scale", scale ?? .nan)
     add("encoding", encoding)
@@ -50,7 +50,7 @@ struct BatchOptions: Hashable {
     hashes.sorted { $0.key < $1.key }.map { " \($0.key)=\(String($0.value, radix: 16))" }.joined()
   }
 
-  /// Reads the words of `text`; passes over others.
+  /// Reads the words of `text`; ignores others.
   init(_ words: some Sequence<Substring>) {
     for word in words {
       let parts = word.split(separator: "=")

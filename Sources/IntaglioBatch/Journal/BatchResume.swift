@@ -2,8 +2,8 @@
 
 /// The earlier results that a batch keeps.
 ///
-/// A batch writes a journal, a hidden file in its output folder, with a line for each complete result. It
-/// survives `kill -9` and a full disk.
+/// A batch writes a journal, a hidden file in its output folder, with a line for each complete result. The
+/// journal survives `kill -9` and a full disk.
 public enum BatchResume: String, Sendable, Hashable, CaseIterable {
   /// Skips results that the journal lists as finished, if they exist with the listed size. Without a journal
   /// in the folder, every existing result counts.
@@ -60,17 +60,17 @@ public struct BatchStep: Sendable, Hashable {
 }
 
 extension BatchStep: CustomStringConvertible {
-  /// One line: `icons/a.png -> a.png (again: a result is there)`.
+  /// One line: `icons/a.png -> a.png (again: a result exists)`.
   public var description: String {
     let reason =
       switch verdict {
       case .new: ""
-      case .again: " (again: a result is there)"
+      case .again: " (again: a result exists)"
       case .unfinished: " (again: the journal does not say that the result is finished)"
-      case .changedInput: " (again: what it is made of has changed)"
+      case .changedInput: " (again: its inputs have changed)"
       case .changedSettings: " (again: the settings have changed)"
-      case .unknown: " (again: the journal does not say what the result was made of)"
-      case .exists: " (left out: the result is there)"
+      case .unknown: " (again: the journal does not record the inputs of the result)"
+      case .exists: " (left out: the result exists)"
       case .finished: " (left out: an earlier run finished it)"
       case .unchanged: " (left out: nothing has changed)"
       }

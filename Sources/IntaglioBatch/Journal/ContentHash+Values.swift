@@ -32,8 +32,8 @@ extension ContentHash {
       }
       return true
     default:
-      // Only here: the search for a conformance that a type does not have takes its time. Functions and
-      // objects are not combined, and neither are sets and dictionaries, which have no order.
+      // Tried last, because searching for a missing conformance is slow. Functions and objects are not
+      // combined, and neither are sets and dictionaries, which have no order.
       guard let number = value as? any BinaryInteger else { return false }
       combine(UInt64(truncatingIfNeeded: number))
       return true

@@ -7,7 +7,7 @@ import IntaglioDocuments
 ///
 /// Eight bytes per step, several gigabytes a second: each word is xored in, multiplied, and its high half
 /// folded onto the low one. Each step is invertible, so two inputs that differ in one word never have the
-/// same hash; of others, one pair in 2^64 has. It is no protection against deliberate collisions.
+/// same hash; others collide with a probability of 2^-64. It is no protection against deliberate collisions.
 struct ContentHash {
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 

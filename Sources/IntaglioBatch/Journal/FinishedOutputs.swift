@@ -7,8 +7,8 @@ import IntaglioSystem
 /// The finished results of earlier runs, from their journals in the output folder: 20 to 40 bytes of memory
 /// per picture, and two and a half times as much in a strict batch.
 struct FinishedOutputs {
-  /// By a hash of their names: among a million, two collide with a probability of 3 in a hundred million, and
-  /// then one of them is skipped only if its result exists with the other's size.
+  /// Sizes by a hash of the names: among a million, two collide with a probability of 3 in a hundred million,
+  /// and then one of them is skipped only if its result exists with the other's size.
   private var sizes: [UInt64: Int] = [:]
   /// For strict batches only.
   private var hashes: [UInt64: SourceHashes] = [:]

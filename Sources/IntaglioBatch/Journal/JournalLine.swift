@@ -18,7 +18,7 @@ struct SourceHashes: Hashable {
 enum JournalLine: Hashable {
   /// The first line of a run, with the treatment of results without an entry and the run's options.
   case begun(countsNames: Bool, BatchOptions)
-  /// All results have these options: a strict run has looked at each.
+  /// All results have these options, because a strict run has checked each.
   case renewed(BatchOptions)
   /// A complete result; `size` is in bytes. `hashes` exist only in a strict batch.
   case made(output: String, size: Int, hashes: SourceHashes?)

@@ -5,7 +5,7 @@ import Glibc
 /// `.intaglio-journal-2-of-8` for a part. If another run in progress has that one, `.2` or more follows.
 struct JournalName: Hashable {
   let shard: BatchShard?
-  /// From 1.
+  /// The number among the journals of concurrent runs, from 1.
   let number: Int
 
   private static let start = ".intaglio-journal"

@@ -11,7 +11,8 @@ public struct BatchFailure: Error, Sendable, Hashable, Codable {
     case find
     /// An invalid line of a manifest.
     case manifest
-    /// Reading the picture, or that of its fill; for a scene: setting its values, and reading its pictures.
+    /// Reading the picture, or the picture of its fill; for a scene: setting its values, and reading its
+    /// pictures.
     case decode
     /// For a scene: laying out its texts, scaling its pictures, planning.
     case prepare
@@ -61,7 +62,7 @@ public struct BatchFailure: Error, Sendable, Hashable, Codable {
 
 extension BatchFailure: CustomStringConvertible {
   /// One line: `a/icon.png: is a GIF picture, not a PNG, JPEG, WebP, AVIF or SVG picture; convert it to PNG
-  /// first`. For an input of a manifest, its line goes before.
+  /// first`. An input of a manifest is preceded by its line.
   public var description: String { "\(line.map { "\($0): " } ?? "")\(input): \(reason)" }
 }
 

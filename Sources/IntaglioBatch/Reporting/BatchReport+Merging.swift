@@ -23,9 +23,9 @@ extension BatchReportError: CustomStringConvertible {
     switch self {
     case .none: "there are no reports to merge"
     case .isWhole(let report):
-      "report \(report + 1) is of a batch that was not in parts (--shard), and goes with no other"
+      "report \(report + 1) comes from a batch without parts (--shard), and cannot be merged"
     case .otherCount(let report, let count, let other):
-      "report \(report + 1) is of a batch in \(count) parts, those before it of one in \(other)"
+      "report \(report + 1) comes from a batch in \(count) parts, the earlier ones from one in \(other)"
     case .samePart(let report, let shard, let earlier):
       "part \(shard) is in report \(report + 1) and in report \(earlier + 1)"
     case .number(let report, let field, let value):
@@ -73,8 +73,8 @@ extension BatchReport {
   ///
   /// Counts, the stages' times and jobs are sums. `seconds` is that of the slowest part, and the base of all
   /// rates: the batch's duration if all parts start together. `peakMemoryBytes` is the maximum of all
-  /// processes. Failures and warnings are listed part by part. Every part sees all skipped files, so the
-  /// result has those of the part with the most.
+  /// processes. Failures and warnings are listed part by part. Every part lists all skipped files, so the
+  /// result takes the longest list.
   ///
   /// - Parameter reports: in any order; each of one part, or of several merged ones.
   /// - Throws: `BatchReportError` for reports of different batches.

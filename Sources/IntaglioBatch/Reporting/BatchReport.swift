@@ -86,8 +86,8 @@ public struct BatchReport: Sendable, Hashable, Codable {
   public let warnings: [BatchWarning]
   /// What was left out of the input folders, such as pictures of unsupported formats.
   public let leftOut: LeftOutFiles
-  /// The results of pictures with a limit of bytes, each with what it took to meet that, in the order of
-  /// events; about 100 bytes of memory each. nil without such pictures.
+  /// The results of pictures with a limit of bytes, each with the quality or compression that met it, in the
+  /// order of events; about 100 bytes of memory each. nil without such pictures.
   public internal(set) var limitedFiles: [LimitedFile]? = nil
   /// Where the time on each GPU went, summed over all pictures; nil unless `BatchSettings.gpu` has `reports`.
   public internal(set) var gpu: [GPUReport]? = nil
@@ -146,7 +146,7 @@ extension BatchReport: CustomStringConvertible {
       lines.append("\(work); most of it is \(boundBy.rawValue)")
     }
     if devices.count > 1 { lines.append(devices.map(\.share).joined(separator: ", ")) }
-    if let outputFault { lines.append("it ended early, because nothing can be written: \(outputFault)") }
+    if let outputFault { lines.append("the batch ended early, because nothing can be written: \(outputFault)") }
     if !leftOut.isEmpty { lines.append("\(leftOut)") }
     return lines.joined(separator: "\n")
   }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// What a batch leaves out of its folders, although it may be meant.
+/// Files in input folders that a batch leaves out, although they may be meant.
 public struct LeftOutFiles: Sendable, Hashable, Codable {
   /// The number of picture files of unsupported formats.
   public private(set) var count = 0
   /// The first of these files, at most `maximumFiles`.
   public private(set) var files: [String] = []
-  /// Other things that were left out, each with the reason: pictures without the ending of one, links to
+  /// Other things that were left out, each with the reason: pictures without their extension, links to
   /// folders; at most `maximumFiles`. nil without any.
   public private(set) var others: [String]?
 
@@ -35,15 +35,15 @@ public struct LeftOutFiles: Sendable, Hashable, Codable {
 }
 
 extension LeftOutFiles: CustomStringConvertible {
-  /// A line of files of unsupported formats: `3 files are of kinds that are not read and were left out:
-  /// a.gif, b.tif and 1 more`; and one of each of the first others.
+  /// A line for files of unsupported formats: `3 files of unsupported formats were left out: a.gif, b.tif and
+  /// 1 more`; and a line for each of the first others.
   public var description: String {
     let shown = files.sorted().prefix(2)
     let rest = count > shown.count ? " and \(count - shown.count) more" : ""
     let what =
       count == 1
-      ? "1 file is of a kind that is not read and was left out"
-      : "\(count) files are of kinds that are not read and were left out"
+      ? "1 file of an unsupported format was left out"
+      : "\(count) files of unsupported formats were left out"
     if isEmpty { return "no file was left out" }
     let kinds = count == 0 ? [] : ["\(what): \(shown.joined(separator: ", "))\(rest)"]
     let others = (others ?? []).sorted()

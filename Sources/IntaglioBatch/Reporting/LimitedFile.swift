@@ -11,7 +11,7 @@ public struct LimitedFile: Sendable, Hashable, Codable {
   public let format: PictureFormat
   /// The quality that was taken, 1…100; nil for a PNG, and for a lossless WebP.
   public let quality: Int?
-  /// The compression that was taken: `smallest` for a PNG that met the limit only so.
+  /// The compression that was taken: `smallest` for a PNG that met the limit only with it.
   public let compression: PictureCompression
 
   init(_ output: String, _ written: WrittenPicture) {

@@ -43,7 +43,7 @@ final class BatchJudge: Sendable {
   /// Whether the journals say that results have the options of this run.
   var knowsOptions: Bool { finished?.options.contains(setup.options) ?? false }
 
-  /// The warning of kept results that were made with other options; nil if there are none.
+  /// A warning that kept results were made with other options; nil otherwise.
   var optionsWarning: BatchWarning? {
     guard setup.settings.resume == .finished, let finished else { return nil }
     let names = Set(finished.options.flatMap(setup.options.differing(from:))).sorted()

@@ -44,7 +44,7 @@ final class BatchRun: Sendable {
     let cores = setup.settings.jobs ?? ProcessorCount.online
     let isShort = survey.total.map { $0 < cores } ?? false
     let pictures = isShort ? max(1, survey.total ?? 1) : cores
-    // With fewer pictures than cores, each gets several. Otherwise one each, which wastes nothing.
+    // With fewer pictures than cores, each picture gets several; otherwise one each, which wastes nothing.
     renderers = try BatchRun.renderers(setup, threads: max(1, cores / pictures), isShort: isShort)
     let gpus = renderers.count { $0.selection.backend == .gpu && !$0.selection.isSoftware }
     // Each device has at least one thread, and each GPU as many more as it has pictures in flight.
@@ -120,7 +120,7 @@ final class BatchRun: Sendable {
     }
   }
 
-  /// A whole strict run leaves no result of other options.
+  /// After a complete strict run, no result has other options.
   private func noteRenewal() {
     guard setup.settings.resume == .strict, !end.isRequested, setup.settings.shard == nil,
       tally.withLock(\.failures.isEmpty)
@@ -173,8 +173,8 @@ final class BatchRun: Sendable {
     passEvents()
   }
 
-  /// Passes events on, one after the other: by one thread, while the others go on, as the observer may take
-  /// its time.
+  /// Passes events on in order, from one thread at a time: the others continue, because the observer may be
+  /// slow.
   private func passEvents() {
     var isPassing = false
     while true {

@@ -39,7 +39,7 @@ struct BatchWorker {
   /// - Parameter hashes: the hashes of the picture's sources for the journal.
   mutating func process(_ item: any BatchItem, _ hashes: SourceHashes?) -> BatchOutcome {
     var times = StageTimes()
-    // All attempts together, as the times are.
+    // Summed over all attempts, like the times.
     var all: [BatchWarning] = []
     outputFault = nil
     var result: Result<BatchResult, BatchFailure>
@@ -103,7 +103,7 @@ struct BatchWorker {
     if let fault = journal.add(.made(output: item.output, size: size, hashes: hashes)) {
       outputFault = OutputFault.lasting(fault.reason)
       throw BatchFailure(
-        item.input, .encode, "its result is there, but the journal cannot be written: \(fault.reason)")
+        item.input, .encode, "its result was written, but the journal cannot be: \(fault.reason)")
     }
   }
 

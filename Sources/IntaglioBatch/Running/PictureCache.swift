@@ -20,7 +20,7 @@ package final class PictureCache: Sendable {
   /// A picture with the warnings of its reading, which every request repeats.
   private typealias Read = (picture: Bitmap, warnings: [RenderWarning])
 
-  /// Reads a file; a drawing as it is asked for.
+  /// Reads a file; a drawing in the requested size and colour.
   package typealias Reader = @Sendable (String, SVGDrawing, RenderWarnings) throws(PictureFileError) -> Bitmap
 
   /// Pictures in a cache shared with other entries.

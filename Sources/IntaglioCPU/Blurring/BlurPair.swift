@@ -2,7 +2,7 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// A blur along both axes, or one: the source and the kernels.
+/// A blur along one or both axes: its source and its kernels.
 struct BlurPair: Sendable {
   let source: CoverageRows
   /// nil without a blur along rows.
@@ -19,15 +19,15 @@ struct BlurPair: Sendable {
 extension PlanRun {
   /// The kernel of a pass, in fixed point.
   ///
-  /// - Throws: `RenderError.unsupported` for kernels that are not means. Valid plans have none.
+  /// - Throws: `RenderError.unsupported` for kernels that are not means, which valid plans do not contain.
   func fixedKernel(_ pass: BlurPass) throws(RenderError) -> FixedKernel {
     guard let fixed = FixedKernel(pass.kernel, isPrecise: pass.isPrecise, tables: tables) else {
-      throw .unsupported(pass: "blur", reason: "the weights of its kernel are not those of a mean")
+      throw .unsupported(pass: "blur", reason: "the weights of its kernel must be non-negative and sum to 1")
     }
     return fixed
   }
 
-  /// A horizontal pass and the following vertical one as one blur.
+  /// Combines a horizontal pass and the following vertical one into one blur.
   ///
   /// - Throws: `RenderError.unsupported`.
   func blurPair(_ horizontal: BlurPass, _ vertical: BlurPass) throws(RenderError) -> BlurPair {

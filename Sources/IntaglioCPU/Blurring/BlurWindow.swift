@@ -2,11 +2,11 @@
 import CPixelRows
 import IntaglioPlan
 
-/// Blurs a strip of columns from the top down, one row on demand: only a few rows are in memory, never the
-/// whole plane, and they stay in the processor's cache.
+/// Blurs a strip of columns from the top down, row by row on demand: only a few rows are in memory, never the
+/// whole plane, and they stay in the CPU's cache.
 ///
-/// A ring holds the rows under the vertical kernel, already convolved horizontally. Another ring holds the
-/// results, as many as readers need at once.
+/// One ring holds the rows under the vertical kernel, already convolved horizontally. Another holds as many
+/// results as readers need at once.
 struct BlurWindow {
   let blur: BlurPair
   /// The columns of the results.
@@ -17,10 +17,10 @@ struct BlurWindow {
   private let windowHeight: Int
   private let rowLength: Int
   private let memory: UnsafeMutablePointer<UInt16>
-  /// The ring's rows listed twice in succession: the rows under the kernel, from the top, start at the first
-  /// one's position.
+  /// The addresses of the ring's rows, twice in succession, so that the rows under the kernel are consecutive
+  /// from the top one's position on.
   private let ring: UnsafeMutablePointer<UnsafePointer<UInt16>?>
-  /// The source row, from every tap of the horizontal kernel on.
+  /// Addresses in the source row, one for each tap of the horizontal kernel.
   private let taps: UnsafeMutablePointer<UnsafePointer<UInt16>?>
   /// The contents of the kept results, by position.
   private let resultContents: UnsafeMutablePointer<PixelRowsContent>
@@ -32,7 +32,8 @@ struct BlurWindow {
   private var nextSource: Int
   private var nextResult: Int
 
-  /// A strip, the kernel's reach on both sides, and the group that convolve() may write past the end.
+  /// The length of a row: the strip, the kernel's reach on both sides, and the group that convolve() may
+  /// write past the end.
   static func rowLength(_ columnCount: Int, _ blur: BlurPair) -> Int {
     (columnCount + 2 * blur.columnReach + Int(PixelRowsGroup) + 31) & ~31
   }
@@ -44,9 +45,9 @@ struct BlurWindow {
     return (rowBytes + tableBytes + keptRows * MemoryLayout<PixelRowsContent>.stride + 63) & ~63
   }
 
-  /// The most rows under a kernel, which is also the most taps.
+  /// The largest number of rows under a kernel, and of taps.
   private static let maximumHeight = 2 * Kernel.maximumRadius + 1
-  /// The ring's rows twice, and the taps.
+  /// The size of `ring` and `taps`.
   private static let tableBytes = 3 * maximumHeight * MemoryLayout<UnsafePointer<UInt16>?>.stride
 
   /// A window whose first result is row `firstRow`, in `byteCount` bytes of memory at `base`.
@@ -69,7 +70,7 @@ struct BlurWindow {
     for tap in 0...2 * blur.columnReach { taps[tap] = UnsafePointer(sourceRow + tap) }
   }
 
-  /// Row `y` of the blurred plane: one of the last `keptRows` up to the lowest requested so far.
+  /// Row `y` of the blurred plane. At most `keptRows` rows are kept, up to the lowest row requested so far.
   mutating func row(_ y: Int) -> CoverageRow {
     if y - keptRows >= nextResult { skip(to: y - keptRows + 1) }
     while nextResult <= y {
@@ -81,7 +82,7 @@ struct BlurWindow {
     return CoverageRow(start: resultRow(place), content: resultContents[place])
   }
 
-  /// Skips the rows before `y`, which have no reader.
+  /// Skips the rows before `y`, which nothing reads.
   private mutating func skip(to y: Int) {
     nextResult = y
     guard nextSource < y - blur.rowReach else { return }
@@ -97,7 +98,7 @@ struct BlurWindow {
       lastContent = content
       nextSource += 1
     }
-    // Means of empty coverage are empty, means of full coverage are full.
+    // The mean of empty coverage is empty, the mean of full coverage is full.
     if lastContent != PixelRowsMixed, equalRows >= windowHeight {
       let value = lastContent == PixelRowsNothing ? 0 : UInt16(PixelRowsFull)
       result.update(repeating: value, count: columns.count)

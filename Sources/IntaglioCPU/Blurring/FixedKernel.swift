@@ -4,12 +4,13 @@ import IntaglioPlan
 
 /// A symmetric kernel in 16-bit fixed point, for `pixel_rows_convolve` and its precise form.
 ///
-/// Weights are accurate to 2^-16 and products to half a step of coverage (1/128 of a level): results are off
-/// by a step or two in noise, and never by more than 3/2 (radius + 1). Empty coverage stays empty, full
-/// coverage stays full.
+/// Weights are accurate to 2^-16, and products to half a step of coverage (1/128 of a level). For noise,
+/// results are off by a step or two; the error is never more than 3/2 (radius + 1) steps. Empty coverage
+/// stays empty, full coverage stays full.
 ///
-/// In consecutive convolutions these errors add up: small weights round their products down, and slopes have
-/// the same errors at every pixel. A precise kernel rounds only sums, and keeps any constant coverage.
+/// In consecutive convolutions these errors add up: products with small weights are rounded down, and on
+/// slopes every pixel has the same error. A precise kernel only rounds sums, and preserves any constant
+/// coverage.
 ///
 /// Unchecked because the table is never written again; the owner of the tables keeps it alive.
 struct FixedKernel: @unchecked Sendable {
@@ -31,7 +32,7 @@ struct FixedKernel: @unchecked Sendable {
     let exact = halves.map { $0 * 65536 }
     var weights = exact.map { Int($0.rounded()) }
     weights.removeLast(weights.count - 1 - (weights.lastIndex { $0 > 0 } ?? 0))
-    // Full coverage stays full if a few weights are rounded the other way: those that change least.
+    // To keep full coverage full, round a few weights the other way: those with the smallest change.
     let miss =
       isPrecise
       ? 32768 - weights.reduce(0, +)
@@ -51,8 +52,8 @@ struct FixedKernel: @unchecked Sendable {
       })
   }
 
-  /// The addend of a factor that rounds its product with `weight` when 16 bits are dropped. For weights below
-  /// 2^-9 it is too small, which does not matter for weights so small.
+  /// What to add to a factor so that its product with `weight` is rounded when 16 bits are dropped. It is too
+  /// small for weights below 2^-9, which does not matter because they are so small.
   private static func addend(_ weight: Int) -> Int {
     weight > 0 ? min(maximumAddend, 32768 / weight) : 0
   }
@@ -61,8 +62,8 @@ struct FixedKernel: @unchecked Sendable {
     ((factor + addend(weight)) * weight) >> 16
   }
 
-  /// Convolves across `rows`, 2 * radius + 1 of them. Reads and writes up to `PixelRowsGroup` - 1 samples
-  /// past `count`.
+  /// Convolves across 2 * radius + 1 `rows`. Reads and writes up to `PixelRowsGroup` - 1 samples past
+  /// `count`.
   func convolve(
     _ rows: UnsafePointer<UnsafePointer<UInt16>?>, into result: UnsafeMutablePointer<UInt16>, count: Int
   ) {

@@ -2,7 +2,8 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// A plane that a paint pass makes strip by strip while reading it: the part that its items need at once.
+/// A plane that a paint pass computes strip by strip while reading it. Only the part that its items need at
+/// once is in memory.
 struct StreamedPlane: Sendable {
   let blur: BlurPair
   /// The region of its readers.

@@ -4,10 +4,10 @@ import IntaglioPlan
 /// The memory of a surface that outlives its run, until the cache and all runs have released it.
 final class CachedBlock: CachedMemory {
   private let block: MemoryBlock
-  /// The block's pool: an evicted surface makes room for a new one.
+  /// The block's pool, to which an evicted surface returns its memory.
   private let pool: MemoryPool
 
-  /// The owner of the memory in a cache: all CPU backends can read it.
+  /// The owner of the memory in a cache; the same for all CPU backends, which can all read it.
   static let owner = ObjectIdentifier(CachedBlock.self)
 
   /// Takes ownership of a pool's block.

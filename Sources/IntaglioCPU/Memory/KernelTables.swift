@@ -14,7 +14,7 @@ final class KernelTables: @unchecked Sendable {
     return UnsafePointer(copy)
   }
 
-  /// Uninitialised memory for `count` numbers, aligned in the same way. Each thread writes its own part.
+  /// Uninitialised memory for `count` numbers, aligned to 64 bytes. Each thread writes its own part.
   func room<Number: BitwiseCopyable>(for count: Int) -> UnsafeMutablePointer<Number> {
     let bytes = max(64, count * MemoryLayout<Number>.stride)
     let room = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 64)

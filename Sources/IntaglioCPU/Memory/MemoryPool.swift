@@ -39,8 +39,8 @@ package final class MemoryPool: Sendable {
     }
   }
 
-  /// An uninitialised block of at least `byteCount` bytes: the smallest one that fits, and is less than twice
-  /// as large.
+  /// An uninitialised block of at least `byteCount` bytes: the smallest kept one that fits and is at most
+  /// about twice as large, or a new one.
   ///
   /// - Throws: `RenderError.outOfMemory`.
   func take(byteCount: Int) throws(RenderError) -> MemoryBlock {
@@ -69,13 +69,14 @@ package final class MemoryPool: Sendable {
     }
   }
 
-  /// Ends a run that has returned its blocks, which were `byteCount` bytes in all. Frees the excess, least
+  /// Ends a run that has returned all its blocks, `byteCount` bytes in total. Frees the excess, least
   /// recently used first.
   func end(usedBytes byteCount: Int) {
     for block in excess(over: byteCount) { block.free() }
   }
 
-  /// Ends a cancelled run. Frees, in a moment, what exceeds the bytes that the pool kept before it.
+  /// Ends a cancelled run. What exceeds the bytes that the pool kept before the run is freed in the
+  /// background.
   func end(keeping byteCount: Int) {
     let blocks = excess(over: byteCount)
     if !blocks.isEmpty { LateRelease.run { for block in blocks { block.free() } } }

@@ -4,13 +4,13 @@ import IntaglioPlan
 
 /// The memory of a surface during a run. Owns nothing.
 ///
-/// A bitmap has no padding between rows, because it may be the caller's. Planes (one UInt16 a sample; 32640
-/// is full, and a level is 128) and 16-bit intermediates (four UInt16 a pixel: red, green, blue, alpha; 65535
-/// is full) align every row to 128 bytes, so that the last group of samples may be written whole. A mask,
-/// which may be the caller's, stands for a bitmap with that alpha or for a rounded plane: one byte a pixel,
-/// no padding.
+/// A bitmap has no padding between rows, because it may be the caller's. Planes (one UInt16 per sample; 32640
+/// is full, and a level is 128) and 16-bit intermediates (four UInt16 per pixel: red, green, blue, alpha;
+/// 65535 is full) align every row to 128 bytes, so that the last group of samples can be written whole. A
+/// mask, which may be the caller's, stands for a bitmap with that alpha or for a rounded plane: one byte per
+/// pixel, without padding.
 ///
-/// Unchecked because it is a plain address: threads read the output of earlier passes, and write separate
+/// Unchecked because it is a plain address: threads read the output of earlier passes, and write disjoint
 /// rows.
 struct SurfaceMemory: @unchecked Sendable {
   let base: UnsafeMutableRawPointer
@@ -54,7 +54,7 @@ struct SurfaceMemory: @unchecked Sendable {
   /// - Throws: `RenderError.outOfMemory` for sizes whose bytes overflow.
   static func byteCount(of description: SurfaceDescription) throws(RenderError) -> Int {
     let region = description.region
-    // Far above any picture, and far enough below Int.max for the products below.
+    // Far larger than any picture, and small enough that the products below do not overflow.
     guard region.width < 1 << 31, region.height < 1 << 27 else {
       throw .outOfMemory(bytes: Int.max, device: "main memory")
     }

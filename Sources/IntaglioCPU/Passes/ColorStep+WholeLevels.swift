@@ -3,12 +3,12 @@ import CPixelRows
 import IntaglioPlan
 
 extension ColorStep {
-  /// In levels.
+  /// The deviation, in levels, up to which a tone counts as straight.
   private static let harmlessError: Float = 0.02
 
-  /// The rows of tones that are straight between whole levels, in steps of 1 / 65535; otherwise nil.
-  /// Photoshop's tables are of this kind, and smooth curves nearly are: they take two thirds of the time of
-  /// others.
+  /// The rows of a tone table that is straight between whole levels, in steps of 1 / 65535; nil for other
+  /// changes. Photoshop's tables are of this kind, and smooth curves nearly so. Such rows take two thirds of
+  /// the time of others.
   var wholeLevels: [UInt16]? {
     guard case .tones(let table) = self, table.count == ColorTable.toneCount else { return nil }
     var rows: [UInt16] = []

@@ -16,7 +16,7 @@ extension PlanRun {
   }
 }
 
-/// A picture of four planes, made row by row on demand, with the values of a 16-bit intermediate.
+/// A picture composed of four planes row by row, on demand, with the values of a 16-bit intermediate.
 struct Composition: Sendable {
   /// The region of the picture.
   let region: PixelRect
@@ -40,10 +40,10 @@ struct Composition: Sendable {
     taps = AxisTaps(whole: 0, fraction: 0, octaves: pass.octaves, tables: run.tables)
   }
 
-  /// Writes the pixels `columns` of row `y`, all inside the picture. Overwrites the scratch's second picture
-  /// row, samples and words.
+  /// Writes the pixels `columns` of row `y`, which must all be inside the picture. Overwrites the scratch's
+  /// second picture row, samples and words.
   func write(row y: Int, columns: Range<Int>, scratch: Scratch, to result: PictureRow) {
-    // Reduced planes are read from the start of their samples.
+    // Rows of reduced planes are read from a multiple of `PixelRowsComposed` on.
     let ahead = Int(PixelRowsComposed) - 1
     let lead = taps.octaves > 0 ? columns.lowerBound & ahead : 0
     let start = columns.lowerBound - lead
@@ -71,7 +71,7 @@ struct Composition: Sendable {
     pixel_rows_compose(&planes, result.rows, columns.count)
   }
 
-  /// Writes the pixels `columns` of row `y`, transparent outside the picture.
+  /// Writes the pixels `columns` of row `y`, which are transparent outside the picture.
   func load(row y: Int, columns: Range<Int>, scratch: Scratch, to row: PictureRow) -> PixelRowsContent {
     row.make(columns, of: region, row: y) { write(row: y, columns: $0, scratch: scratch, to: $1) }
   }

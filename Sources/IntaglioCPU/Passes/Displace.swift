@@ -16,7 +16,7 @@ extension PlanRun {
   }
 }
 
-/// A displaced picture, made row by row on demand, with the values of a 16-bit intermediate.
+/// A picture displaced row by row, on demand, with the values of a 16-bit intermediate.
 ///
 /// Unchecked because each thread has its own part of the corners.
 struct DisplacedPicture: @unchecked Sendable {
@@ -55,8 +55,8 @@ struct DisplacedPicture: @unchecked Sendable {
     corners.initialize(from: none, count: none.count)
   }
 
-  /// Writes the pixels `columns` of row `y`, all inside the picture. Overwrites the scratch's second picture
-  /// row.
+  /// Writes the pixels `columns` of row `y`, which must all be inside the picture. Overwrites the scratch's
+  /// second picture row.
   func write(row y: Int, columns: Range<Int>, scratch: Scratch, to result: PictureRow) {
     let (across, down) = (scratch.row(.second), scratch.row(.second1))
     across.clear(count: columns.count)
@@ -75,7 +75,7 @@ struct DisplacedPicture: @unchecked Sendable {
     }
   }
 
-  /// Writes the pixels `columns` of row `y`, transparent outside the picture.
+  /// Writes the pixels `columns` of row `y`, which are transparent outside the picture.
   func load(row y: Int, columns: Range<Int>, scratch: Scratch, to row: PictureRow) -> PixelRowsContent {
     row.make(columns, of: region, row: y) { write(row: y, columns: $0, scratch: scratch, to: $1) }
   }

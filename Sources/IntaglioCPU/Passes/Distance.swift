@@ -4,8 +4,8 @@ import IntaglioModel
 import IntaglioPlan
 
 extension PlanRun {
-  /// Writes each pixel's distance to the nearest covered one of its column: a scan down, which counts from
-  /// the covered pixels above, then a scan up.
+  /// Writes each pixel's distance to the nearest covered pixel in its column: a scan down counts from covered
+  /// pixels above, then a scan up from those below.
   mutating func distance(_ pass: DistancePass) throws(RenderError) {
     let source = CoverageRows(try source(pass.source))
     let output = try target(pass.output)

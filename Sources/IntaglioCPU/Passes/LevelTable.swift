@@ -2,19 +2,19 @@
 import CPixelRows
 import IntaglioModel
 
-/// The first changes of an item, each of which changes components alone, as one table of their results for
-/// 256 levels: opaque pixels of bitmaps need no other. The results are those of the changes themselves, to
-/// the bit, so that pixels do not depend on their neighbours.
+/// An item's leading changes, as far as they treat each component separately, combined into a table of their
+/// results for the 256 levels, which is all that opaque pixels of bitmaps need. The results match those of
+/// the changes to the bit, so that a pixel does not depend on its neighbours.
 struct LevelTable: Sendable {
-  /// Its place among the job's samples.
+  /// Its position in the job's samples.
   let first: Int
-  /// The changes that it stands for.
+  /// The number of changes that it replaces.
   let changeCount: Int
 
-  /// The fewest pixels for which a table is worth its time.
+  /// The fewest pixels for which building a table pays off.
   private static let minimumPixels = 1024
 
-  /// Adds the table of an item to samples; nil if the item has no use for one.
+  /// Adds the table of an item to samples; nil if a table would not pay off.
   init?(
     of changes: ArraySlice<RowChange>, over region: PixelRect, addedTo samples: inout [Float],
     _ wholeLevels: [UInt16]
@@ -39,7 +39,8 @@ struct LevelTable: Sendable {
     samples += rows.prefix(3 * count)
   }
 
-  /// Changes a block of at most `blockSize` pixels, if all of them are opaque and of whole levels.
+  /// Changes a block of at most `blockSize` pixels. Returns false, without changes, unless all of them are
+  /// opaque and have whole levels.
   func change(_ block: PictureRow, tables: ChangeTables, count: Int) -> Bool {
     pixel_rows_map_levels(tables.samples + first, block.rows, count)
   }

@@ -21,7 +21,7 @@ extension PlanRun {
     }
   }
 
-  /// Writes the mask of one channel of a picture, and reads no other.
+  /// Writes the mask of one channel of a picture, without reading the others.
   private mutating func maskChannel(_ pass: MaskPass, _ source: SurfaceMemory) throws(RenderError) {
     let output = try target(pass.output)
     let channel = UInt32(PictureChannel.allCases.firstIndex(of: pass.channel) ?? 3)

@@ -6,7 +6,7 @@ import IntaglioPlan
 extension PlanRun {
   /// Paints items one after the other, all of them on a span before the next span.
   ///
-  /// - Parameter streams: the planes to make on the way.
+  /// - Parameter streams: the planes to compute while painting.
   mutating func paint(_ pass: PaintPass, _ streams: [StreamedBlur]) throws(RenderError) {
     let output = try target(pass.output)
     var streamed: [StreamedPlane] = []

@@ -6,14 +6,14 @@ import IntaglioPlan
 /// The items of a paint pass with their inputs, as plain memory: threads pass it from row to row without
 /// reference counts. Unchecked because it never changes.
 struct PaintJob: @unchecked Sendable {
-  /// Bottom first.
+  /// The items, bottom first.
   let steps: PlainArray<PaintStep>
   /// The adjustments of all items, grouped in the order of the items.
   let adjustments: PlainArray<RowChange>
-  /// The samples of their tables.
+  /// The samples of the adjustments' tables.
   let samples: PlainArray<Float>
   let levels: PlainArray<UInt16>
-  /// The factors of all items, likewise.
+  /// The factors of all items, grouped in the order of the items.
   let terms: PlainArray<PaintTerm>
   /// The pictures, once for each placement.
   let readings: PlainArray<PaintReading>
@@ -146,8 +146,8 @@ struct PaintParts {
         terms: first..<terms.count, isOpaque: isOpaque, isInner: isInner(terms[first...])))
   }
 
-  /// Whether the factors are a (1 - v), or a max(0, bounds - v), of a picture's alpha and a plane: an inner
-  /// shadow's.
+  /// Whether the factors are those of an inner shadow: a (1 - v) or a max(0, bounds - v), with a picture's
+  /// alpha a and a plane's value v.
   private func isInner(_ terms: ArraySlice<PaintTerm>) -> Bool {
     guard terms.count == 2, let first = terms.first, let last = terms.last,
       case .alpha(_, threshold: nil) = first.factor, case .rows = last.factor

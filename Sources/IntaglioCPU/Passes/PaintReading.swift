@@ -3,7 +3,7 @@ import CPixelRows
 import IntaglioModel
 import IntaglioPlan
 
-/// A placed picture for items of a paint pass: as colours, as alpha, or as luminance. A row that several
+/// A placed picture that items of a paint pass read as colours, alpha, or luminance. A row that several
 /// consecutive items read (a picture, its fill, its inner shadows) is unpacked once.
 struct PaintReading: Sendable {
   enum Source: Sendable {
@@ -26,7 +26,7 @@ struct PaintReading: Sendable {
     if case .memory(let memory) = source { memory } else { nil }
   }
 
-  /// Unpacks the pixels `columns` of row `y` to `row`; only alpha if that is enough.
+  /// Unpacks the pixels `columns` of row `y` into `row`; only their alpha if that is enough.
   func load(row y: Int, columns: Range<Int>, scratch: Scratch, to row: PictureRow) -> PixelRowsContent {
     let read = columns.lowerBound - right..<columns.upperBound - right
     switch source {
@@ -43,7 +43,7 @@ struct PaintReading: Sendable {
     }
   }
 
-  /// Unpacks a tile's row from any start, then repeats it.
+  /// Unpacks one row of a tile, starting at any column, then repeats it.
   private func repeated(
     _ memory: SurfaceMemory, row y: Int, columns: Range<Int>, to row: PictureRow
   ) -> PixelRowsContent {
@@ -84,7 +84,8 @@ struct PaintReading: Sendable {
     return count > 0 ? inside.lowerBound + start..<inside.lowerBound + start + count : nil
   }
 
-  /// Copies the pixels `columns` of row `y`, all inside, into a bitmap; false if the source is not a bitmap.
+  /// Copies the pixels `columns` of row `y`, which must all be inside the picture, into a bitmap; false if
+  /// the source or the output is not a bitmap.
   func copy(row y: Int, columns: Range<Int>, to output: SurfaceMemory) -> Bool {
     guard !isRepeated, let memory, memory.format == .bitmap, output.format == .bitmap,
       memory.region.rows.contains(y - down)

@@ -36,7 +36,7 @@ extension PaintSpan {
     }
   }
 
-  /// Puts the item's colours into the scratch's picture row.
+  /// Writes the item's colours into the scratch's picture row.
   private mutating func unpack(_ step: UnsafePointer<PaintStep>, _ touched: Range<Int>) -> PixelRowsContent {
     if case .picture(let reading) = step.pointee.source { return load(reading, touched) }
     if ground == .loaded { settle() }
@@ -51,7 +51,7 @@ extension PaintSpan {
     return PixelRowsMixed
   }
 
-  /// Puts the item's adjusted colours there.
+  /// Writes the item's adjusted colours into the scratch's picture row.
   private mutating func adjusted(_ step: UnsafePointer<PaintStep>, _ touched: Range<Int>) -> PixelRowsContent
   {
     let content = unpack(step, touched)
@@ -62,7 +62,8 @@ extension PaintSpan {
     return content
   }
 
-  /// Changes colours of a row: all steps block by block, which stays in the nearest cache.
+  /// Changes the colours of a row, applying all changes to one block after the other, which stays in the
+  /// first-level cache.
   private func change(_ row: PictureRow, by step: UnsafePointer<PaintStep>, _ touched: Range<Int>) {
     let changes = step.pointee.adjustments
     let tables = ChangeTables(samples: job.samples[0], levels: job.levels[0])
@@ -80,7 +81,7 @@ extension PaintSpan {
 
   // MARK: Changes of the picture below
 
-  /// Changes the colours of the row so far, and blends them with it.
+  /// Changes the colours painted so far, and blends the result with them.
   private mutating func recolor(
     _ step: UnsafePointer<PaintStep>, _ coverage: CoverageReader.Reading, _ touched: Range<Int>
   ) {
@@ -88,7 +89,7 @@ extension PaintSpan {
     if case .full = coverage, step.pointee.opacity == 1, step.pointee.blend == .normal, ground == .loaded,
       touched == columns, let content = loaded?.content
     {
-      // The loaded picture is the row so far: it changes in place.
+      // Only the loaded picture has been painted so far, so it is changed in place.
       change(picture, by: step, touched)
       loaded = (nil, y, touched, content)
       return
@@ -100,7 +101,7 @@ extension PaintSpan {
     loaded = nil
     picture.copy(place, count: count)
     if let mode {
-      // Modes mix colours of full alpha; the alpha of the row returns afterwards.
+      // Modes mix opaque colours; the row's alpha is restored afterwards.
       let opaque = scratch.pictureRow(.second)
       pixel_rows_make_opaque(picture.rows, opaque.rows, count)
       picture.copy(opaque, count: count)
@@ -146,8 +147,8 @@ extension PaintSpan {
     }
   }
 
-  /// The pixels `touched` of the result to draw, and the piece's current pixels there: the result itself, or
-  /// the loaded picture, which is thus not copied first.
+  /// The pixels `touched` of the result to draw into, and the piece's current pixels there: the result
+  /// itself, or the loaded picture, which then need not be copied first.
   private mutating func drawing(_ touched: Range<Int>) -> (result: PictureRow, below: PictureRow) {
     if ground == .loaded, touched == columns {
       ground = .painted
@@ -170,7 +171,7 @@ extension PaintSpan {
     settle()
     let count = touched.count
     let place = place(touched)
-    // Colours include the opacity.
+    // Single colours already include the opacity.
     let opacity = if case .color = step.pointee.source { Float(1) } else { step.pointee.opacity }
     if let mode = PixelRowsMode(step.pointee.blend), !step.pointee.isAdded {
       return place.draw(picture, opacity: opacity, coverage: coverage, mode: mode, count: count)
@@ -211,7 +212,7 @@ extension PaintSpan {
     return product
   }
 
-  /// a (1 - v), or a max(0, bounds - v).
+  /// The coverage a (1 - v), or a max(0, bounds - v), of an inner shadow.
   @inline(__always)
   private mutating func inner(_ step: UnsafePointer<PaintStep>, _ touched: Range<Int>)
     -> CoverageReader.Reading
@@ -237,7 +238,8 @@ extension PaintSpan {
     return .row(coverage)
   }
 
-  /// A factor at the pixels. Unless it is 0 or 1 everywhere, it is in `row`, or near its beginning.
+  /// A factor at the pixels. Unless it is 0 or 1 everywhere, it is written into `row`, starting at or near
+  /// its beginning.
   private mutating func read(
     _ term: UnsafePointer<PaintTerm>, _ touched: Range<Int>, into row: FloatRow
   ) -> CoverageReader.Reading {
@@ -272,7 +274,7 @@ extension PaintSpan {
     return .row(samples)
   }
 
-  /// The alpha of the loaded picture, or its comparison with a threshold.
+  /// The alpha of the loaded picture, or the result of comparing it with a threshold.
   private func alpha(
     _ content: PixelRowsContent, _ threshold: Float?, _ count: Int, into row: FloatRow
   ) -> CoverageReader.Reading {

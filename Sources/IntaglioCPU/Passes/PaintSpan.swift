@@ -5,13 +5,13 @@ import IntaglioPlan
 
 /// Paints the items of a pass into the rows of a strip.
 ///
-/// Opaque stretches hide everything below them, and most of most scenes is hidden: cards, panels and photos
-/// overlap. So a row is cut at the ends of these stretches, and each piece is painted from its topmost
-/// stretch on. The piece's state is tracked while it is simple, so that empty pieces and single pictures cost
-/// no arithmetic.
+/// Opaque stretches hide everything below them, and in most scenes most pixels are hidden, because cards,
+/// panels and photos overlap. A row is therefore cut at the ends of these stretches, and each piece is
+/// painted from its topmost stretch on. The piece's state is tracked while it is simple, so that empty pieces
+/// and single pictures cost no arithmetic.
 ///
-/// All calls for every item of every row are inlined: they took a tenth of the time of a picture of 256 x
-/// 256.
+/// All calls made for every item of every row are inlined: they took a tenth of the time of a picture of 256
+/// x 256 pixels.
 struct PaintSpan {
   /// The columns of a row that an item hides.
   struct Cover {
@@ -42,10 +42,11 @@ struct PaintSpan {
   var columns = 0..<0
   var y = 0
   var ground = Ground.nothing
-  /// The contents of the scratch's picture row: a picture, or none of them once its colours have changed.
+  /// The contents of the scratch's picture row. `reading` is nil once the picture's colours have been
+  /// changed.
   var loaded: (reading: Int?, y: Int, columns: Range<Int>, content: PixelRowsContent)?
 
-  /// The pixels that a stretch must save, over all items below it, to be worth a piece of its own.
+  /// The pixels that a stretch must save, over all items that it hides, to be worth a piece of its own.
   private static let minimumSpared = 1024
 
   init(
@@ -88,10 +89,10 @@ struct PaintSpan {
     }
   }
 
-  /// The topmost item that covers a column, and the end of the range with the same one.
+  /// The topmost item that hides everything below it at a column, and the end of the columns where it does.
   private func piece(from column: Int) -> (base: Int?, end: Int) {
     var end = strip.upperBound
-    // From the topmost on: covers that start further right only count above the base.
+    // From the top: a cover that starts further right only matters above the base.
     for cover in covers[..<coverCount].reversed() {
       if cover.columns.contains(column) { return (cover.step, min(end, cover.columns.upperBound)) }
       if cover.columns.lowerBound > column { end = min(end, cover.columns.lowerBound) }
@@ -99,7 +100,7 @@ struct PaintSpan {
     return (nil, end)
   }
 
-  /// Paints the piece, from its covering item on.
+  /// Paints the piece, from the item that covers it on.
   private mutating func paint(over base: Int?) {
     let first = (base ?? -1) + 1
     guard let lowest = touching(from: first) else {
@@ -119,7 +120,7 @@ struct PaintSpan {
     store()
   }
 
-  /// The lowest item, from one on, that touches the piece.
+  /// The lowest item from `first` on that touches the piece.
   @inline(__always)
   private func touching(from first: Int) -> Int? {
     for index in first..<job.steps.count where job.steps[index].pointee.touches(row: y, columns: columns) {
@@ -135,12 +136,13 @@ struct PaintSpan {
     return step.pointee.isPlainPicture && columns.clamped(to: step.pointee.region.columns) == columns
   }
 
-  /// Copies the piece straight into a bitmap, if an item is all it shows and its pixels can be copied.
+  /// Copies the piece of an item that is all it shows straight into the output; false if the pixels cannot be
+  /// copied.
   private func isCopied(_ index: Int) -> Bool {
     job.thresholds == nil && job.steps[index].pointee.copy(row: y, columns: columns, job)
   }
 
-  /// The state below the items above `base`.
+  /// Sets the state below the items above `base`.
   @inline(__always)
   private mutating func begin(over base: Int?) {
     ground = .nothing
@@ -167,7 +169,7 @@ struct PaintSpan {
     }
   }
 
-  /// Unpacks some columns of a picture to the scratch's picture row, unless they are there already.
+  /// Unpacks some columns of a picture into the scratch's picture row, unless they are already there.
   @discardableResult
   @inline(__always)
   mutating func load(_ reading: Int, _ columns: Range<Int>) -> PixelRowsContent {

@@ -12,20 +12,20 @@ struct PaintStep: Sendable {
     case gradient(Int)
     case noise(Int)
     case tiles(Int)
-    /// The row so far.
+    /// The pixels painted so far.
     case below
   }
 
   /// The affected pixels.
   let region: PixelRect
   let source: Source
-  /// The range of its colours' adjustments among the pass's.
+  /// The range of the item's adjustments in those of the pass.
   let adjustments: Range<Int>
-  /// The table of the first of them.
+  /// The table that replaces the first adjustments.
   let levels: LevelTable?
-  /// The range of the item's factors among the pass's.
+  /// The range of the item's factors in those of the pass.
   let terms: Range<Int>
-  /// Whether the factors are a (1 - v), or a max(0, bounds - v).
+  /// Whether the factors are those of an inner shadow; see `PaintParts`.
   let isInner: Bool
   let opacity: Float
   let blend: BlendMode
@@ -74,7 +74,7 @@ struct PaintStep: Sendable {
       && columns.lowerBound < region.columns.upperBound
   }
 
-  /// A stretch of the pixels `columns` of row `y` in which the item hides everything below. There may be
+  /// A stretch of the pixels `columns` of row `y` in which the item hides everything below it. There may be
   /// others.
   func hiddenColumns(
     row y: Int, within columns: Range<Int>, _ job: PaintJob
@@ -96,8 +96,8 @@ struct PaintStep: Sendable {
     return hidden
   }
 
-  /// Copies the pixels `columns` of row `y`, all hiding, straight into a bitmap, and returns whether that is
-  /// possible.
+  /// Copies the pixels `columns` of row `y`, in all of which the item hides everything, straight into a
+  /// bitmap; false if that is impossible.
   func copy(row y: Int, columns: Range<Int>, _ job: PaintJob) -> Bool {
     switch source {
     case .color(let color):
@@ -111,7 +111,7 @@ struct PaintStep: Sendable {
     }
   }
 
-  /// A colour in levels, rounded like a row of it.
+  /// A pixel of a colour in levels, rounded in the same way as rows.
   private static func pixel(_ color: SIMD4<Float>) -> UInt32 {
     let levels = SIMD4<UInt32>(
       truncatingIfNeeded: SIMD4<Int32>(

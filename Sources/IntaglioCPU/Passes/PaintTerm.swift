@@ -8,7 +8,7 @@ import IntaglioPlan
 /// Unchecked because it never changes.
 struct PaintTerm: @unchecked Sendable {
   enum Factor {
-    /// The alpha of a picture; with a threshold, in levels, 1 or 0.
+    /// The alpha of a picture; with a threshold in levels, 1 above it and 0 otherwise.
     case alpha(reading: Int, threshold: Float?)
     case luminance(reading: Int)
     /// A plane, or the alpha of a bitmap between its pixels.
@@ -31,7 +31,7 @@ struct PaintTerm: @unchecked Sendable {
   let bounds: Profile?
   /// The item's region, in which profiles are evaluated.
   private let region: PixelRect
-  /// A plane whose samples are the factor, without conversion.
+  /// The plane whose samples are the factor itself, if any.
   private var plain: (memory: SurfaceMemory, right: Int, down: Int)?
 
   /// A factor of `item`.
@@ -48,7 +48,7 @@ struct PaintTerm: @unchecked Sendable {
     case .alpha(let surface, let threshold) where shift.isWhole:
       factor = .alpha(
         reading: try parts.reading(of: surface, shift, hasColors: false, in: run),
-        // In whole levels; a 16-bit intermediate's are rounded to these.
+        // Thresholds compare whole levels, to which the alpha of a 16-bit intermediate is rounded.
         threshold: threshold.map { Float($0) + 0.5 })
     case .alpha(let surface, let threshold):
       let rows = try run.rows(of: .alpha(surface, threshold: threshold))
@@ -74,8 +74,8 @@ struct PaintTerm: @unchecked Sendable {
     bounds = term.bounds.map { Profile($0, run.tables) }
   }
 
-  /// A gapless range around the middle of `columns` in which the factor is 1; nil if there is none, or if the
-  /// samples cannot tell.
+  /// A gapless range around the middle of `columns` in which the factor is 1; nil without such a range, or if
+  /// the samples cannot tell.
   func fullColumns(
     row y: Int, within columns: Range<Int>, _ readings: PlainArray<PaintReading>
   ) -> Range<Int>? {
@@ -92,7 +92,7 @@ struct PaintTerm: @unchecked Sendable {
     return count > 0 ? inside.lowerBound + start..<inside.lowerBound + start + count : nil
   }
 
-  /// A profile's numbers for the columns from `column` on, and its number for row `y`.
+  /// A profile's factors for the columns from `column` on, and its factor for row `y`.
   func numbers(of profile: Profile, column: Int, row y: Int) -> (columns: UnsafePointer<Float>, row: Float) {
     (
       profile.columns + (column - region.columns.lowerBound), profile.rows[y - region.rows.lowerBound]

@@ -4,7 +4,7 @@ import IntaglioModel
 import IntaglioPlan
 
 extension PlanRun {
-  /// Writes the colours for a plane's values.
+  /// Writes the ramp's colours for a plane's values.
   mutating func ramp(_ pass: RampPass) throws(RenderError) {
     let rows = CoverageRows(try source(pass.source))
     let output = try target(pass.output)

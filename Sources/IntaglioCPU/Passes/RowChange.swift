@@ -2,11 +2,11 @@
 import CPixelRows
 import IntaglioPlan
 
-/// The tables of a job's changes.
+/// The tables of a job's colour changes.
 struct ChangeTables {
-  /// Of floats.
+  /// Tables of Float.
   let samples: UnsafePointer<Float>
-  /// Of whole levels in 16 bits.
+  /// Tables for whole levels, in 16 bits.
   let levels: UnsafePointer<UInt16>
 
   /// Calls a function with tables in arrays.
@@ -21,7 +21,8 @@ struct ChangeTables {
   }
 }
 
-/// A change of colours as the inner loops make it. Tables begin at a place among the job's samples or levels.
+/// A colour change, as the inner loops apply it. Tables are given by their position in the job's samples or
+/// levels.
 enum RowChange: Sendable {
   case matrix(PixelRowsMatrix)
   case tones(first: Int)
@@ -33,7 +34,7 @@ enum RowChange: Sendable {
   case inks(relative: Float, first: Int)
   case lookup(size: Int32, first: Int)
 
-  /// A step whose tables are added to others.
+  /// A step, whose tables are appended to the others.
   init(_ step: ColorStep, addedTo samples: inout [Float], _ levels: inout [UInt16]) {
     let first = samples.count
     if let rows = step.wholeLevels {
@@ -72,7 +73,7 @@ enum RowChange: Sendable {
     }
   }
 
-  /// Whether each component depends on itself alone.
+  /// Whether each component's result depends on that component alone.
   var isOfComponents: Bool {
     switch self {
     case .tones, .wholeTones: true

@@ -2,13 +2,13 @@
 import CPixelRows
 import IntaglioPlan
 
-/// A change by hue whose rows are partly numbers: those are computed in half the time of tables.
+/// A change by hue. Rows that are constant are kept as numbers, which take half the time of tables.
 struct RowHues: Sendable {
-  /// Which rows are tables.
+  /// Whether each row is a table.
   let hasHues: Bool
   let hasFactors: Bool
   let hasLifts: Bool
-  /// Otherwise the turn in sixths of a circle, and the factor.
+  /// The constant turn in sixths of a circle, and the constant factor, where there are no tables.
   let turn: Float
   let factor: Float
   let saturation: Float
@@ -23,10 +23,10 @@ struct RowHues: Sendable {
 }
 
 extension RowChange {
-  /// How far numbers may be off by rounding.
+  /// The rounding error allowed in numbers.
   private static let slack: Float = 4e-6
 
-  /// The least work that a change by hue takes.
+  /// The cheapest form of a change by hue.
   init(_ change: HueChange, samplesFrom first: Int) {
     let count = ColorTable.hueCount
     let rows = (0..<3).map { Array(change.table.samples[$0 * count..<($0 + 1) * count]) }
@@ -53,8 +53,8 @@ extension RowChange {
 }
 
 extension PixelRowsGreys {
-  /// The shares of six hues for the share of half of the chroma that the lightness grows by; nil unless there
-  /// are straight lines from one hue to the next.
+  /// The shares of six hues for lifts, by which the lightness grows in units of half the chroma; nil unless
+  /// the lifts are linear between these hues.
   fileprivate init?(lifts: [Float]) {
     for (degree, lift) in lifts.enumerated() {
       let (before, part) = (degree / 60 * 60, Float(degree % 60) / 60)
@@ -64,7 +64,7 @@ extension PixelRowsGreys {
       }
     }
     guard lifts[0] == lifts[lifts.count - 1] else { return nil }
-    // Grey is the middle of the extremes, and the lift times half of their difference.
+    // The grey is the mean of the extremes, plus the lift times half their difference.
     func share(_ degree: Int) -> Float { (lifts[degree] + 1) / 2 }
     self.init(
       red: share(0), yellow: share(60), green: share(120), cyan: share(180), blue: share(240),

@@ -4,7 +4,7 @@ import IntaglioModel
 import IntaglioPlan
 
 extension PlanRun {
-  /// Grows a plane: most pixels by the distances in each column, those around the result's edge by the
+  /// Grows a plane: most pixels by the distances in their columns, those near the result's edge by the
   /// definition.
   mutating func spread(_ pass: SpreadPass) throws(RenderError) {
     let levels = pass.metric.levels.map { LevelTables($0, isInverted: pass.spread < 0, in: tables) }
@@ -21,7 +21,7 @@ extension PlanRun {
     let reach = SpreadPass.reach(pass.spread)
     let read = output.region.columns.grown(by: reach)
     let isInverted = pass.spread < 0
-    // Outside the distances nothing is covered, or everything.
+    // Outside the distances nothing is covered or, if inverted, everything.
     let outside = isInverted ? 0 : UInt16(reach + 1)
 
     let rowBytes = PlanRun.aligned((read.count + Int(PixelRowsSpreadLanes)) * MemoryLayout<UInt16>.stride)
@@ -89,18 +89,18 @@ extension PlanRun {
 
 /// A byte map applied to samples. Unchecked because the numbers no longer change.
 private struct LevelTables: @unchecked Sendable {
-  /// The initial values of samples.
+  /// The value for each possible sample.
   let values: UnsafePointer<UInt16>
   /// The results in whole levels.
   let results: UnsafePointer<UInt16>
 
-  /// The value of a full sample above an empty one: two steps more than 1, so that full coverage leaves
-  /// nothing uncovered.
+  /// How much a full sample exceeds an empty one: 1 plus two steps, so that full coverage leaves nothing
+  /// uncovered.
   static func worth(_ map: ByteMap) -> Double { 1 + 2 / Double(map.step) }
 
   init(_ map: ByteMap, isInverted: Bool, in tables: KernelTables) {
     let full = Int(PixelRowsFull)
-    // The inverse, for inverted spreads.
+    // Inverted spreads use the inverse.
     func table(_ value: (Int) -> Int) -> UnsafePointer<UInt16> {
       tables.keep((0...full).map { UInt16(isInverted ? full - value(full - $0) : value($0)) })
     }
@@ -117,7 +117,7 @@ private struct LevelTables: @unchecked Sendable {
     }
   }
 
-  /// Writes the initial values of a plane's samples into another plane of the same size.
+  /// Writes the values of a plane's samples into another plane of the same size.
   func values(of plane: SurfaceMemory, in copy: SurfaceMemory, by workers: RowWorkers) -> SurfaceMemory {
     workers.runSpans(plane.region) { y, columns, _ in
       let samples = plane.pixel(columns.lowerBound, y).assumingMemoryBound(to: UInt16.self)

@@ -4,7 +4,7 @@ import IntaglioModel
 import IntaglioPlan
 
 extension PlanRun {
-  /// Sweeps a plane: row by row, all taps of some pixels one after the other.
+  /// Sweeps a plane row by row, applying all taps to a few pixels at a time.
   mutating func sweep(_ pass: SweepPass) throws(RenderError) {
     if pass.isWhole { return try wholeSweep(pass) }
     let plane = try source(pass.source)
@@ -50,10 +50,10 @@ extension PlanRun {
   }
 }
 
-/// Shared by all threads. Unchecked because these are plain addresses; each row of the second is written
-/// before it is read.
+/// Shared by all threads. Unchecked because these are plain addresses; each row of `filled` is written before
+/// it is read.
 private struct SweepWork: @unchecked Sendable {
   let sweep: PixelRowsSweep
-  /// Where the plane is not empty.
+  /// Flags for the parts of the plane that are not empty.
   let filled: UnsafeMutablePointer<UInt8>
 }

@@ -53,12 +53,12 @@ private struct TextureRows: Sendable {
   let steepness: Float
 }
 
-/// The samples beside the pixels of a row.
+/// Reads the samples around the pixels of a row.
 private enum SlopeRows {
   typealias Samples = UnsafePointer<UInt16>
 
-  /// The samples some steps away on either side. Span rows may be longer than scratch memory, so only the
-  /// parts in use are copied.
+  /// The samples `step` pixels away on each side. The columns in between may exceed scratch memory, so only
+  /// the parts in use are copied.
   static func four(
     _ rows: CoverageRows, _ y: Int, _ columns: Range<Int>, _ step: Int, _ scratch: Scratch, first: Int
   ) -> (left: Samples, right: Samples, above: Samples, below: Samples) {

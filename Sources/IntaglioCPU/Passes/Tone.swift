@@ -4,7 +4,7 @@ import IntaglioModel
 import IntaglioPlan
 
 extension PlanRun {
-  /// Maps a plane's values. Samples have no more values than a table has entries.
+  /// Maps a plane's values, by a table with an entry for each possible sample.
   mutating func tone(_ pass: TonePass) throws(RenderError) {
     let rows = CoverageRows(try source(pass.source))
     let output = try target(pass.output)
@@ -33,7 +33,7 @@ extension PlanRun {
     }
   }
 
-  /// Writes the share that one of two coverages leaves of each pixel.
+  /// Writes the pass's quotient of two coverages.
   mutating func share(_ pass: SharePass) throws(RenderError) {
     let first = CoverageRows(try source(pass.first))
     let second = CoverageRows(try source(pass.second ?? pass.first))
@@ -54,7 +54,7 @@ extension PlanRun {
   }
 }
 
-/// The output for each possible value of a sample. Unchecked because the numbers no longer change.
+/// The output for each possible sample. Unchecked because the numbers do not change.
 struct ToneTable: @unchecked Sendable {
   let numbers: UnsafePointer<UInt16>
 

@@ -4,7 +4,7 @@ import IntaglioModel
 import IntaglioPlan
 
 extension PlanRun {
-  /// Reads a reduced plane at every pixel of full size.
+  /// Interpolates a reduced plane at every pixel of full size.
   mutating func upsample(_ pass: UpsamplePass) throws(RenderError) {
     let source = try source(pass.source)
     let output = try target(pass.output)

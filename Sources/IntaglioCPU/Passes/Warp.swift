@@ -24,10 +24,10 @@ extension PlanRun {
 }
 
 extension SurfaceMemory {
-  /// The 16-bit intermediate at a point, bilinear, in levels; 0 outside.
+  /// The 16-bit intermediate at a point, interpolated bilinearly, in levels; 0 outside.
   fileprivate func intermediatePixel(at place: Vector) -> SIMD4<Float> {
     let (x, y) = (place.x - 0.5, place.y - 0.5)
-    // Far outside there is nothing, and Int overflows.
+    // Far outside everything is transparent, and Int would overflow.
     guard abs(x) < 1e9, abs(y) < 1e9 else { return .zero }
     let (column, row) = (Int(x.rounded(.down)), Int(y.rounded(.down)))
     let (right, down) = (Float(x - Double(column)), Float(y - Double(row)))

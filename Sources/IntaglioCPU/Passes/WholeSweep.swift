@@ -4,19 +4,19 @@ import IntaglioModel
 import IntaglioPlan
 
 extension SweepPass {
-  /// Whether each step leads from pixel to pixel without a fade, so that a result is the maximum of whole
+  /// Whether each step leads from pixel to pixel without a fade, so that a result is the maximum of unchanged
   /// samples.
   var isWhole: Bool { fade == 0 && direction.slope == direction.slope.rounded() }
 }
 
 extension PlanRun {
-  /// Sweeps a plane in whole steps: the maximum of 1, 2, 4 … samples, each from two of the previous one, and
-  /// finally of all steps. So n steps cost log2 n.
+  /// Sweeps a plane in whole steps. Computes the maximum of 1, 2, 4 … samples, each from two of the previous
+  /// maxima, and finally of all steps, so n steps cost log2 n.
   mutating func wholeSweep(_ pass: SweepPass) throws(RenderError) {
     let output = try target(pass.output)
     let (steps, step) = (pass.direction.steps, pass.direction.tap(1))
     var source = try source(pass.source)
-    // The input, the output, and everything in between.
+    // The hull of the input and the output.
     let read = pass.direction.read(for: output.region).clamped(to: source.region)
     let between = SurfaceDescription(.plane, read.isEmpty ? output.region : output.region.hull(read))
     var blocks: [MemoryBlock] = []

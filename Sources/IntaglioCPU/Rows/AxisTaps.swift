@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// The samples and weights along one axis of a plane for the value at a pixel: a shift, combined for reduced
-/// planes with the quadratic B-spline.
+/// The samples and weights, along one axis of a plane, for the value at a pixel. They apply a shift and, for
+/// reduced planes, the quadratic B-spline.
 ///
-/// The spline at a fractional pixel is the linear mean of its values at two whole pixels, so that 3 taps
-/// become 4; at full size 1 tap becomes 2. The pattern of weights repeats after 2^octaves pixels.
+/// The value at a fractional pixel is interpolated linearly between two whole pixels, so 3 taps become 4 or,
+/// at full size, 1 tap becomes 2. The pattern of weights repeats after 2^octaves pixels.
 ///
 /// Unchecked because the weights are never written again; the owner of the tables keeps them alive.
 struct AxisTaps: @unchecked Sendable {
-  /// k of the plane; 0 is full size.
+  /// The plane is reduced by 2^octaves; 0 is full size.
   let octaves: Int
   /// 1 or 2 at full size, 3 or 4 on a reduced plane.
   let tapCount: Int
@@ -38,7 +38,7 @@ struct AxisTaps: @unchecked Sendable {
   @inline(__always)
   func position(of pixel: Int) -> Int { pixel - whole }
 
-  /// The first sample for a position; the others follow it.
+  /// The first sample for a position; the other taps follow it.
   @inline(__always)
   func firstSample(at position: Int) -> Int { (position >> octaves) - (octaves > 0 ? 1 : 0) }
 

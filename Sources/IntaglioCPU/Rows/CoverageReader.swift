@@ -2,8 +2,8 @@
 import CPixelRows
 import IntaglioPlan
 
-/// Reads rows of coverage as Float, 0…1: a bitmap's alpha, a plane at full or reduced size, or a plane
-/// blurred on the fly; with a shift. Everything outside the surface is 0.
+/// Reads shifted rows of coverage as Float, 0…1, from a bitmap's alpha, a plane at full or reduced size, or a
+/// plane blurred on the fly. Everything outside the surface is 0.
 struct CoverageReader: Sendable {
   /// The source of the rows.
   enum Source: Sendable {
@@ -19,8 +19,8 @@ struct CoverageReader: Sendable {
     case nothing
     /// 1 everywhere.
     case full
-    /// A row that starts at the span's first column. It is somewhere in the memory passed in, which stays
-    /// readable and writable for up to seven more samples.
+    /// A row that starts at the span's first column. It is somewhere in the memory passed in, and up to seven
+    /// more samples may be read and written after its end.
     case row(FloatRow)
   }
 

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 import IntaglioPlan
 
-/// The thresholds of a dither, minus the half that rounding adds: the addends for a row of levels before it
-/// is rounded.
+/// The addends that dither a row of levels before it is rounded: the thresholds of a dither, minus the half
+/// that rounding adds.
 ///
 /// Unchecked because tables never change.
 struct DitherRows: @unchecked Sendable {
-  /// The rows in order, each twice, so that eight may be read from any of the first eight on.
+  /// The rows in order, each twice in succession, so that eight values can be read from any of the first
+  /// eight on.
   private let steps: UnsafePointer<Float>
 
   /// Stores its numbers in a run's tables.

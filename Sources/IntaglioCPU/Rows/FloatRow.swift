@@ -4,7 +4,7 @@ import CPixelRows
 /// A row of Float samples in scratch memory, read and written eight at a time.
 ///
 /// Indices are not checked: a row has room for `Scratch.spanLength` samples and `Scratch.rowMargin` more, and
-/// all users stay within a span and its neighbourhood.
+/// all users stay within a span and its margin.
 struct FloatRow {
   let base: UnsafeMutablePointer<Float>
 
@@ -105,7 +105,7 @@ extension FloatRow {
     pixel_rows_bounded_inner(levels.base, columns, row, base, count)
   }
 
-  /// The starts of the groups of eight that hold `count` samples.
+  /// The indices at which groups of eight start, for `count` samples.
   @inline(__always)
   private static func groups(_ count: Int) -> StrideTo<Int> { stride(from: 0, to: count, by: 8) }
 }

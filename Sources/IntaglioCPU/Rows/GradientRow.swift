@@ -8,14 +8,14 @@ import IntaglioPlan
 struct GradientRow: Sendable {
   private let gradient: ResolvedGradient
   private let components: [SIMD4<Float>]
-  /// Between stop i - 1 and i: the start of the ramp, and the factor of t from there. nil where both depend
-  /// on the place.
+  /// The start and the slope of the ramp between each stop and the next one; nil if they depend on the pixel.
   private let ramps: [(low: Float, slope: Float)]?
-  /// For a smooth gradient, between the same stops: the coefficients of u, u squared and u cubed.
+  /// For a smooth gradient, between the same stops: the coefficients of u, u squared and u cubed, and the
+  /// total change.
   private let cubics: [(SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, change: SIMD4<Float>)]
   /// The stops for writing a whole row; empty if each pixel is evaluated separately.
   private let stops: [PixelRowsStop]
-  /// The number of pixels after which tiles look the same again.
+  /// The number of pixels after which the tiles repeat exactly, if any.
   private let period: Int?
 
   init(_ gradient: ResolvedGradient) {
@@ -92,7 +92,7 @@ struct GradientRow: Sendable {
     row.repeat(first, count: columns.count)
   }
 
-  /// Writes pixels of a row from one with this centre on.
+  /// Writes pixels of a row, starting with the one whose centre is at (x, y).
   private func write(from x: Double, y: Double, to row: PictureRow, count: Int) {
     switch gradient.shape {
     case .linear(let direction, let phase) where !stops.isEmpty:
@@ -103,7 +103,7 @@ struct GradientRow: Sendable {
     }
   }
 
-  /// The colour at a place.
+  /// The colour at a point.
   @inline(__always)
   private func color(x: Double, y: Double) -> SIMD4<Float> {
     switch gradient.shape {
@@ -184,13 +184,13 @@ struct GradientRow: Sendable {
     return mix(mixed(at: 1 - half), mixed(at: half), Float((fromStart + half) / (2 * half)))
   }
 
-  /// The colour at a position of the line.
+  /// The colour at a position along the gradient line.
   private func color(_ place: Double) -> SIMD4<Float> {
     let t = Float(gradient.repeats ? place - place.rounded(.down) : place)
     return encoded(mixed(t, ramps ?? [], from: components[0]))
   }
 
-  /// The colour at a position of an ellipse where t changes so much.
+  /// The colour of an elliptical gradient at t, antialiased by how fast t changes there.
   private func ringed(_ t: Double, _ right: Double, _ down: Double, _ radius: Vector) -> SIMD4<Float> {
     let steepest = 1 / min(radius.x, radius.y)
     let center = steepest * steepest / 100

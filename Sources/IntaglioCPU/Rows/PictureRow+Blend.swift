@@ -13,7 +13,7 @@ extension PictureRow {
     alpha.fill(color.w, count: count)
   }
 
-  /// Multiplies `count` pixels.
+  /// Multiplies all channels of `count` pixels.
   func multiply(by factor: Float, count: Int) {
     guard factor != 1 else { return }
     for index in 0..<count { self[index] = self[index] * factor }
@@ -26,7 +26,7 @@ extension PictureRow {
     }
   }
 
-  /// Mixes in another row by a coverage: the coverage's share of the other, the rest of this one.
+  /// Interpolates towards another row by a coverage: 0 keeps this row, 1 takes the other.
   func replace(by row: PictureRow, coverage: FloatRow, count: Int) {
     pixel_rows_replace(row.rows, coverage.base, rows, count)
   }
@@ -47,7 +47,7 @@ extension PictureRow {
     }
   }
 
-  /// Blends `count` pixels of another row, times an opacity and a coverage, with this row's.
+  /// Blends `count` pixels of another row, times an opacity and a coverage, onto this row's.
   func draw(_ top: PictureRow, opacity: Float, coverage: FloatRow, mode: PixelRowsMode, count: Int) {
     pixel_rows_draw_mixed(mode, top.rows, opacity, coverage.base, rows, count)
   }
@@ -76,7 +76,7 @@ private enum PixelColor {
 }
 
 extension PixelRowsMode {
-  /// The inner loops' mode; nil for modes without colour mixing.
+  /// The mode for the inner loops; nil for modes that do not mix colours.
   init?(_ mode: BlendMode) {
     switch mode {
     case .normal, .copy, .dissolve: return nil

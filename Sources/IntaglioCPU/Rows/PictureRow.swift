@@ -62,7 +62,7 @@ struct PictureRow {
     return inside == columns || content == PixelRowsNothing ? content : PixelRowsMixed
   }
 
-  /// Makes the pixels `columns` of row `y` of a picture as far as they are inside; the others are
+  /// Calls `write` for those of the pixels `columns` of row `y` that are inside a picture; the others become
   /// transparent.
   @inline(__always)
   func make(

@@ -6,7 +6,7 @@ import CPixelRows
 ///
 /// Unchecked because it is a plain address: `RowWorkers` gives each scratch to one thread.
 struct Scratch: @unchecked Sendable {
-  /// The number of its thread, from 0 on.
+  /// The number of its thread, counting from 0.
   let thread: Int
   private let base: UnsafeMutableRawPointer
 
@@ -16,21 +16,21 @@ struct Scratch: @unchecked Sendable {
     self.base = base
   }
 
-  /// The most pixels of a row that a pass works on at once. Measured on a Xeon: 512 was 5 % slower for whole
-  /// effects and 40 % for blurs of masks, 2048 as fast for some and slower for most.
+  /// The most pixels of a row that a pass works on at once. On a Xeon, 512 was 5 % slower for whole effects
+  /// and 40 % for blurs of masks; 2048 was as fast for some effects and slower for most.
   static let spanLength = 1024
   /// The room of a row beyond a span: neighbouring samples, and a group of eight at either end.
   static let rowMargin = 64
   /// Bytes for one thread.
   static let byteCount = tableOffset + 64
 
-  /// The rows, named after their uses; a pass may use them for its own.
+  /// The rows, named after their usual purpose; a pass may use them for others.
   enum RowName: Int, CaseIterable {
     case samples, coverage, alpha
     case picture, picture1, picture2, picture3
     case second, second1, second2, second3
     case result, result1, result2, result3
-    // Room for downsamplings. No pass uses them together with a named row.
+    // Used for downsampling, and never together with the rows above.
     case sums
     case words0, words1, words2, words3, words4, words5, words6, words7
   }
@@ -41,7 +41,7 @@ struct Scratch: @unchecked Sendable {
   /// A row. Its contents are undefined.
   func row(_ name: RowName) -> FloatRow { FloatRow(base: memory(name).assumingMemoryBound(to: Float.self)) }
 
-  /// The four rows of a picture. Its red row is `picture`, `second` or `result`.
+  /// The four rows of a picture; `name` is its red row: `picture`, `second` or `result`.
   func pictureRow(_ name: RowName) -> PictureRow {
     let red = row(name)
     let stride = Scratch.rowBytes / MemoryLayout<Float>.stride

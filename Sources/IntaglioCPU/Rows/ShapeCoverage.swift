@@ -10,7 +10,7 @@ import IntaglioModel
 struct ShapeCoverage: Sendable {
   let shape: RoundedRectangle
 
-  /// Gauss's rule with four points on -1…1: distance from the middle, and weight, each for two points.
+  /// Gauss's rule with four points on -1…1: the distance from the middle and the weight, each for two points.
   static let gaussRule = [
     (0.339981043584856, 0.652145154862546), (0.861136311594053, 0.347854845137454),
   ]
@@ -22,7 +22,7 @@ struct ShapeCoverage: Sendable {
     let (top, bottom) = (max(Double(y), shape.top), min(Double(y + 1), shape.bottom))
     guard top < bottom else { return }
     let touched = shape.pixels.columns.clamped(to: columns)
-    // Between the pixels of the edges, the full width is covered.
+    // Pixels between those of the left and right edges are covered in full width.
     let between = PixelRect.wholeColumns(from: shape.left, to: shape.right).clamped(to: touched)
     let height = sign * Float(bottom - top)
     for x in between { coverage[x - columns.lowerBound] += height }
@@ -73,7 +73,7 @@ private struct Quarter {
     columns = Int(near.rounded(.down))..<Int(far.rounded(.up))
   }
 
-  /// The part of the rows from `top` to `bottom` beyond the centre, as heights above it.
+  /// The part of the rows from `top` to `bottom` on the corner's side of the centre, as heights above it.
   func heights(_ top: Double, _ bottom: Double) -> (low: Double, high: Double)? {
     let (low, high) = isBottom ? (top - center.y, bottom - center.y) : (center.y - bottom, center.y - top)
     return high > 0 ? (max(low, 0), high) : nil
@@ -88,7 +88,7 @@ private struct Quarter {
     // Most pixels of a corner are wholly inside the curve or wholly outside.
     if isInside(far, heights.high) { return 0 }
     if !isInside(start, heights.low) { return (far - start) * (heights.high - heights.low) }
-    // Up to `full` the curve is above the heights, from `end` on below them.
+    // Up to `full` the curve is above these heights, from `end` on below them.
     let full = min(max(crossing(heights.high), start), far)
     let end = min(max(crossing(heights.low), full), far)
     var inside = (full - start) * (heights.high - heights.low)

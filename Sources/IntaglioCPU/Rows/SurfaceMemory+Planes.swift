@@ -2,11 +2,11 @@
 import CPixelRows
 
 extension SurfaceMemory {
-  /// Lets `write` set the samples in `columns` of row `y` of a plane, or of a mask in its place, which is
-  /// rounded.
+  /// Calls `write` to set the samples in `columns` of row `y` of a plane, or of a mask in its place, to which
+  /// they are rounded.
   ///
   /// `write` may set a group past the columns: the first column is a multiple of a group away from the
-  /// region's, so the excess falls into padding or is written again.
+  /// region's first, so the excess falls into padding or is overwritten later.
   @inline(__always)
   func writePlane(
     row y: Int, columns: Range<Int>, scratch: Scratch, _ write: (UnsafeMutablePointer<UInt16>) -> Void

@@ -6,7 +6,7 @@ import IntaglioPlan
 struct TileRow: Sendable {
   private let picture: SurfaceMemory
   private let tiling: ResolvedTiling
-  /// The number of pixels after which tiles look the same again.
+  /// The number of pixels after which the tiles repeat exactly, if any.
   private let period: Int?
 
   /// A bitmap, and the tiles.
@@ -37,7 +37,7 @@ struct TileRow: Sendable {
     return SIMD4(Float(levels[0]), Float(levels[1]), Float(levels[2]), Float(levels[3]))
   }
 
-  /// The two pixels around a fraction of a tile, and the share of the second.
+  /// The two pixels around a fraction of a tile, and the weight of the second.
   private static func place(_ fraction: Double, in range: Range<Int>) -> (Int, Int, Float) {
     let inside = min(max(fraction * Double(range.count) - 0.5, 0), Double(range.count - 1))
     let first = Int(inside)
@@ -49,8 +49,8 @@ struct TileRow: Sendable {
 }
 
 extension ResolvedTiling.Axis {
-  /// The sum over the tiles that cover a pixel, of the part that they cover times the colour at the pixel's
-  /// centre in their coordinates.
+  /// The sum, over the tiles that cover a pixel, of the fraction that each covers times the colour at the
+  /// pixel's centre in its coordinates.
   @inline(__always)
   func sum(at pixel: Int, of color: (_ place: Double) -> SIMD4<Float>) -> SIMD4<Float> {
     let (place, covered, before) = part(of: pixel)

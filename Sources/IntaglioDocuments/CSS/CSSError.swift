@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Why a text is not the expected CSS: the place, what is there, and what should be.
+/// An error in CSS: its place, the text there, and what was expected instead.
 public struct CSSError: Error, Sendable, Hashable {
   /// The whole input.
   public let input: String

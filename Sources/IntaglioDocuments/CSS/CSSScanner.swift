@@ -98,8 +98,8 @@ struct CSSScanner {
     return .url(String(address.reversed().drop { $0.isWhitespace }.reversed()))
   }
 
-  /// The text up to a closing mark, which is skipped, or to the end. A backslash stands before a character
-  /// that is meant as it is, or before the hexadecimal number of one.
+  /// The text up to a closing mark, which is skipped, or to the end. A backslash precedes a literal
+  /// character, or the hexadecimal number of a character.
   private mutating func scanText(until mark: UInt8) -> String {
     var text: [UInt8] = []
     while let byte = peek() {

@@ -23,20 +23,20 @@ extension Style {
     }
     lit.addFilters(to: &rule, subject)
     if lit.shadows.contains(where: { $0.depth != nil }) {
-      rule.comment("shadows that follow a light: there is none, so they have no offset")
+      rule.comment("shadows that follow a light: without one they have no offset")
     }
     for mode in Set(shadows.map(\.blend)).subtracting([.normal]).sorted(by: { $0.rawValue < $1.rawValue }) {
       rule.comment("shadows blended by \(mode): no counterpart in CSS, which blends shadows normally")
     }
     for effect in effectsBeyondShadows { rule.comment("\(effect): no counterpart in CSS") }
-    if !noises.isEmpty { rule.comment("noise: no counterpart in CSS; lay a picture of it over the element") }
+    if !noises.isEmpty { rule.comment("noise: no counterpart in CSS; overlay a picture of it") }
     if displacement?.isSeen == true {
       rule.comment(
         "a displacement: CSS needs url(#…) of an SVG filter with feTurbulence and feDisplacementMap")
     }
     if fillOpacity != 1 {
       rule.comment(
-        "a fill opacity of \(CSSText.number(fillOpacity)): CSS has none, its opacity includes the shadows")
+        "a fill opacity of \(CSSText.number(fillOpacity)): in CSS opacity includes the shadows")
     }
     if let threshold {
       rule.comment("a threshold of \(threshold): no counterpart in CSS, whose shadows follow alpha")
@@ -120,7 +120,7 @@ extension Style {
     if let fill {
       let what = fill.cssBackground ?? "a picture"
       rule.comment(
-        "filled with \(what): CSS can only lay that over an element of its own, cut by mask-image")
+        "filled with \(what): CSS needs an element of its own for that, masked by mask-image")
     }
     addInnerComment(to: &rule, of: "a picture's alpha")
   }
@@ -137,7 +137,7 @@ extension Style {
     let filters = cssFilters.joined(separator: " ")
     if !filters.isEmpty, rule["filter"] == nil { rule.declare("filter", filters) }
     if layerBlur?.progression != nil {
-      rule.comment("a blur that changes along a line: CSS blurs all of an element alike")
+      rule.comment("a blur that changes along a line: CSS blurs the whole element equally")
     }
     let lacking = (adjustments + backdropAdjustments).compactMap(\.change.nameBeyondCSS)
     if !lacking.isEmpty { rule.comment("adjustments that CSS lacks: \(lacking.joined(separator: ", "))") }
@@ -146,7 +146,7 @@ extension Style {
     if subject == .box {
       rule.declare("backdrop-filter", glass)
       if rule["filter"] != nil {
-        rule.comment("CSS's filter includes the backdrop: here that keeps its colours")
+        rule.comment("CSS's filter also changes the backdrop, whose colours Intaglio keeps")
       }
     } else {
       rule.comment("backdrop-filter: \(glass), which CSS has for boxes only")
@@ -169,7 +169,7 @@ extension Style {
 }
 
 extension Shadow {
-  /// The shadow of the contents without growth.
+  /// The shadow without its spread.
   fileprivate var withoutSpread: Shadow {
     var shadow = self
     shadow.spread = 0
@@ -184,7 +184,7 @@ extension Shadow {
 }
 
 extension [Adjustment] {
-  /// Filter functions, with that of a blur in between.
+  /// Filter functions, with the blur between those before and after it.
   func cssFunctions(around blur: Blur?) -> [String] {
     func functions(beforeBlur: Bool) -> [String] {
       filter { $0.isBeforeBlur == beforeBlur }.compactMap(\.change.cssFunction)
@@ -194,7 +194,7 @@ extension [Adjustment] {
 }
 
 extension Adjustment.Change {
-  /// The key of an adjustment that is no function of CSS.
+  /// The key of an adjustment without a CSS function.
   fileprivate var nameBeyondCSS: String? {
     cssFunction == nil ? Adjustment.Change.choices.first { $0.isKind(self) }?.key : nil
   }

@@ -27,7 +27,7 @@ extension Adjustment.ColorLookup: Codable {
     }
   }
 
-  /// Writes the same.
+  /// Writes a path or an object.
   public func encode(to encoder: any Encoder) throws {
     switch self {
     case .file(let path): try path.encode(to: encoder)
@@ -40,7 +40,7 @@ extension Adjustment.ColorLookup: Codable {
 }
 
 extension ColorCube {
-  /// Red, green and blue of each colour, in as few digits as give the same components again.
+  /// Red, green and blue of each colour, in as few digits as read back as the same components.
   fileprivate var numbers: [Double] {
     let count = samples.count / 3
     return (0..<samples.count).map { Double(samples[$0 % 3 * count + $0 / 3].description) ?? 0 }

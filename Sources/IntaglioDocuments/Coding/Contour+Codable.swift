@@ -10,7 +10,7 @@ extension Contour: Codable {
       guard let name = Name(rawValue: word) else {
         let names = Name.allCases.map(\.rawValue).joined(separator: ", ")
         throw DecodingError.dataCorrupted(
-          .init(codingPath: decoder.codingPath, debugDescription: "is \"\(word)\", which is none of \(names)")
+          .init(codingPath: decoder.codingPath, debugDescription: "is \"\(word)\", not one of \(names)")
         )
       }
       self.init(name)
@@ -36,7 +36,7 @@ extension Contour.Point: Codable {
       throw DecodingError.dataCorrupted(
         .init(
           codingPath: decoder.codingPath,
-          debugDescription: "begins with \(DecimalText.text(input)), which is no whole level of 0…255"))
+          debugDescription: "begins with \(DecimalText.text(input)), which is not a whole level of 0…255"))
     }
     var isCorner = false
     if !container.isAtEnd {
@@ -45,14 +45,14 @@ extension Contour.Point: Codable {
         throw DecodingError.dataCorrupted(
           .init(
             codingPath: decoder.codingPath,
-            debugDescription: "has more than a level in, a level out, and perhaps \"corner\""))
+            debugDescription: "has more than an input level, an output level, and perhaps \"corner\""))
       }
       isCorner = true
     }
     self.init(input: Int(input), output: output, isCorner: isCorner)
   }
 
-  /// Writes the same.
+  /// Writes a list in this form.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.unkeyedContainer()
     try container.encode(input)

@@ -12,7 +12,7 @@ struct DocumentReader: FieldReader {
     switch type {
     case let type as any Decodable.Type: try decoded(type, key) as? Value
     case let type as any FieldObject.Type: try object(type, key) as? Value
-    default: throw error(key, "has a type without a form in documents")
+    default: throw error(key, "has a type that documents cannot contain")
     }
   }
 
@@ -50,7 +50,7 @@ final class DocumentWriter: FieldWriter {
     switch value {
     case let value as any Encodable: try container.encode(value, forKey: FieldKey(key))
     case let value as any FieldObject: try write(object: value, key)
-    default: throw error(value, "has no form in documents")
+    default: throw error(value, "cannot be written to a document")
     }
   }
 

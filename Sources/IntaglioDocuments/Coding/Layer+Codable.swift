@@ -13,7 +13,7 @@ extension Layer: Codable {
     let fields = try StrictFields(decoder, known: known, of: Layer.self)
     if fields.has("include") {
       throw fields.error(
-        "include", "names a file, which Scene(contentsOf:) and SceneFile read; here nobody has")
+        "include", "names a file, which only Scene(contentsOf:) and SceneFile read")
     }
     if let key = TemplateLayer.keys.first(where: fields.has) {
       throw fields.error(
@@ -53,8 +53,8 @@ extension Layer: Codable {
     if !fields.has("frame"), !Layer.keysForFrame.contains(where: fields.has) { try hug(fields) }
   }
 
-  /// Gives a layer without a frame the size of its layout, its text or its picture. The layers of a scene are
-  /// in no layout, and only those with one of their own have a size then.
+  /// Gives a layer without a frame the size of its layout, its text or its picture. The layers of a scene
+  /// itself are not in a layout, and have such a size only with a layout of their own.
   private mutating func hug(_ fields: StrictFields) throws {
     let hasSize =
       switch contents {
@@ -84,8 +84,8 @@ extension Layer: Codable {
     }
   }
 
-  /// Writes the fields that differ from their defaults, those that are always written, and what CSS says of
-  /// the box of a layer whose size a layout finds.
+  /// Writes the fields that differ from their defaults, those that are always written, and the CSS of a box
+  /// that a layout sizes.
   public func encode(to encoder: any Encoder) throws {
     try encodeObject(to: encoder)
     guard let box else { return }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Reads the fields of a layer that has declarations, or has inherited some. The layers in it are read with
-/// what they inherit, a mask without.
+/// Reads the fields of a layer that has declarations, or has inherited some. Sublayers are read with what
+/// they inherit, a mask without.
 final class LayerReader: FieldReader {
   private let fields: DocumentReader
   private let context = CSSContext.current
@@ -15,7 +15,7 @@ final class LayerReader: FieldReader {
     (self.fields, self.css) = (DocumentReader(fields: fields), css)
   }
 
-  /// Reads the declarations of the layer, which its text precedes.
+  /// Reads the layer's declarations. Its text must have been read before.
   func readDeclarations() throws {
     guard let css, declarations == nil else { return }
     do throws(CSSError) {
@@ -37,7 +37,7 @@ final class LayerReader: FieldReader {
     layer.applyToContents(css)
   }
 
-  /// Whether the text says where an ellipsis stands.
+  /// Whether the document specifies the text's truncation.
   private var isCutAsItSays: Bool { fields.fields.holds("contents", "text", "truncation") }
 
   func value<Value: FieldValue>(_ key: String, as type: Value.Type) throws -> Value? {
@@ -49,7 +49,8 @@ final class LayerReader: FieldReader {
     }
   }
 
-  // Layers are read within one another: what is large has left the stack before those in this one are read.
+  // Layers are read recursively: separate functions take large values off the stack before sublayers are
+  // read.
 
   @inline(never)
   private func contents<Value: FieldValue>(_ key: String, as type: Value.Type) throws -> Value? {
@@ -58,7 +59,7 @@ final class LayerReader: FieldReader {
     return value
   }
 
-  /// A layer without declarations hands on what is inherited, and nothing else.
+  /// A layer without declarations only passes on what it inherits.
   @inline(never)
   private func outerOfLayers() throws -> CSSOuter? {
     try readDeclarations()

@@ -84,7 +84,7 @@ extension Layout.Insets: Codable {
       left: distances[last < 2 ? last : 3])
   }
 
-  /// Writes as few distances as there are different ones.
+  /// Writes one, two or four distances, as few as possible.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     if top == bottom, left == right {
@@ -116,7 +116,7 @@ extension String {
   }
 }
 
-/// `120`, `"50%"`, `"50% - 12"`, `"hug"`, `"fill"`, or a word for what the contents need.
+/// `120`, `"50%"`, `"50% - 12"`, `"hug"`, `"fill"`, or a word for a size that depends on the contents.
 extension Layout.Length: Codable {
   /// Reads a number of points, 0 or more, or a word.
   public init(from decoder: any Decoder) throws {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Colours of a document's own, by name: `"colors": { "brand": "#c36" }`. Every colour below may then be
-/// `brand`, in CSS too.
+/// A document's own colours by name: `"colors": { "brand": "#c36" }`. Every colour below may then be `brand`,
+/// in CSS too.
 extension StrictFields {
   static let colorsKey = "colors"
 
-  /// Reads the rest with the colours of this object, which take the place of those around it.
+  /// Runs `body` with the colours of this object, which replace those of enclosing objects.
   func withNamedColors<Value>(_ context: CSSContext, _ body: () throws -> Value) throws -> Value {
     var context = context
     if let colors = try value(Self.colorsKey, as: [String: Color].self) {
@@ -26,9 +26,9 @@ extension StrictFields {
     let lower = name.lowercased()
     guard let first = lower.first, letters.contains(first),
       lower.allSatisfy({ letters.contains($0) || others.contains($0) })
-    else { return "is no name for a colour: letters, digits, - and _, a letter first" }
+    else { return "is not a valid colour name: letters, digits, - and _, a letter first" }
     let isTaken = Color(named: lower) != nil || ["currentcolor", "none", "inherit"].contains(lower)
-    return isTaken ? "is a colour of CSS; choose another name" : nil
+    return isTaken ? "is a CSS colour; choose another name" : nil
   }
 }
 

@@ -23,7 +23,7 @@ enum ObjectExamples {
     "Tiling": ##"{ "tile": [0, 0, 12, 12] }"##,
   ]
 
-  /// That of a type, or else one with its first key.
+  /// The example of a type, or else an object with its first key.
   static func example(of type: Any.Type, keys: [String]) -> String {
     byType["\(type)"] ?? "{ \"\(keys.first ?? "key")\": … }"
   }

@@ -4,7 +4,7 @@ import IntaglioModel
 /// The fields of an object in a style or scene, read strictly: unknown keys, invalid words and numbers out of
 /// range are errors with the path of the field. `null` counts as a missing field.
 package struct StrictFields {
-  /// The object: as `JSONReader` has read it, which is several times as fast, or of any other decoder.
+  /// The object, read by `JSONReader`, which is several times as fast, or by any other decoder.
   private enum Source {
     case json([String: JSONValue], JSONPlace)
     case container(KeyedDecodingContainer<FieldKey>)
@@ -14,7 +14,7 @@ package struct StrictFields {
 
   /// The fields of the object at `decoder`.
   ///
-  /// - Parameter type: the type whose example stands in the error about another value.
+  /// - Parameter type: the type whose example the error about a value other than an object shows.
   /// - Throws: `DecodingError` for a value other than an object, or a key that is not in `known`; the error's
   ///   path ends with that key, and its text names the nearest known one.
   package init(_ decoder: any Decoder, known: [String], of type: Any.Type = Never.self) throws {
@@ -56,8 +56,8 @@ package struct StrictFields {
     }
   }
 
-  /// Whether an object within objects has a value other than null. False for decoders other than that of JSON
-  /// files.
+  /// Whether a nested field has a value other than null. Always false for decoders other than
+  /// `JSONValueDecoder`.
   func holds(_ path: String...) -> Bool {
     guard case .json(let fields, _) = source else { return false }
     var value = JSONValue.object(fields)
@@ -82,7 +82,7 @@ package struct StrictFields {
       } catch let error as DecodingError {
         throw error
       } catch {
-        // JSONDecoder has an error without a path for a number out of its type's range.
+        // JSONDecoder throws an error without a path for a number out of its type's range.
         throw self.error(name, "has a number that is too large")
       }
     }
@@ -131,7 +131,7 @@ package struct StrictFields {
     .dataCorrupted(.init(codingPath: codingPath, debugDescription: problem))
   }
 
-  /// Whether the object has this many keys and indices before it.
+  /// Whether the object's path consists of this many keys and indices.
   func isPlaced(at depth: Int) -> Bool { codingPath.count == depth }
 
   private var codingPath: [any CodingKey] {

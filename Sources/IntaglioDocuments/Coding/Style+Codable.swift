@@ -124,7 +124,7 @@ extension Adjustment: Codable {
   public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
 }
 
-/// `{ "hues": [315, 345, 15, 45], "saturation": -50 }`: lists need a form of their own.
+/// `{ "hues": [315, 345, 15, 45], "saturation": -50 }`: the elements of lists must be `Codable`.
 extension Adjustment.HueSaturation.Range: Codable {
   /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.
   public init(from decoder: any Decoder) throws { try self.init(object: decoder) }
@@ -198,7 +198,7 @@ extension Style: Codable {
     try fields.checkSchema()
     if fields.has("preset") {
       throw fields.error(
-        "preset", "names a style, which files of scenes and styles may; here nobody reads it")
+        "preset", "names a style, which only the files of scenes and styles may do")
     }
     try self.init(of: DocumentReader(fields: fields))
   }

@@ -30,7 +30,7 @@ struct FigmaEffect {
   /// The course of a progressive blur.
   var progression: LayerBlur.Progression?
 
-  /// The shadow. Figma's radius is CSS's: twice the standard deviation.
+  /// The shadow. Figma's radius is twice the standard deviation, as in CSS.
   var shadow: Shadow {
     Shadow(
       kind == .innerShadow ? .inner : .outer, color: color, offset: offset, blur: .blur(radius),
@@ -38,7 +38,7 @@ struct FigmaEffect {
       blend: blend ?? .normal)
   }
 
-  /// The layer blur. Its radius has a shadow's unit.
+  /// The layer blur. Its radius has the unit of a shadow's.
   var layerBlur: LayerBlur { LayerBlur(.blur(radius), progression: progression) }
 
   /// The blend mode; nil if Intaglio lacks it.
@@ -97,7 +97,7 @@ extension FigmaEffect: Decodable {
       throw error("blurType", "\"\(type)\" is not one of NORMAL, PROGRESSIVE")
     }
     guard kind == .layerBlur else {
-      throw error("blurType", "PROGRESSIVE is not drawn for background blurs: make it NORMAL")
+      throw error("blurType", "PROGRESSIVE is not supported for background blurs; use NORMAL")
     }
     let from = try fields.decode(Double.self, forKey: FieldKey("startRadius"))
     guard from.isFinite, from >= 0 else {

@@ -6,14 +6,14 @@ import IntaglioModel
 ///     let effects = FigmaEffects(style)
 ///     let json = try JSONEncoder().encode(effects)
 ///
-/// Style files may be Figma's, too: `Style(contentsOf:)` reads such a list, and any object with one under
-/// `effects`, such as a node. Figma's lists start with the bottom effect, those of a style with the topmost.
-/// Figma cuts a drop shadow out below a translucent layer, depending on `showShadowBehindNode`; a style shows
-/// it whole, and writes `true`.
+/// Style files may have Figma's form, too: `Style(contentsOf:)` reads such a list, and any object with one
+/// under `effects`, such as a node. Figma's lists start with the bottom effect, those of a style with the
+/// topmost. Figma cuts a drop shadow out below a translucent layer, depending on `showShadowBehindNode`; a
+/// style shows it whole, and writes `true`.
 public struct FigmaEffects: Sendable, Hashable, Encodable {
   /// The style, with shadows offset by its light.
   private let style: Style
-  /// What Figma's effects lack, for people.
+  /// What Figma's effects cannot express, for people.
   public let remarks: [String]
 
   /// The shadows, noises, displacement and blurs of a style as effects.
@@ -22,12 +22,12 @@ public struct FigmaEffects: Sendable, Hashable, Encodable {
     self.style = lit
     var remarks: [String] = []
     if lit.shadows.contains(where: { $0.depth != nil }) {
-      remarks.append("shadows that follow a light: there is none, so they have no offset")
+      remarks.append("shadows that follow a light: without one they have no offset")
     }
     if lit.contents == .knockout {
-      remarks.append("knocked out contents: take the layer's fill away in Figma")
+      remarks.append("knocked out contents: remove the layer's fill in Figma")
     }
-    if lit.fill != nil { remarks.append("the fill: give it to the layer in Figma") }
+    if lit.fill != nil { remarks.append("the fill: set it on the layer in Figma") }
     if let threshold = lit.threshold {
       remarks.append("a threshold of \(threshold): Figma's shadows follow alpha")
     }

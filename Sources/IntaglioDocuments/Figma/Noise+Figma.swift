@@ -48,7 +48,7 @@ extension Noise {
       blend: blend)
   }
 
-  /// Writes the noise. Where Figma has no opacity, it goes into the colours.
+  /// Writes the noise. Where Figma has no opacity, the colours include it.
   func encode(figma encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: FieldKey.self)
     func faded(_ color: Color) -> FigmaColor {

@@ -3,7 +3,7 @@ import Glibc
 import IntaglioModel
 
 extension ColorCube {
-  /// The most bytes of a file: the largest table has a quarter of a million lines.
+  /// The maximum size of a file in bytes: the largest table has a quarter of a million lines.
   private static let maximumByteCount = 1 << 25
 
   /// Reads a `.cube` file: see `init(cubeText:)`.
@@ -24,7 +24,7 @@ extension ColorCube {
 }
 
 extension Adjustment.ColorLookup {
-  /// Reads the table of a path, at `place` once it is resolved.
+  /// Reads the table at `place`, a resolved path.
   ///
   /// - Parameters:
   ///   - path: the document.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// The folder in which all files must lie that a scene and the values of its variables name, wherever links
-/// lead. Every reader of such a file asks here first.
+/// The folder that must contain all files named by a scene and by the values of its variables, even through
+/// links. Every reader of such a file checks here first.
 package struct FileConfinement: Sendable {
   /// The confinement of the scene being read; nil if its files may lie anywhere.
   @TaskLocal private static var current: FileConfinement?
@@ -17,7 +17,7 @@ package struct FileConfinement: Sendable {
     root = FileConfinement.withoutLinks(self.folder)
   }
 
-  /// Does work, during which files outside are refused.
+  /// Runs `work`, during which files outside the folder are rejected.
   package func during<Value, Failure: Error>(
     _ work: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -26,7 +26,7 @@ package struct FileConfinement: Sendable {
     }.get()
   }
 
-  /// Why a file may not be read; nil if it may. Says the same of files that are there and that are not.
+  /// Why a file may not be read; nil if it may. The answer does not depend on whether the file exists.
   package static func problem(with path: String) -> String? {
     current?.problem(with: path)
   }
@@ -37,7 +37,7 @@ package struct FileConfinement: Sendable {
 
   private func contains(_ path: String) -> Bool {
     guard let root, !path.utf8.contains(0) else { return false }
-    // A missing file lies where the last folder of its path does that is there.
+    // A missing file lies in the last folder of its path that exists.
     var place = path
     while true {
       if let found = FileConfinement.withoutLinks(place) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// Arithmetic of paths as texts.
+/// Operations on paths as texts.
 package enum FilePath {
   /// `name` in `folder`; an empty folder is the current one.
   package static func join(_ folder: String, _ name: String) -> String {
@@ -50,7 +50,7 @@ package enum FilePath {
     return (path[..<dot], path[dot...])
   }
 
-  /// A path below some folder for any file: the path itself, without the root and the steps upwards.
+  /// A path below some folder for any file: the path without its root and without `..`.
   package static func lowered(_ path: String) -> String {
     path.split(separator: "/").filter { $0 != "." && $0 != ".." }.joined(separator: "/")
   }

@@ -53,8 +53,8 @@ package struct RunFiles: Sendable {
     throw FileConflict(output: output.path, as: output.role, over: input.path, as: input.role)
   }
 
-  /// The conflict that writing a file would cause, or nil. Does not register it, for one of very many
-  /// outputs.
+  /// The conflict that writing a file would cause, or nil. Does not register the file: for callers with very
+  /// many outputs.
   ///
   /// - Parameter number: the file, if it exists.
   package func conflict(writing path: String, _ number: FileNumber?, as role: String) -> FileConflict? {

@@ -86,7 +86,7 @@ struct JSONElements: UnkeyedDecodingContainer {
     let here = JSONPlace.index(currentIndex, of: place)
     guard currentIndex < elements.count else {
       throw DecodingError.valueNotFound(
-        type, .init(codingPath: here.keys, debugDescription: "the list ends before"))
+        type, .init(codingPath: here.keys, debugDescription: "the list has too few elements"))
     }
     return JSONValueDecoder(value: elements[currentIndex], place: here)
   }

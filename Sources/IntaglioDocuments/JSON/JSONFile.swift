@@ -43,7 +43,7 @@ struct JSONFile: Sendable {
     try JSONReader.value(of: bytes(), limits: limits)
   }
 
-  /// The file's bytes. There is a limit, so that the read of an endless device ends soon.
+  /// The file's bytes. Their number is limited, so that reading an endless device ends soon.
   ///
   /// - Throws: `JSONFault.missing` and `.unreadable`; `fault` for a larger file.
   func bytes(
@@ -125,9 +125,9 @@ struct JSONLimits: Sendable {
   /// The maximum size of a file in bytes: room for a bitmap of 50 megapixels in base64.
   static let byteCount = 1 << 28
 
-  /// nil for no limit but that of bytes.
+  /// nil for no limit on elements.
   var elements: Elements?
 
-  /// Only the limit of depth.
+  /// No limit on elements: only depth and size are limited.
   static let none = JSONLimits()
 }

@@ -51,7 +51,7 @@ struct JSONReader {
       let key = try string()
       guard fields[key] == nil else {
         position = start
-        throw fault("the key \"\(Excerpt.line(key))\" is there already")
+        throw fault("duplicate key \"\(Excerpt.line(key))\"")
       }
       guard take(UInt8(ascii: ":")) else { throw fault("expected : after the key") }
       do throws(JSONFault) {

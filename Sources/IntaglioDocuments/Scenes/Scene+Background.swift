@@ -7,7 +7,7 @@ extension Scene {
   /// covers the scene.
   ///
   /// - Parameter readPicture: reads the picture of a path.
-  /// - Throws: `CSSError` for what can only be a colour or a gradient and is a wrong one; the errors of
+  /// - Throws: `CSSError` for an invalid colour or gradient that cannot be a path; the errors of
   ///   `readPicture`.
   package mutating func addBackground(
     _ background: String, readingPicturesWith readPicture: (String) throws -> Bitmap

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Inserts the layers of included files into a scene's document, and counts all layers before any is decoded:
-/// far too many then cost little time and memory.
+/// Inserts the layers of included files into a scene's document, and counts all layers before any is decoded,
+/// so that far too many cost little time and memory.
 struct SceneExpander {
   /// The deepest nesting of included files, including the scene's own.
   static let maximumFiles = 16
@@ -31,7 +31,7 @@ struct SceneExpander {
   private let library: SceneLibrary
   /// Whether the scene has a light.
   private let isLit: Bool
-  /// Reads the pictures that included scenes are as large as.
+  /// Reads the pictures that determine the sizes of included scenes.
   private let files: ScenePictures
   private var growth: JSONGrowth
   private var layerCount = 0
@@ -60,7 +60,7 @@ struct SceneExpander {
   ///   - document: the document after substitution.
   ///   - growth: the size added by the variables.
   ///   - isLit: whether the scene has a light from elsewhere.
-  ///   - pictures: reads the pictures that included scenes are as large as.
+  ///   - pictures: reads the pictures that determine the sizes of included scenes.
   /// - Throws: `DocumentError` for a file that cannot be included and for too many layers. Anything but a
   ///   layer is left to the decoder.
   static func expanded(
@@ -78,7 +78,7 @@ struct SceneExpander {
       document: .object(document.fields), source: expander.visits[0].source, pictures: expander.pictures)
   }
 
-  /// A list of layers without includes; nil if it had none.
+  /// A list of layers with its includes expanded; nil if it has none.
   ///
   /// - Parameter depth: the depth of the layers in the whole scene.
   private mutating func layers(
@@ -145,7 +145,7 @@ struct SceneExpander {
     }
     guard !name.isEmpty else { throw fault("\(place).include", "is an empty path") }
     guard (fields["layers"] ?? .null) == .null else {
-      throw fault("\(place).layers", "is given as well as include; a layer's layers come from one of them")
+      throw fault("\(place).layers", "cannot be combined with include: layers come from one of them")
     }
     let file = visits[last].file
     let request = Request(path: file.resolved(name), settings: try settings(fields["set"], at: place))

@@ -27,8 +27,8 @@ extension Scene {
   }
 }
 
-/// A scene file, read once for any number of scenes with other values of its variables. The first scene reads
-/// the included files, which are kept.
+/// A scene file, read once for any number of scenes with different values of its variables. The first scene
+/// reads the included files, which are then kept.
 public struct SceneFile: Sendable {
   private let file: JSONFile
   private let library = SceneLibrary()
@@ -48,12 +48,12 @@ public struct SceneFile: Sendable {
   /// - Parameters:
   ///   - document: JSON in the form of `Scene`'s `Codable`, as UTF-8.
   ///   - folder: the base folder of relative paths; nil for the working directory.
-  /// - Throws: `DocumentError` if it is not JSON; without a name.
+  /// - Throws: `DocumentError`, without a file name, if it is not JSON.
   public init(document: [UInt8], folder: String? = nil) throws(DocumentError) {
     try self.init(JSONFile(text: document, folder: folder))
   }
 
-  /// The bytes of a scene file that is a pipe, too, or standard input, `-`: these can be read once.
+  /// The bytes of a scene file, a pipe, or standard input, `-`. The latter two can only be read once.
   ///
   /// - Throws: `DocumentError` if it is missing or unreadable.
   package static func bytes(of path: String) throws(DocumentError) -> [UInt8] {
@@ -109,7 +109,7 @@ public struct SceneFile: Sendable {
   }
 
   /// Sets a variable, in the notation of its default or its type: text for a text, a colour or a picture,
-  /// else JSON; a list of single values may also be written with commas between them.
+  /// otherwise JSON; a list of single values may also be written with commas between them.
   ///
   /// - Throws: `DocumentError.field` for an unknown name, and a value that the variable does not allow.
   public mutating func set(_ name: String, to value: String) throws(DocumentError) {
@@ -120,7 +120,7 @@ public struct SceneFile: Sendable {
     }
   }
 
-  /// Sets a variable to a value of the same kind as its default, or as its type says.
+  /// Sets a variable to a value of the same kind as its default, or of its declared type.
   ///
   /// - Parameter folder: the folder of relative paths of declared pictures; nil for the file's own.
   /// - Throws: `JSONFault.field`: `set.` and the name.
@@ -135,15 +135,15 @@ public struct SceneFile: Sendable {
     try template.set(name, to: text, label: "", in: folder)
   }
 
-  /// Confines later scenes: all files that they and their variables name must lie in a folder, wherever links
-  /// lead.
+  /// Confines later scenes: all files that they and their variables name must lie in a folder, even through
+  /// links.
   ///
-  /// - Parameter folder: nil for that of this file, or of a document's paths.
+  /// - Parameter folder: the folder; nil for that of this file, or the base folder of a document's paths.
   public mutating func confine(to folder: String? = nil) {
     confinement = FileConfinement(folder ?? file.folder)
   }
 
-  /// Does work on the scene, which is confined if it is to be.
+  /// Runs `work`, confined to a folder if one is set.
   private func confined<Value>(_ work: () throws(DocumentError) -> Value) throws(DocumentError) -> Value {
     if let confinement { try confinement.during(work) } else { try work() }
   }
@@ -184,7 +184,8 @@ public struct SceneFile: Sendable {
     try scene(light: light, scale: scale) { path, _ in try readPicture(path) }
   }
 
-  /// The scene, where `readDrawing` also gets the needed size and colour of pictures whose name says SVG.
+  /// The scene, where `readDrawing` also gets the needed size and colour of pictures that are SVG drawings by
+  /// their names.
   package func scene(
     light: Light? = nil, scale: Double? = nil, warnings: RenderWarnings? = nil,
     readingDrawingsWith readDrawing: @escaping (String, SVGDrawing) throws -> Bitmap
@@ -236,8 +237,8 @@ public struct SceneFile: Sendable {
     return try scene.get()
   }
 
-  /// An error of this file's scene, as one of the file that causes it: errors found while drawing, such as a
-  /// missing font, may come from an included file.
+  /// Attributes an error of this file's scene to the file that causes it: errors found while drawing, such as
+  /// a missing font, may come from an included file.
   public func located(_ error: SceneError) -> DocumentError {
     let problem = error.problem
     let pictures = ScenePictures { path, drawing in
@@ -253,14 +254,14 @@ public struct SceneFile: Sendable {
     return source.error(at: error.field) { .field(path: $0, field: $1, problem: problem) }
   }
 
-  /// A warning about this file's scene, with the file that causes it, as an error for strict callers.
+  /// Attributes a warning about this file's scene to the file that causes it, as an error for strict callers.
   public func located(_ warning: RenderWarning) -> DocumentError {
     located(.text(field: warning.field, problem: warning.problem))
   }
 
   /// The file's document after substitution, with included files in place.
   ///
-  /// - Parameter readDrawing: reads the pictures that scenes are as large as.
+  /// - Parameter readDrawing: reads the pictures that determine the sizes of scenes.
   /// - Throws: `DocumentError`.
   package func document(
     readingDrawingsWith readDrawing: @escaping (String, SVGDrawing) throws -> Bitmap
@@ -268,7 +269,7 @@ public struct SceneFile: Sendable {
     try confined { () throws(DocumentError) in try expanded(ScenePictures(readDrawing)).document }
   }
 
-  /// The places of the expanded document in its files, once an error or a warning asks for them.
+  /// The places of the expanded document in its files, found when an error or a warning first needs them.
   private final class Places: Sendable {
     let source = Lock<SceneSource?>(nil)
   }
@@ -284,10 +285,10 @@ public struct SceneFile: Sendable {
 }
 
 extension JSONValue {
-  /// The place in this document that makes a field of its scene: CSS makes fields and layers that are not in
-  /// it.
+  /// The place in this document that produces a field of its scene: CSS produces fields and layers that are
+  /// not in the document.
   ///
-  /// - Returns: The field and its problem, or the `css` that makes them.
+  /// - Returns: The field and its problem, or the `css` that produces it.
   func making(_ field: String, _ problem: String) -> (field: String, problem: String) {
     var (value, place, css): (JSONValue, String, (place: String, end: String.Index)?) = (self, "", nil)
     var rest = field[...]

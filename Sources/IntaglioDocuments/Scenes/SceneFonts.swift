@@ -23,7 +23,7 @@ struct SceneFonts: Sendable {
       for (name, path) in fonts.sorted(by: { $0.key < $1.key }) {
         guard !name.isEmpty, !name.contains(where: { $0 == "," || $0 == "@" || $0.isWhitespace }) else {
           throw fault(
-            Self.key, "\"\(Excerpt.line(name))\" is no name for a font: it has no blanks, commas or @")
+            Self.key, "\"\(Excerpt.line(name))\" is not a valid font name: no blanks, commas or @")
         }
         guard case .string(let path) = path, !path.isEmpty else {
           throw fault("\(Self.key).\(name)", "must be the path of a font file")
@@ -41,7 +41,7 @@ struct SceneFonts: Sendable {
   /// - Parameters:
   ///   - field: the place of the font.
   ///   - file: the document.
-  /// - Throws: `DocumentError` for a name that the document does not have, and for one among other families.
+  /// - Throws: `DocumentError` for an undeclared name, and for a name among other families.
   func file(
     of font: Font.Source, field: String, in file: JSONFile
   ) throws(DocumentError) -> (path: String, field: String)? {
@@ -54,13 +54,13 @@ struct SceneFonts: Sendable {
       }
       guard families.count == 1 else {
         throw fault(
-          "has \"\(Excerpt.line(written))\" among families; it stands alone, and the machine's fonts have what it lacks"
+          "has \"\(Excerpt.line(written))\" among other families; it must stand alone, and the system's fonts supply what it lacks"
         )
       }
       let name = String(written.dropFirst())
       guard let path = files[name] else {
         let hint = Suggestion.hint(for: name, among: files.keys.sorted())
-        throw fault("\"\(Excerpt.line(written))\" is none of the fonts of this file\(hint)")
+        throw fault("\"\(Excerpt.line(written))\" is not one of the fonts of this file\(hint)")
       }
       return (path, "\(Self.key).\(name)")
     }

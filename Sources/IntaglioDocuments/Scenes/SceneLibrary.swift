@@ -22,7 +22,7 @@ final class SceneLibrary: Sendable {
     return template
   }
 
-  /// The limits of a scene file: no more layers than in a scene are even read.
+  /// The limits of a scene file: reading stops at the first layer beyond the maximum of a scene.
   static let limits = JSONLimits(
     elements: JSONLimits.Elements(
       key: "layers", maximum: Scene.maximumLayers, problem: SceneExpander.tooManyLayers))
@@ -48,7 +48,8 @@ final class SceneSource: Sendable {
     self.fonts = fonts
   }
 
-  /// The error about a place in the whole tree, made with the file and the place in it that it comes from.
+  /// The error about a place in the whole tree; `make` gets the file that it comes from and the place in that
+  /// file.
   func error(at field: String, _ make: (_ path: String, _ field: String) -> DocumentError) -> DocumentError {
     for end in SceneSource.layersInLayers(field) {
       let place = String(field[..<end])
@@ -92,7 +93,8 @@ struct IncludedScene: Sendable {
   /// An including layer, written without the include: by default its frame is as large as the included scene,
   /// and its contents are the scene's background.
   ///
-  /// - Parameter isAmidColors: whether files around it have colours of their own, which are not its.
+  /// - Parameter isAmidColors: whether including files have colours of their own, which do not apply to this
+  ///   file.
   func layer(_ including: [String: JSONValue], isAmidColors: Bool) -> JSONValue {
     var fields = including
     fields["include"] = nil

@@ -5,7 +5,7 @@ import IntaglioModel
 
 /// Reads the files of a scene's layers, each once.
 struct SceneLoader {
-  /// Pixels a point of the layer that is read: more within enlarged ones.
+  /// Pixels per point of the current layer: more within enlarged layers.
   private var scale: Double
   /// The defaults of pictures that may be missing or broken, by their resolved paths.
   private let defaults: [String: String]
@@ -17,7 +17,7 @@ struct SceneLoader {
   /// - Parameters:
   ///   - scale: pixels a point.
   ///   - defaults: the pictures that stand in for missing and broken ones, by their resolved paths.
-  ///   - warnings: called for each picture that another stands in for.
+  ///   - warnings: called for each picture that its default replaces.
   init(
     scale: Double, defaults: [String: String] = [:], warnings: RenderWarnings? = nil,
     pictures: ScenePictures
@@ -68,7 +68,7 @@ struct SceneLoader {
       let isDrawing = PictureFormat(path: path) == .svg
       var (size, viewport): (SVGSize?, Size?)
       if isDrawing, image.isElement, layer.ownSize == nil {
-        // Its natural size, with pixels to spare for that of its layout.
+        // Its natural size, with spare pixels in case the layout enlarges it.
         size = .scaled(by: 2 * scale)
       } else if isDrawing {
         var frame = try frame(of: layer, path, field, source)
@@ -81,7 +81,7 @@ struct SceneLoader {
         if image.isElement, let root = pictures.root(ofDrawingAt: source.file.resolved(path)) {
           let isEmpty = frame.width * frame.height == 0
           if image.gravity == .resize, root.proportion != nil, !isEmpty { viewport = frame.size }
-          // Without a natural size it has that of its frame, in its proportions.
+          // Without a natural size it fits its frame in its own proportions.
           let isUnsized = root.natural.width == nil && root.natural.height == nil
           if isUnsized, [.center, .scaleDown].contains(image.gravity) { image.gravity = .resizeAspect }
         }
@@ -92,13 +92,13 @@ struct SceneLoader {
         let written =
           "\(DocumentError.start(source.file.path))\(source.origins.written("\(field).contents.currentColor"))"
         warnings?.add([
-          .readOtherwise(field: written, problem: "is for SVG drawings; \(path) keeps its own colours")
+          .readOtherwise(field: written, problem: "only applies to SVG drawings; \(path) keeps its colours")
         ])
       }
       let drawing = size.map { SVGDrawing($0, viewport: viewport, currentColor: image.currentColor) }
       image.source = .bitmap(try picture(path, drawing, field: place, of: source))
       image.currentColor = nil
-      // Gravities that keep the picture's size use its pixels, which are now this many a point.
+      // Gravities that keep the picture's size use its pixels, whose density has changed.
       if case .scaled(let factor)? = size { image.scale *= factor }
       layer.contents = .image(image)
     case .text(var text)?:
@@ -174,8 +174,8 @@ struct SceneLoader {
     }
   }
 
-  /// Reads a picture of a background. A drawing has the size that it gets in its box, or pixels to spare
-  /// where only a layout finds that.
+  /// Reads a picture of a background. A drawing is read at its size in the box, or with spare pixels if only
+  /// a layout finds that size.
   private mutating func load(
     _ picture: inout LayerBox.Picture, _ index: Int, of box: LayerBox, in size: Size?, field: String,
     of source: SceneSource
@@ -187,7 +187,7 @@ struct SceneLoader {
       picture.natural = root?.natural
       let size = root.flatMap { box.size(index, $0.natural, size) }
       if size == nil { picture.proportion = root?.proportion }
-      // Its view box in about the size of its own.
+      // A guess at its size, in the proportions of its view box.
       let spare = root?.proportion.map { NaturalSize(ratio: $0).fitting(Size(width: 300, height: 300)) }
       drawing = SVGDrawing(.scaled(by: 2 * scale))
       if let size = size ?? spare, size.width > 0, size.height > 0 {
@@ -214,8 +214,8 @@ struct SceneLoader {
     )
   }
 
-  /// Reads the picture of a run. A drawing gets twice as many pixels as it is large, because its place in the
-  /// line is not known yet: reduced to that, its edges stay sharp. A height of its own size is not known
+  /// Reads the picture of a run. A drawing is read at twice its size, because its place in the line is not
+  /// known yet: its edges stay sharp when it is reduced to that place. The default height is not known yet
   /// either, but is less than the em.
   private mutating func loadPicture(
     of index: Int, in text: inout Text, field: String, of source: SceneSource
@@ -235,8 +235,7 @@ struct SceneLoader {
     text.runs[index].picture = picture
   }
 
-  /// Reads the tile of a pattern. A drawing is drawn at the size of a tile, if that is given, or keeps its
-  /// own.
+  /// Reads the tile of a pattern. A drawing has the size of a tile, if one is given, or otherwise its own.
   private mutating func load(
     _ pattern: inout Pattern, field: String, of source: SceneSource
   ) throws(DocumentError) {
@@ -289,7 +288,8 @@ struct SceneLoader {
 }
 
 extension ImageContents {
-  /// The most pixels of a drawing for a frame; in larger frames it is stretched, like other pictures.
+  /// The maximum number of pixels of a drawing for a frame; in larger frames it is stretched, like other
+  /// pictures.
   private static let maximumDrawnPixels = 0x1p26
 
   /// The pixel size for an SVG drawing that avoids stretching it.

@@ -51,11 +51,11 @@ final class ScenePictures {
     return root
   }
 
-  /// The document of a scene file with its values, and with the size of its field `size`.
+  /// The document of a scene file with its values, and with the width and height that its field `size` gives.
   ///
   /// - Parameter growth: the bytes added by variables to the documents of one scene so far.
-  /// - Throws: `DocumentError` for faults of the values, and for a picture of the size that is missing or
-  ///   unreadable, as its default is.
+  /// - Throws: `DocumentError` for faults of the values, and for a missing or unreadable picture in `size`
+  ///   whose default cannot be read either.
   func filled(
     _ template: JSONTemplate, of file: JSONFile, _ growth: inout JSONGrowth
   ) throws(DocumentError) -> FilledTemplate {

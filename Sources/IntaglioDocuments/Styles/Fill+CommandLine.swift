@@ -2,11 +2,11 @@
 import IntaglioModel
 
 extension Fill {
-  /// The fill that one word of a command line means: a CSS colour, else the path of a picture that is still
-  /// to be read. Where a file has the name of a colour, `./red` is the file.
+  /// The fill that a command-line argument gives: a CSS colour, or else the path of a picture, which is not
+  /// read yet. `./red` is a file with the name of a colour.
   ///
-  /// - Throws: `CSSError` for what can only be a colour, because it begins with `#` or is a call such as
-  ///   `rgb(…)`, and is a wrong one.
+  /// - Throws: `CSSError` for an invalid colour that cannot be a path, because it begins with `#` or is a
+  ///   call such as `rgb(…)`.
   public init(colorOrPath text: String, fit: Fit = .cover) throws(CSSError) {
     do throws(CSSError) {
       self = .color(try Color(css: text))

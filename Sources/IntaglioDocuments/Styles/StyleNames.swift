@@ -2,7 +2,7 @@
 import IntaglioModel
 import IntaglioSystem
 
-/// The styles that a document may name. Instead of an object of its keys a style may be
+/// The styles that a document may name. Instead of an object with its keys, a style may be
 ///
 /// - a name: one of the scene's own `styles`, a preset, or a style file in the document's folder;
 /// - an object with such a name under `preset`, whose other keys replace that style's;
@@ -12,7 +12,7 @@ import IntaglioSystem
 package struct StyleNames: Sendable {
   package typealias Keys = [String: JSONValue]
 
-  /// The most names on the way from one to its style.
+  /// The maximum number of names in the chain that leads to a style.
   private static let maximumDepth = 16
 
   private let file: JSONFile
@@ -28,9 +28,9 @@ package struct StyleNames: Sendable {
     (self.file, self.own, self.isLit, self.library) = (file, own, isLit, library)
   }
 
-  /// A document's style without names: an object, or a list of several; nil for one that has none.
+  /// A document's style without names: an object, or a list of several; nil for an object that names none.
   ///
-  /// - Throws: `DocumentError` for an unknown name, a missing or faulty file, and names in a circle.
+  /// - Throws: `DocumentError` for an unknown name, a missing or faulty file, and circular names.
   func plain(_ style: JSONValue, at place: String) throws(DocumentError) -> JSONValue? {
     switch style {
     case .null: return nil
@@ -53,7 +53,7 @@ package struct StyleNames: Sendable {
       }
       var styles = try named(name, at: place)
       for index in styles.indices { for key in keys.keys { styles[index][key] = nil } }
-      // The lengths of a list are those of its first style that says their size.
+      // The scale of a list is the scale of its first style with a design height.
       let sized = styles.firstIndex { $0["designHeight"] != nil } ?? 0
       for (key, value) in keys { styles[key == "scale" ? sized : 0][key] = value }
       return styles
@@ -129,7 +129,7 @@ package struct StyleNames: Sendable {
       }
       guard try FigmaDocument(document) == nil else {
         throw .field(
-          "", problem: "has Figma's effects; make a style file of them: intaglio styles \(file.path)")
+          "", problem: "has Figma's effects; convert them to a style file: intaglio styles \(file.path)")
       }
     } catch {
       throw DocumentError(.style, error, path: file.path)
@@ -145,7 +145,7 @@ package struct StyleNames: Sendable {
     return styles
   }
 
-  /// A style with the paths of its pictures as they are from outside of its folder.
+  /// A style with its picture paths prefixed with its folder.
   private static func moved(_ style: Keys, to folder: String) -> Keys {
     func moved(_ value: JSONValue) -> JSONValue {
       switch value {
@@ -164,7 +164,7 @@ package struct StyleNames: Sendable {
     return keys
   }
 
-  /// These names, on the way to one of them.
+  /// These names, with one more in the chain.
   private func entering(_ name: String, at place: String) throws(DocumentError) -> StyleNames {
     guard !chain.contains(name), chain.count < StyleNames.maximumDepth else {
       throw fault(place, "names a style that names itself: \((chain + [name]).joined(separator: " > "))")
@@ -195,9 +195,9 @@ extension StyleNames {
   }
 }
 
-/// Reading names where there is no file around them, such as a line of a manifest.
+/// Reading names outside a file, such as in a line of a manifest.
 extension StyleNames {
-  /// The names of a document at a path, which need not be a file's: relative ones start at its folder.
+  /// The names of a document at a path, which need not be a file: relative paths start at its folder.
   package init(at path: String, library: StyleLibrary) {
     self.init(JSONFile(path: path), library: library)
   }
@@ -247,7 +247,7 @@ package final class StyleLibrary: Sendable {
   /// The paths of the files read so far.
   var paths: [String] { known.withLock { Array(Set($0.keys.map(\.path))) } }
 
-  /// The styles in a file; `read` makes them of its document.
+  /// The styles in a file; `read` converts its document to them.
   ///
   /// - Throws: `DocumentError`; the next call tries again.
   func styles(

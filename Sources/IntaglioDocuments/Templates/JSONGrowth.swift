@@ -24,7 +24,7 @@ struct JSONGrowth {
   mutating func join(_ words: String, to text: String, of name: String) throws(JSONFault) {
     guard text.utf8.count + words.utf8.count <= JSONGrowth.maximumText else {
       let problem =
-        "has more than \(JSONGrowth.maximumText) bytes with the variable \"\(Excerpt.line(name))\" put in, at most so many are allowed"
+        "has more than \(JSONGrowth.maximumText) bytes with the variable \"\(Excerpt.line(name))\", which is the maximum"
       throw .field("", problem: problem)
     }
     try add(words.utf8.count, of: name)
@@ -49,14 +49,14 @@ struct JSONGrowth {
     repeats += 1
     guard repeats <= Scene.maximumLayers else {
       throw .field(
-        "", problem: "repeats layers more than \(Scene.maximumLayers) times in all; a scene has no more")
+        "", problem: "repeats layers more than \(Scene.maximumLayers) times in all; a scene cannot have more")
     }
     added += size
     guard added <= JSONGrowth.maximum else {
       throw .field(
         "",
         problem:
-          "repeats its layer once too often: variables may add \(JSONGrowth.maximum >> 20) MiB to a scene")
+          "repeats its layer too many times: variables may add \(JSONGrowth.maximum >> 20) MiB to a scene")
     }
   }
 
@@ -64,15 +64,15 @@ struct JSONGrowth {
     added += count
     guard added <= JSONGrowth.maximum else {
       let problem =
-        "puts in the variable \"\(Excerpt.line(name))\" once too often: variables may add \(JSONGrowth.maximum >> 20) MiB to a scene"
+        "inserts the variable \"\(Excerpt.line(name))\" too many times: variables may add \(JSONGrowth.maximum >> 20) MiB to a scene"
       throw .field("", problem: problem)
     }
   }
 
   /// A lower bound of the bytes in memory of a copy of a value.
   ///
-  /// - Parameter countingTexts: whether it has texts of its own, as a repeated layer, whose texts may all
-  ///   have variables.
+  /// - Parameter countingTexts: whether texts count, as in a repeated layer, whose texts may all have
+  ///   variables.
   static func size(of value: JSONValue, countingTexts: Bool) -> Int {
     func sum(_ values: some Sequence<JSONValue>) -> Int {
       values.reduce(bytesPerValue) { $0 + size(of: $1, countingTexts: countingTexts) }

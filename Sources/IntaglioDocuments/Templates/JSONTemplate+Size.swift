@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The width and height of the document: those of the chosen size, of its field `size`, or its own.
+/// The width and height of the document: from the chosen size, from its field `size`, or its own.
 extension JSONTemplate {
   var chosenSize: TemplateSize? { size.flatMap { sizes[$0] } }
 
-  /// The picture that the scene is as large as: a file, or a variable's by its name.
+  /// The picture that determines the size of the scene: a file, or the value of a variable by its name.
   ///
-  /// - Returns: its path as written, and that of its default if it has one; nil for a scene of another size.
+  /// - Returns: its path as written, and the path of its default if it has one; nil if no picture determines
+  ///   the size.
   /// - Throws: `JSONFault.field` for a variable without a picture.
   func sizePicture(_ growth: JSONGrowth) throws(JSONFault) -> (path: String, usual: String?)? {
     guard size == nil, case .string(let written)? = document["size"] else { return nil }
@@ -22,8 +23,8 @@ extension JSONTemplate {
   /// The document with a width and a height in place of its field `size`.
   ///
   /// - Parameter picture: the size of the `sizePicture`, in pixels.
-  /// - Throws: `JSONFault.field` for a size in another form or beside a width and a height, and where none of
-  ///   `sizes` is chosen.
+  /// - Throws: `JSONFault.field` for a size in another form or together with a width and a height, and if
+  ///   none of `sizes` is chosen.
   func sized(
     _ picture: PixelSize?, _ values: [String: JSONValue], _ growth: JSONGrowth
   ) throws(JSONFault) -> [String: JSONValue] {
@@ -41,13 +42,13 @@ extension JSONTemplate {
       guard !sizes.isEmpty, width == .null || height == .null else { return document }
       throw .field(
         "sizes",
-        problem: "has the widths and heights, and none is chosen: choose \(sizeNames.joined(separator: ", "))"
+        problem: "has the widths and heights, but no size is chosen: choose \(sizeNames.joined(separator: ", "))"
       )
     case .list(let sides) where sides.count == 2:
       guard width == .null, height == .null else { throw JSONTemplate.twoSizes }
       (document["width"], document["height"]) = (sides[0], sides[1])
     case .string:
-      // A point for each pixel, or as many as the side that is given says.
+      // One point per pixel, or scaled to the side that is given.
       guard let picture else { break }
       let points = Size(width: Double(picture.width), height: Double(picture.height))
       let factor: Double
@@ -67,5 +68,5 @@ extension JSONTemplate {
   }
 
   private static let twoSizes = JSONFault.field(
-    "size", problem: "is given with width and height: leave those out, or all but one for a picture")
+    "size", problem: "cannot be combined with width and height; a picture allows one of the two")
 }

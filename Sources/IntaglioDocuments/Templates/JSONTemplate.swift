@@ -4,12 +4,11 @@ import IntaglioModel
 /// A JSON document with variables: the object's field `variables` declares them, `${name}` inserts one.
 ///
 /// A string that is exactly `${name}` becomes the variable's value, of any type; within a longer string its
-/// text is inserted. `$$` is a dollar sign. `TemplateLayer` has the keys of layers that are repeated, or
-/// there under a condition.
+/// text is inserted. `$$` is a dollar sign. `TemplateLayer` has the keys of repeated and conditional layers.
 struct JSONTemplate: Sendable {
   let document: [String: JSONValue]
   private let variables: [String: VariableDeclaration]
-  /// The document's own colours, as far as they can be read: the decoder reports others.
+  /// The document's own colours, as far as they can be read: the decoder reports invalid ones.
   private let colors: [String: Color]
   let sizes: [String: TemplateSize]
   /// The given values.
@@ -71,18 +70,18 @@ struct JSONTemplate: Sendable {
     size = name
   }
 
-  /// Sets a variable from text: in the form of its default, text for a string, else JSON; or as its type
-  /// says.
+  /// Sets a variable from text: in the form of its default (text for a string, otherwise JSON), or of its
+  /// declared type.
   ///
   /// - Parameters:
-  ///   - label: what stands before the name in errors.
+  ///   - label: the prefix of the name in errors.
   ///   - folder: the folder of relative paths of declared pictures; nil for the document's own.
   /// - Throws: `JSONFault.field` for an unknown name, and a value that the variable does not allow.
   mutating func set(
     _ name: String, to text: String, label: String = "variables.", in folder: String? = nil
   ) throws(JSONFault) {
     guard let variable = variables[name] else {
-      // Callers that only set texts choose sizes so, too.
+      // Callers that can only set texts also choose sizes this way.
       if name == "\(TemplateScope.canvas).size" { return try choose(size: text) }
       throw .field("variables", problem: JSONTemplate.unknown("variable", name, among: names))
     }
@@ -177,7 +176,7 @@ struct JSONTemplate: Sendable {
     throw .field("locale", problem: problem)
   }
 
-  /// A field of the document with its variables; null without it.
+  /// A field of the document with its variables inserted; null if missing.
   func value(
     of key: String, _ values: [String: JSONValue], _ growth: JSONGrowth
   ) throws(JSONFault) -> JSONValue {
@@ -205,7 +204,7 @@ struct JSONTemplate: Sendable {
 }
 
 extension [String: JSONValue] {
-  /// Takes an object of values by name out.
+  /// Removes and reads an object of values by name.
   ///
   /// - Throws: `JSONFault.field` for another value, and the faults of `read` with their names.
   fileprivate mutating func takeObjects<Element>(

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// The places in a template of the layers that repetitions and conditions have made of it: the fifth layer of
-/// a list may be its second for the third of some tags, which errors call `layers[1](tags[2])`.
+/// The places in a template of the layers that repetitions and conditions have produced: the fifth layer may
+/// come from the template's second layer and the third of some tags, which errors call `layers[1](tags[2])`.
 struct LayerOrigins: Sendable {
   /// For the elements of each changed list, the steps to them in the template: `[1](tags[2])`. Lists are
-  /// named by their place among the layers that were made: `layers[4].layers`.
+  /// named by their place among the produced layers: `layers[4].layers`.
   private var lists: [String: [String]] = [:]
 
   /// Adds a list by its place.
   mutating func add(_ steps: [String], at place: String) { lists[place] = steps }
 
-  /// The place in the template of a place among the layers that were made.
+  /// The place in the template of a place among the produced layers.
   func written(_ place: String) -> String {
     guard !lists.isEmpty else { return place }
     var result = ""
     var rest = place[...]
-    // The end of each step with an index is a place that may be a list's.
+    // The place before each index may be that of a changed list.
     while let bracket = rest.firstIndex(of: "["), let end = rest[bracket...].firstIndex(of: "]") {
       result += rest[..<bracket]
       let after = rest.index(after: end)

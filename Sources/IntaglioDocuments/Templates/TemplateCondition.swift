@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The condition under which a template has a layer, the text of its `if`:
+/// The condition of a layer in a template, the text of its `if`:
 ///
 ///     photo
 ///     not photo and price >= 100
 ///     kind == 'sale' or (canvas.width < canvas.height)
 ///
-/// A name alone holds if its value is there: neither null nor false, nor a text of white space, nor an empty
-/// list or object. Values are equal if they are of the same kind and equal; others cannot be compared, except
-/// with null, which equals only itself and has no order. `not` binds more than `and`, and `and` more than
-/// `or`.
+/// A name alone holds if its value is present: not null, not false, not a text of white space, and not an
+/// empty list or object. Values are equal if they are of the same kind and equal; others cannot be compared,
+/// except with null, which equals only itself and has no order. `not` binds tighter than `and`, and `and`
+/// tighter than `or`.
 indirect enum TemplateCondition: Sendable {
   case holds(Operand)
   case compares(Operand, Comparison, Operand)
   case not(TemplateCondition)
-  /// `and`, of any number: side by side, since a text may have thousands.
+  /// `and` of any number of conditions: a flat list, since a text may have thousands.
   case all([TemplateCondition])
-  /// `or`, likewise.
+  /// `or` of any number of conditions.
   case any([TemplateCondition])
 
   /// A name, or a value.
@@ -26,7 +26,7 @@ indirect enum TemplateCondition: Sendable {
     case value(JSONValue)
   }
 
-  /// The operators of comparisons; longer ones before their beginnings.
+  /// The comparison operators; longer ones before their prefixes.
   enum Comparison: String, CaseIterable, Sendable {
     case equal = "=="
     case unequal = "!="
@@ -81,7 +81,7 @@ extension TemplateCondition.Comparison {
     case .atMost, .atLeast, .below, .above: break
     }
     guard case .number(let one) = first, case .number(let other) = second else {
-      throw fault("asks for the order of two values that are \(first.kind) each; only numbers have one")
+      throw fault("orders two values that are \(first.kind) each; only numbers have an order")
     }
     switch self {
     case .atMost: return one <= other
@@ -95,7 +95,7 @@ extension TemplateCondition.Comparison {
 }
 
 extension JSONValue {
-  /// Whether a condition counts the value as there.
+  /// Whether a condition counts the value as present.
   fileprivate var isThere: Bool {
     switch self {
     case .null: false

@@ -5,9 +5,9 @@ import IntaglioModel
 /// does not hold: a pure step from JSON to JSON, before anything is decoded.
 struct TemplateFiller {
   private var scope: TemplateScope
-  /// The size that values add to the documents of a scene.
+  /// The bytes that values add to the documents of a scene.
   private(set) var growth: JSONGrowth
-  /// The lists of layers that have changed: place and steps, from the innermost value on outwards.
+  /// The changed lists of layers, with their places relative to the current value, and their steps.
   private var moved: [(place: String, steps: [String])] = []
   /// Whether fields are filled in the order of their names, which decides the first of several errors.
   private var isOrdered = false
@@ -23,7 +23,7 @@ struct TemplateFiller {
     return origins
   }
 
-  /// The fields of a document with values.
+  /// The fields of a document with values inserted.
   ///
   /// - Throws: `JSONFault.field` with the place in the template.
   mutating func filled(_ fields: [String: JSONValue]) throws(JSONFault) -> [String: JSONValue] {
@@ -39,7 +39,7 @@ struct TemplateFiller {
     }
   }
 
-  /// The value of a field with values; nil if it has none.
+  /// The value of a field with values inserted; nil if it has no variables.
   ///
   /// - Throws: `JSONFault.field` with the place in the field.
   mutating func filled(_ value: JSONValue, key: String) throws(JSONFault) -> JSONValue? {
@@ -104,8 +104,8 @@ struct TemplateFiller {
     move(from: count, into: name)
   }
 
-  /// Moves the lists from an index on into a field, or an element by its index in brackets. Places are
-  /// composed on the way back, as those of faults are.
+  /// Prefixes the places of the lists from an index on with a field, or with an index in brackets. Places are
+  /// composed on the way back, like those of faults.
   private mutating func move(from start: Int, into step: @autoclosure () -> String) {
     for index in start..<moved.count {
       let place = moved[index].place
@@ -154,11 +154,11 @@ extension TemplateFiller {
     return made.map(\.layer)
   }
 
-  /// A layer with values, and its place in the list of the template.
+  /// A layer with values inserted, and its place in the list of the template.
   ///
   /// - Parameters:
   ///   - step: its place in the list of the template.
-  ///   - index: its place in the list that is made.
+  ///   - index: its place in the resulting list.
   private mutating func layer(
     _ plain: JSONValue, as step: String, to index: Int
   ) throws(JSONFault) -> (layer: JSONValue, step: String) {
@@ -202,7 +202,7 @@ extension TemplateFiller {
       }
       guard let words = value.text else {
         throw .field(
-          "", problem: "puts the variable \"\(Excerpt.line(name))\", which is \(value.kind), into a text")
+          "", problem: "inserts the variable \"\(Excerpt.line(name))\", which is \(value.kind), into a text")
       }
       try growth.join(words, to: result, of: name)
       result += words

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A layer of a template that is repeated, or there under a condition.
+/// A repeated or conditional layer of a template.
 struct TemplateLayer {
   /// The keys that only templates have.
   static let keys = ["if", "for"]
@@ -64,7 +64,7 @@ struct TemplateLayer {
 }
 
 extension [String: JSONValue] {
-  /// Takes the text of a key out; nil for none.
+  /// Removes and reads the text of a key; nil if missing.
   fileprivate mutating func take<Read>(
     _ key: String, _ words: String, _ read: (String) throws(JSONFault) -> Read
   ) throws(JSONFault) -> Read? {

@@ -27,11 +27,11 @@ struct TemplateLoop: Sendable {
     for name in [element, number].compactMap({ $0 }) {
       guard name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }), name.first?.isNumber == false else {
         throw Self.fault(
-          "\"\(Excerpt.line(name))\" is no name for an element: letters, digits and _, no digit first")
+          "\"\(Excerpt.line(name))\" is not a valid name for an element: letters, digits and _, no digit first")
       }
     }
     guard element != number else {
-      throw Self.fault("names the element and its number \"\(Excerpt.line(element))\" both")
+      throw Self.fault("gives the element and its number the same name \"\(Excerpt.line(element))\"")
     }
   }
 

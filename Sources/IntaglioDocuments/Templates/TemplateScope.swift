@@ -26,9 +26,9 @@ struct TemplateScope: Sendable {
     if let name = loop.number { values[name] = .number(Double(number)) }
   }
 
-  /// The value of what stands in `${…}`: a name, or a name and a format.
+  /// The value of the inside of `${…}`: a name, or a name and a format.
   ///
-  /// - Throws: `JSONFault.field` for a name without a value, and one that the format does not take.
+  /// - Throws: `JSONFault.field` for a name without a value, and a value that the format does not support.
   func inserted(_ text: String) throws(JSONFault) -> JSONValue {
     // The name itself may have bars, like those of Photoshop's layers.
     guard values[text] == nil, let bar = text.firstIndex(of: "|") else { return try value(of: text) }
@@ -94,7 +94,7 @@ struct TemplateScope: Sendable {
     for element in list where element != .null {
       guard case .number(let number) = element else {
         throw fault(
-          "names the \(name) of \"\(Excerpt.line(place))\", in which \(element.kind) is no number")
+          "names the \(name) of \"\(Excerpt.line(place))\", in which \(element.kind) is not a number")
       }
       numbers.append(number)
     }
@@ -108,7 +108,7 @@ struct TemplateScope: Sendable {
   private func unknown(_ name: String) -> JSONFault {
     let hint = Suggestion.hint(for: name, among: values.keys.sorted())
     return fault(
-      "names the variable \"\(Excerpt.line(name))\", which \"variables\" does not have\(hint)")
+      "names the variable \"\(Excerpt.line(name))\", which \"variables\" does not declare\(hint)")
   }
 
   private func fault(_ problem: String) -> JSONFault { .field("", problem: problem) }

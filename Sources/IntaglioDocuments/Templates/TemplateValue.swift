@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A value for a variable of a scene file, as JSON has them; literals are values, too:
+/// A JSON value for a variable of a scene file. Swift literals can be used directly:
 ///
 ///     let values: [String: TemplateValue] = ["title": "Hello", "price": 9.5, "tags": ["new", "blue"]]
 public enum TemplateValue: Sendable, Hashable {
@@ -47,20 +47,21 @@ extension TemplateValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, E
   public init(stringLiteral value: String) { self = .text(value) }
   /// A list.
   public init(arrayLiteral elements: TemplateValue...) { self = .list(elements) }
-  /// An object; of two fields of one name the later counts.
+  /// An object; if a field occurs twice, the later one counts.
   public init(dictionaryLiteral elements: (String, TemplateValue)...) {
     self = .object(Dictionary(elements) { $1 })
   }
 }
 
 extension SceneFile {
-  /// The scene with these values for its variables, beside those set already, with all its files read.
+  /// The scene with these values for its variables, in addition to those already set, and with all its files
+  /// read.
   ///
   /// - Parameters:
   ///   - values: values by the names of variables, each of the kind of its default or of its type.
   ///   - light: the scene's light, instead of the one in the file.
   ///   - scale: pixels a point, instead of the scene's own scale.
-  ///   - warnings: called with each warning, such as a missing picture in whose place the default is drawn.
+  ///   - warnings: called with each warning, such as a missing picture that its default replaces.
   /// - Throws: `DocumentError`, with the file, the field and the problem.
   public func scene(
     values: [String: TemplateValue], light: Light? = nil, scale: Double? = nil,

@@ -14,7 +14,7 @@ struct VariableDeclaration: Sendable {
   let type: VariableType
   /// Whether every scene has to give it a value.
   let isRequired: Bool
-  /// The value of scenes that give none.
+  /// The value for scenes that set none.
   let usual: JSONValue
   /// The declaration as it is written; a plain default as one with `default` alone.
   let written: [String: JSONValue]
@@ -38,7 +38,7 @@ struct VariableDeclaration: Sendable {
     }
     guard !isRequired else {
       throw .field(
-        "default", problem: "is given as well as required: a variable with a default may be left out")
+        "default", problem: "cannot be combined with required: a variable with a default may be left out")
     }
     do throws(JSONFault) {
       self.usual = try type.checked(usual, colors: colors)

@@ -2,7 +2,7 @@
 import IntaglioModel
 
 extension VariableType {
-  /// The value with its pictures named from a folder.
+  /// The value with its picture paths resolved in a folder.
   func resolved(_ value: JSONValue, in folder: String) -> JSONValue {
     mapped(value) { path, _ in FilePath.join(folder, path) }
   }

@@ -5,15 +5,15 @@ import IntaglioModel
 indirect enum VariableType: Sendable {
   /// Values of the same kind as the default; of any kind if that is null.
   case plain(JSONValue)
-  /// Strings of at most so many characters, or one of some words.
+  /// Strings of limited length, or a choice of words.
   case text(maximumLength: Int?, choices: [String]?)
   /// Numbers within limits.
   case number(minimum: Double?, maximum: Double?, isWhole: Bool)
-  /// Colours of CSS, or of the document's own.
+  /// CSS colours, or the document's own.
   case color
   /// Paths of pictures.
   case image
-  /// Lists with so many elements.
+  /// Lists whose number of elements is in `count`.
   case list(count: ClosedRange<Int>, items: Items)
 
   /// The elements of a list.
@@ -25,7 +25,7 @@ indirect enum VariableType: Sendable {
     case objects([String: VariableDeclaration])
   }
 
-  /// The type that the keys of a declaration say.
+  /// The type that the keys of a declaration describe.
   ///
   /// - Throws: `JSONFault.field` for invalid `items`.
   init(_ keys: VariableKeys, colors: [String: Color]) throws(JSONFault) {
@@ -65,7 +65,7 @@ indirect enum VariableType: Sendable {
     case .plain(let usual): "\(usual.kind), as its default is"
     case .text: "a text in quotes"
     case .number: "a number"
-    case .color: "a colour of CSS, such as \"#f60\""
+    case .color: "a CSS colour, such as \"#f60\""
     case .image: "the path of a picture"
     case .list: "a list"
     }
@@ -112,8 +112,8 @@ indirect enum VariableType: Sendable {
     throw VariableType.fault("must be \(words), not \(value.kind)")
   }
 
-  /// The value of a text, as from a command line or a table: text for a text, a colour or a picture, else
-  /// JSON. A list of single values may also be written with commas between its elements.
+  /// The value of a text, as from a command line or a table: text for a text, a colour or a picture,
+  /// otherwise JSON. A list of single values may also be written with commas between its elements.
   ///
   /// - Throws: `JSONFault.field` with the problem.
   func value(of text: String, colors: [String: Color]) throws(JSONFault) -> JSONValue {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// Where compiled programs and measurements of a device are cached for the next process.
+/// Where compiled programs and device measurements are cached for later processes.
 ///
-/// The cache also remembers the devices: `BackendChoice.automatic` takes the CPU without searching for a GPU
-/// if an earlier search found none, and no driver, device file or environment variable has changed. An
+/// The cache also remembers the devices: `BackendChoice.automatic` uses the CPU without searching for a GPU
+/// if an earlier search found none and no driver, device file or environment variable has changed since. An
 /// explicit request for a GPU always searches.
 public enum CacheLocation: Sendable, Hashable {
   /// `$INTAGLIO_CACHE`, or `intaglio` in `$XDG_CACHE_HOME` or `~/.cache`; nowhere if `INTAGLIO_CACHE` is
@@ -24,7 +24,7 @@ public enum CacheLocation: Sendable, Hashable {
     }
   }
 
-  /// The folder for these environment variables.
+  /// The standard folder, given a lookup of environment variables.
   package static func standardPath(_ environment: (String) -> String?) -> String? {
     if let chosen = environment("INTAGLIO_CACHE"), !chosen.isEmpty { return chosen == "off" ? nil : chosen }
     // Relative paths must be ignored (XDG Base Directory Specification).

@@ -3,17 +3,16 @@ import IntaglioModel
 import IntaglioSystem
 import Shaders
 
-/// The choice of variants by this or an earlier process, on the same kind of device with the same driver and
-/// shaders.
+/// The variants chosen by this or an earlier process for the same kind of device, driver and shaders.
 struct CachedVariants {
   private let cache: DiskCache
   private let key: String
 
-  /// This process's trials, by folder and key. Devices of one kind share them, so that all draw the same
-  /// bytes.
+  /// This process's trials, by folder and key. Devices of one kind share them, so that all of them produce
+  /// the same bytes.
   private static let results = Lock<[String: VariantReport.Entry]>([:])
 
-  /// The cache for a device, without the distrusted assumptions, and a format of planes.
+  /// The cache for a device, a plane format, and a set of assumptions that are taken as failed.
   init(
     _ cache: DiskCache, device: GraphicsDevice, planes: PlaneFormat, distrusted: Set<DeviceAssumption>
   ) {
@@ -24,15 +23,15 @@ struct CachedVariants {
 
   private static let shaders = FNV1a.hash(ShaderSource.everything.utf8)
 
-  /// All trials of this process and of those before it, by their sizes.
+  /// All trials of this and earlier processes, by size.
   var entries: [VariantSize: [VariantKind: VariantReport.Entry]] {
     VariantSize.allCases.reduce(into: [:]) { entries, size in
       for kind in VariantKind.allCases { entries[size, default: [:]][kind] = entry(for: kind, size) }
     }
   }
 
-  /// A file has one line: the variant, the seconds of the fragment and of the compute variant, and the
-  /// reason.
+  /// Reads a cached trial. Its file has one line: the chosen variant, the seconds of the fragment and of the
+  /// compute variant, and the reason.
   private func entry(for kind: VariantKind, _ size: VariantSize) -> VariantReport.Entry? {
     let key = key(of: kind, size)
     if let entry = CachedVariants.results.withLock({ $0[place(of: key)] }) { return entry }
@@ -46,7 +45,7 @@ struct CachedVariants {
       computeSeconds: compute)
   }
 
-  /// Caches a trial, and returns the valid one: another session's, if that came first.
+  /// Caches a trial, and returns the one that counts: another session's if that came first.
   func store(_ entry: VariantReport.Entry, _ size: VariantSize) -> VariantReport.Entry {
     let valid = note(entry, size)
     guard valid == entry else { return valid }
@@ -56,7 +55,7 @@ struct CachedVariants {
     return entry
   }
 
-  /// The same for this process alone.
+  /// Like `store`, but only for this process.
   func note(_ entry: VariantReport.Entry, _ size: VariantSize) -> VariantReport.Entry {
     let place = place(of: key(of: entry.kind, size))
     return CachedVariants.results.withLock { results in

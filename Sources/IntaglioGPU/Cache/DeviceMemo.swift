@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The graphics devices of the last search, valid until something indicates a change. A search takes some ten
-/// to some hundred milliseconds, this a tenth of one.
+/// The graphics devices found by the last search, valid until something indicates a change. A search takes
+/// tens to hundreds of milliseconds, reading the memo a tenth of a millisecond.
 ///
-/// It answers one question, whether there is a hardware GPU, and only for renders that would otherwise take
-/// the CPU. Requests for a GPU search again.
+/// It only tells whether there is a hardware GPU, for renders that would otherwise use the CPU. Explicit
+/// requests for a GPU search again.
 package struct DeviceMemo: Sendable {
   private let cache: DiskCache
   private let key: String
@@ -22,7 +22,7 @@ package struct DeviceMemo: Sendable {
     canLackHardware = !traces.hasOpenDeviceFiles
   }
 
-  /// The devices of the last search, at least up to the first hardware GPU; nil if the search is needed.
+  /// The devices of the last search, at least up to the first hardware GPU; nil if a new search is needed.
   package var devices: [GraphicsDevice]? {
     guard let value = cache.value(for: key), let devices = [GraphicsDevice](memo: value), isLasting(devices)
     else {
@@ -31,15 +31,15 @@ package struct DeviceMemo: Sendable {
     return devices
   }
 
-  /// Remembers the devices just found, or forgets the memo if the result may not last.
+  /// Remembers the devices just found, or deletes the memo if the result may not last.
   package func store(_ devices: [GraphicsDevice]) {
     guard isLasting(devices) else { return cache.remove(key) }
     let value = devices.memo
     if cache.value(for: key) != value { cache.store(value, for: key) }
   }
 
-  /// Whether these stay all devices as long as the traces are the same. A GPU that failed to open may open
-  /// the next time.
+  /// Whether the result holds as long as the traces are unchanged. A GPU that failed to open may open the
+  /// next time.
   private func isLasting(_ devices: [GraphicsDevice]) -> Bool {
     if devices.isEmpty { return false }
     return devices.hardware != nil || canLackHardware && devices.allSatisfy { $0.isUsable || $0.isSoftware }
@@ -50,8 +50,8 @@ extension [GraphicsDevice] {
   /// The first usable hardware GPU.
   package var hardware: GraphicsDevice? { first { $0.isUsable && !$0.isSoftware } }
 
-  /// The usable hardware GPUs that may be selected unasked. A GPU that two vendors' drivers list, by the same
-  /// device file, counts once.
+  /// The usable hardware GPUs that may be selected automatically. A GPU listed by the drivers of two vendors,
+  /// under the same device file, counts once.
   package func distinctHardware(visible: VisibleDevices = .current) -> [GraphicsDevice] {
     var nodes: Set<String> = []
     return filter { device in
@@ -74,7 +74,7 @@ extension [GraphicsDevice] {
     return Swift.Array(lines.joined(separator: "\n").utf8)
   }
 
-  /// nil for anything but the output of `memo`.
+  /// Parses the output of `memo`; nil for anything else.
   fileprivate init?(memo: [UInt8]) {
     self = []
     for line in String(decoding: memo, as: UTF8.self).split(separator: "\n") {

@@ -4,14 +4,14 @@ import Glibc
 import IntaglioModel
 import IntaglioSystem
 
-/// Small files by key, in one folder. The cache is a convenience and never fails: unwritable values are not
-/// cached, unreadable or damaged ones are missing.
+/// Small files by key, in one folder. The cache never fails: a value that cannot be written is not cached,
+/// and a file that is unreadable or damaged counts as missing.
 ///
-/// A file holds a mark, a checksum of the rest, its full key, and the value: another key with the same file
-/// name is not mistaken for it. Files are written under a temporary name and renamed, so that no process sees
-/// half a file.
+/// A file holds a mark, a checksum of the rest, its full key, and the value, so keys that share a file name
+/// are not confused. Files are written under a temporary name and renamed, so that no process sees a partial
+/// file.
 package struct DiskCache: Sendable {
-  /// Where the files are; nil for nowhere.
+  /// The folder of the files; nil if nothing is cached.
   let folder: String?
 
   private static let mark = Array("intaglio cache 1\n".utf8)
@@ -25,7 +25,7 @@ package struct DiskCache: Sendable {
     folder = location.path
   }
 
-  /// Whether anything is cached.
+  /// Whether values are cached at all.
   var isKept: Bool { folder != nil }
 
   /// The value of `key`.
@@ -85,7 +85,7 @@ extension DiskCache {
     }
     defer { fclose(file) }
     var facts = stat()
-    // Slightly more than the largest value, for its key.
+    // The largest value, with room for its key.
     guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG, facts.st_size > 0,
       facts.st_size < byteLimit + (1 << 20)
     else { return nil }
@@ -132,6 +132,6 @@ extension DiskCache {
 }
 
 extension CacheLocation {
-  /// Whether the cache is empty, so that the next GPU renderer compiles its shaders; false for `.none`.
+  /// Whether the cache is empty, so that the next GPU renderer has to compile its shaders; false for `.none`.
   package var isEmpty: Bool { path.map { DiskCache.paths(in: $0).isEmpty } ?? false }
 }

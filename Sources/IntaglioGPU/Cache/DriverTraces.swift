@@ -3,13 +3,13 @@ import Glibc
 import IntaglioModel
 import IntaglioSystem
 
-/// The files and variables that decide which graphics devices a machine has: as long as they stay the same,
-/// so do the devices. Collected without opening EGL, in some tenths of a millisecond.
+/// The files and variables that determine which graphics devices a machine has: as long as they do not
+/// change, neither do the devices. Collected without opening EGL, in a few tenths of a millisecond.
 package struct DriverTraces: Sendable {
-  /// One line for each trace: drivers, device files, variables, the kernel's start.
+  /// One line for each trace: the kernel's boot, variables, drivers, and device files.
   package let text: String
-  /// Whether this process may open a driver's device file. If so, hardware that fails now may work a moment
-  /// later, without a change in the traces.
+  /// Whether this process may open a device file of a driver. If so, hardware that fails now may work a
+  /// moment later without any change in the traces.
   package let hasOpenDeviceFiles: Bool
 
   /// The traces of this machine.
@@ -47,7 +47,7 @@ package struct DriverTraces: Sendable {
   ]
 }
 
-/// The places of drivers: folders that change with the installed packages, and the files that lead EGL to
+/// Where drivers live: folders that change with the installed packages, and the files through which EGL finds
 /// drivers.
 private struct DriverFolders {
   private(set) var lines: [String] = []

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// The names in a folder.
+/// Lists the names in a folder.
 enum FolderNames {
-  /// Sorted, without `.` and `..`; empty for unreadable folders.
+  /// The names, sorted, without `.` and `..`; empty if the folder cannot be read.
   static func sorted(_ folder: String) -> [String] {
     guard let directory = opendir(folder) else { return [] }
     defer { closedir(directory) }

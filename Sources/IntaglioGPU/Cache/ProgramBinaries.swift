@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MIT
 import CEGL
 
-/// Linked programs as driver binaries, cached for the next process by device, driver version and full source.
-/// A driver may reject its own binaries at any time, for instance after an update; then the program is
-/// compiled again.
+/// Linked programs as driver binaries, cached for later processes by device, driver version and full source.
+/// If a driver rejects its own binary, for instance after an update, the program is compiled again.
 struct ProgramBinaries {
   private let cache: DiskCache
   private let device: String
-  /// Whether binaries are cached, and the driver offers a format for them.
+  /// Whether there is a cache, and the driver offers a binary format.
   let areKept: Bool
 
-  /// The binaries of a device. Its context is current.
+  /// The binaries of a device, whose context must be current.
   init(_ cache: DiskCache, device: GraphicsDevice) {
     self.cache = cache
     self.device = device.cacheKey
@@ -19,7 +18,7 @@ struct ProgramBinaries {
     areKept = formats > 0
   }
 
-  /// The linked program of a source; nil if it is not cached, or rejected.
+  /// The linked program of a source; nil if it is not cached, or if the driver rejects it.
   func program(of source: String) -> GLuint? {
     guard areKept, let value = cache.value(for: key(source)), value.count > 4 else { return nil }
     let format = value.prefix(4).reversed().reduce(0) { $0 << 8 | GLenum($1) }
@@ -56,6 +55,6 @@ struct ProgramBinaries {
 }
 
 extension GraphicsDevice {
-  /// The device's identity in caches: equal for the same driver on the same kind of device.
+  /// The device's identity in caches, equal for devices of the same kind with the same driver.
   var cacheKey: String { "\(vendor)\n\(renderer)\n\(version)" }
 }

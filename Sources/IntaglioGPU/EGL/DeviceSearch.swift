@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Opens no more devices than a selection needs: on a server with eight GPUs each takes some hundred
-/// milliseconds, and memory of its own.
+/// Opens no more devices than a selection needs: on a server with eight GPUs, opening each takes hundreds of
+/// milliseconds, and memory.
 package struct DeviceSearch {
   let selection: DeviceSelection
   let visible: VisibleDevices
@@ -12,12 +12,12 @@ package struct DeviceSearch {
     (self.selection, self.visible) = (selection, visible)
   }
 
-  /// The devices for `DeviceChoice`: the first ones, up to the first usable hardware GPU, or all of them with
-  /// only the selected one opened.
+  /// The devices for `DeviceChoice`: those up to the first usable hardware GPU or, for an index, all devices
+  /// with only the selected one opened.
   ///
   /// - Parameters:
-  ///   - listed: all devices by EGL's description.
-  ///   - open: the device with its GL's description, or the reason why it cannot be opened.
+  ///   - listed: all devices, as described by EGL.
+  ///   - open: opens a device, and returns it with GL's description or the reason for the failure.
   package func devices(
     _ listed: [GraphicsDevice], open: (GraphicsDevice) -> GraphicsDevice
   ) -> [GraphicsDevice] {

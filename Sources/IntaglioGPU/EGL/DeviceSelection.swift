@@ -3,7 +3,7 @@ import IntaglioModel
 
 /// The requested graphics device.
 package enum DeviceSelection: Sendable, Hashable {
-  /// The first usable hardware GPU, else a software rasteriser.
+  /// The first usable hardware GPU, or else a software rasteriser.
   case automatic
   /// The first usable hardware GPU; never a software rasteriser.
   case hardware
@@ -11,16 +11,16 @@ package enum DeviceSelection: Sendable, Hashable {
   case index(Int)
 }
 
-/// A device, and the reason for its choice.
+/// A device, and why it was chosen.
 package struct DeviceChoice: Sendable, Hashable {
   /// The device.
   package var device: GraphicsDevice
-  /// One sentence for people.
+  /// The reason, as a human-readable clause.
   package var reason: String
 
   /// Selects a device from `devices`, which is `GraphicsDevices.list()` or part of it.
   ///
-  /// - Parameter visible: the devices that may be selected unasked; an index may select any.
+  /// - Parameter visible: the devices that may be selected automatically; an index may select any device.
   /// - Throws: `RenderError.unavailable`, with the devices found, if none fits.
   package init(
     _ selection: DeviceSelection, among devices: [GraphicsDevice], visible: VisibleDevices = .current
@@ -33,7 +33,7 @@ package struct DeviceChoice: Sendable, Hashable {
       if let failure = device.failure {
         throw .unavailable(backend: "GPU", reason: "device \(index) cannot be opened: \(failure)")
       }
-      self.init(device: device, reason: "device \(index) was asked for")
+      self.init(device: device, reason: "device \(index) was requested")
     case .automatic, .hardware:
       let usable = devices.filter { $0.isUsable && visible.contains($0, of: devices) }
       let isPartHidden = devices.contains { $0.isUsable && !visible.contains($0, of: devices) }
@@ -43,7 +43,7 @@ package struct DeviceChoice: Sendable, Hashable {
         let part = isPartHidden ? " that \(variable) leaves" : ""
         self.init(device: device, reason: "it is the first hardware GPU\(part)")
       } else if selection == .automatic, let device = usable.first {
-        self.init(device: device, reason: "\(missing), so a software rasteriser draws")
+        self.init(device: device, reason: "\(missing), so a software rasteriser is used")
       } else {
         let reason = usable.isEmpty && !isPartHidden ? "no graphics device can be used" : missing
         throw .unavailable(backend: "GPU", reason: "\(reason); \(devices.summary)")
@@ -51,14 +51,14 @@ package struct DeviceChoice: Sendable, Hashable {
     }
   }
 
-  /// The same device, if it is a hardware GPU.
+  /// The choice itself, if its device is a hardware GPU.
   ///
   /// - Throws: `RenderError.unavailable` for a software rasteriser.
   package func hardware() throws(RenderError) -> DeviceChoice {
     guard device.isSoftware else { return self }
     throw .unavailable(
       backend: "GPU",
-      reason: "a hardware GPU is required, and device \(device.index), \(device.renderer), is software")
+      reason: "a hardware GPU is required, but device \(device.index), \(device.renderer), is software")
   }
 
   /// See the properties.

@@ -5,16 +5,16 @@ import IntaglioSystem
 
 /// An EGL display, the owner of contexts.
 struct GraphicsDisplay: @unchecked Sendable {
-  /// The handle. EGL allows its use on any thread.
+  /// The handle, which EGL allows on any thread.
   let handle: EGLDisplay
   /// The display's extensions.
   let extensions: Set<String>
-  /// For the threads of its contexts, if its driver needs them.
+  /// Serialises the threads of its contexts, if the driver needs it.
   let turns = DriverTurns()
 }
 
-/// The process's displays. Each is opened once and never terminated: termination would destroy the contexts
-/// of every other user of the same display.
+/// The process's displays. Each is opened once and never terminated, which would destroy the contexts of all
+/// other users of the display.
 enum DisplayRegistry {
   private struct Key: Hashable {
     let platform: GraphicsDevice.Platform

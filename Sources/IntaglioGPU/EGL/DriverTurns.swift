@@ -2,25 +2,25 @@
 import Glibc
 import IntaglioSystem
 
-/// One thread at a time for a driver whose contexts disturb each other, in the order of arrival.
+/// Lets one thread at a time use a driver whose contexts interfere with each other, in the order of arrival.
 ///
-/// llvmpipe is one: before it reads or writes a texture, a context searches the work of all contexts of its
-/// display for it, in lists that their threads change and free meanwhile. Mesa 22.3 crashes there when two
-/// contexts draw at once.
+/// llvmpipe is such a driver: before a context reads or writes a texture, it searches the pending work of all
+/// contexts of the display for that texture, in lists that other threads modify and free meanwhile. Mesa 22.3
+/// crashes there when two contexts draw at once.
 package final class DriverTurns: Sendable {
   private struct Queue {
-    /// The thread whose turn it is, and those after it.
+    /// The thread whose turn it is, followed by those waiting.
     var threads: [pthread_t] = []
-    /// How often the first one has begun.
+    /// The nesting depth of the first thread's turn.
     var depth = 0
   }
 
   private let queue = Monitor(Queue())
 
-  /// Nobody's turn.
+  /// An empty queue.
   package init() {}
 
-  /// Waits for this thread's turn. A thread may begin again in its turn, and ends as often.
+  /// Waits for this thread's turn. Turns may be nested; each needs its own `end()`.
   package func begin() {
     let thread = pthread_self()
     let isFirst = queue.update { queue in
@@ -31,7 +31,7 @@ package final class DriverTurns: Sendable {
     queue.update { $0.depth += 1 }
   }
 
-  /// Ends what this thread has begun last.
+  /// Ends this thread's innermost turn.
   package func end() {
     queue.update { queue in
       queue.depth -= 1

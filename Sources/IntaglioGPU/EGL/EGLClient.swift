@@ -2,7 +2,7 @@
 import CEGL
 import IntaglioModel
 
-/// EGL's features before a display is open, and its entry points outside libEGL's symbols.
+/// EGL's features that need no display, and its entry points beyond libEGL's symbols.
 enum EGLClient {
   /// Why EGL and OpenGL ES are unavailable in this process; nil if they are available. The first use, direct
   /// or through the members below, opens both libraries.
@@ -32,7 +32,7 @@ enum EGLClient {
     return eglGetProcAddress(name).map { unsafeBitCast($0, to: Function.self) }
   }
 
-  /// The words of a list in one string, as EGL and GL return it.
+  /// The words of a space-separated list, as EGL and GL return it.
   static func words(_ list: UnsafePointer<CChar>?) -> Set<String> {
     guard let list else { return [] }
     return Set(String(cString: list).split(separator: " ").map(String.init))

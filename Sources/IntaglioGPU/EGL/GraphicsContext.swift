@@ -4,14 +4,14 @@ import IntaglioModel
 
 /// A surfaceless context of OpenGL ES 3.1 or later.
 ///
-/// Belongs to the thread that created it. Owners of GL objects hold a reference to their context, so that it
-/// outlives them; it is therefore a class, and not Sendable.
+/// Belongs to the thread that created it, and is not Sendable. A class, because owners of GL objects hold a
+/// reference to their context, so that it outlives them.
 final class GraphicsContext {
-  /// The context's device, with the description by its GL.
+  /// The context's device, as described by GL.
   let device: GraphicsDevice
   /// The GL extensions.
   let extensions: Set<String>
-  /// Whether textures are read as 0 outside their texels; otherwise shaders check each place.
+  /// Whether textures read as 0 outside their texels; otherwise shaders check every coordinate.
   var clampsToBorder = false
   private let display: GraphicsDisplay
   private let context: EGLContext
@@ -46,7 +46,7 @@ final class GraphicsContext {
     extensions = GraphicsContext.currentExtensions()
     resetStatus = resetStatusEntry()
     compileInParallel()
-    // What a lost context answers is nothing, not even its loss.
+    // A lost context returns empty strings, without reporting its loss.
     try GraphicsCheck.now("the description of a context")
   }
 
@@ -65,15 +65,15 @@ final class GraphicsContext {
     }
   }
 
-  /// Waits until the driver may be used on this thread: before the calls of a step of work, and for all of
-  /// them. Steps may contain others.
+  /// Waits until this thread may use the driver. Call it before the first GL call of a step of work; steps
+  /// may be nested.
   func beginTurn() { turns?.begin() }
 
   /// Ends the last `beginTurn()`.
   func endTurn() { turns?.end() }
 
-  /// Throws `RenderError.contextLost` if the device has been reset or removed. Of contexts without a reset
-  /// status only errors say so.
+  /// Throws `RenderError.contextLost` if the device has been reset or removed. Contexts without a reset
+  /// status only report this as an error of a call.
   func checkNotLost() throws(RenderError) {
     guard let status = resetStatus?(), status != GLenum(GL_NO_ERROR) else {
       if glGetError() == GLenum(GL_CONTEXT_LOST) { throw .contextLost(reason: "a call met a lost context") }
@@ -88,7 +88,7 @@ final class GraphicsContext {
     throw .contextLost(reason: reason)
   }
 
-  /// A text of the context, such as GL_RENDERER.
+  /// A string of the context, such as GL_RENDERER.
   func text(_ name: Int32) -> String { currentText(name) }
 
   /// Lets the driver compile programs in parallel, on as many threads as it chooses.
@@ -104,7 +104,7 @@ final class GraphicsContext {
     return Set(names.map { String(cString: $0) })
   }
 
-  /// nil if the display needs no config; else any config for OpenGL ES 3.
+  /// Any config for OpenGL ES 3; nil if the display needs none.
   private static func config(on display: GraphicsDisplay) throws(RenderError) -> EGLConfig? {
     if display.extensions.contains("EGL_KHR_no_config_context") { return nil }
     let wanted = [EGL_RENDERABLE_TYPE, EGL_OPENGL_ES3_BIT, EGL_SURFACE_TYPE, 0, EGL_NONE]
@@ -116,7 +116,7 @@ final class GraphicsContext {
     return config
   }
 
-  /// A context that reports resets, if supported, else a plain one; nil if both fail.
+  /// A context that reports resets if supported, or else a plain one; nil if both fail.
   private static func create(on display: GraphicsDisplay, _ config: EGLConfig?) -> EGLContext? {
     let version = [EGL_CONTEXT_MAJOR_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, 1]
     if display.extensions.contains("EGL_EXT_create_context_robustness") {
@@ -128,7 +128,7 @@ final class GraphicsContext {
     return eglCreateContext(display.handle, config, nil, version + [EGL_NONE])
   }
 
-  /// glGetGraphicsResetStatus under the context's name for it, or nil. EGL returns addresses even for
+  /// The context's glGetGraphicsResetStatus, with or without suffix, or nil. EGL returns addresses even for
   /// unsupported names, so the context's version and extensions decide.
   private func resetStatusEntry() -> (@convention(c) () -> GLenum)? {
     var minor: GLint = 0
@@ -147,13 +147,13 @@ final class GraphicsContext {
   }
 }
 
-/// A text of the current context; empty without one.
+/// A string of the current context; empty if there is no context.
 private func currentText(_ name: Int32) -> String {
   glGetString(GLenum(name)).map { String(cString: $0) } ?? ""
 }
 
 extension GraphicsDevice {
-  /// The device with the description by its context's GL.
+  /// The device with its description by GL.
   fileprivate func described(vendor: String, renderer: String, version: String) -> GraphicsDevice {
     var device = self
     (device.vendor, device.renderer, device.version) = (vendor, renderer, version)

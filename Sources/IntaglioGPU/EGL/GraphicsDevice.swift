@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A device for EGL, and whether it could be opened.
+/// A graphics device as EGL lists it, and whether it could be opened.
 public struct GraphicsDevice: Sendable, Hashable, Codable {
   /// The EGL platform of a device.
   public enum Platform: String, Sendable, Hashable, Codable {
@@ -10,9 +10,9 @@ public struct GraphicsDevice: Sendable, Hashable, Codable {
     case surfaceless
   }
 
-  /// Its index in `GraphicsDevices.list()`, by which users choose it. Not a CUDA index.
+  /// The index in `GraphicsDevices.list()`, by which users select the device. Not a CUDA index.
   public var index: Int
-  /// Its EGL platform.
+  /// The device's EGL platform.
   public var platform: Platform
   /// GL_VENDOR; empty if the device could not be opened.
   public var vendor: String
@@ -20,13 +20,13 @@ public struct GraphicsDevice: Sendable, Hashable, Codable {
   public var renderer: String
   /// GL_VERSION; empty if the device could not be opened.
   public var version: String
-  /// The device file of its render node or, without one, of its card; nil without either.
+  /// The device file of the render node, or else of the card; nil if the device has neither.
   public var drmNode: String?
-  /// Its CUDA index, if the driver reports one.
+  /// The CUDA index, if the driver reports one.
   public var cudaIndex: Int?
-  /// Whether it draws on the CPU, like Mesa's llvmpipe.
+  /// Whether the device draws on the CPU, like Mesa's llvmpipe.
   public var isSoftware: Bool
-  /// Why it could not be opened; nil for usable devices.
+  /// Why the device could not be opened; nil for usable devices.
   public var failure: String?
 
   /// See the properties.
@@ -46,7 +46,7 @@ public struct GraphicsDevice: Sendable, Hashable, Codable {
     self.failure = failure
   }
 
-  /// Whether it could be opened.
+  /// Whether the device could be opened.
   public var isUsable: Bool { failure == nil }
 }
 

@@ -5,11 +5,11 @@ import IntaglioSystem
 
 /// The graphics devices of this machine.
 public enum GraphicsDevices {
-  /// All of EGL's devices, in its order, including unusable ones with the reason.
+  /// All devices in EGL's order, including unusable ones with the reason.
   ///
-  /// A machine without graphics has none: the list is empty, without an error, and `absence` has the reason.
-  /// Each device gets a temporary context, which takes some ten to some hundred milliseconds. If devices
-  /// cannot be listed or none of them works, Mesa's surfaceless platform comes last.
+  /// On a machine without graphics the list is empty, which is not an error; `absence` gives the reason. Each
+  /// device gets a temporary context, which takes tens to hundreds of milliseconds. If devices cannot be
+  /// listed, or none of them works, Mesa's surfaceless platform is added at the end.
   ///
   /// The result is remembered in `CacheLocation.standard`, so that later processes need not search for a
   /// missing GPU.
@@ -19,13 +19,13 @@ public enum GraphicsDevices {
     return devices
   }
 
-  /// EGL's descriptions of its devices, none of which is opened.
+  /// The devices as described by EGL, without opening them.
   package static func listed() -> [GraphicsDevice] {
     guard EGLClient.absence == nil else { return [] }
     return DisplayRegistry.deviceHandles().enumerated().map { described($0.element, index: $0.offset) }
   }
 
-  /// The devices with some of them opened and, if none of these works, Mesa's surfaceless platform.
+  /// The devices opened by `opening` and, if none of them works, Mesa's surfaceless platform.
   private static func found(
     _ cache: CacheLocation,
     opening: ([GraphicsDevice], (GraphicsDevice) -> GraphicsDevice) -> [GraphicsDevice]
@@ -40,13 +40,14 @@ public enum GraphicsDevices {
     return devices
   }
 
-  /// The devices, without blocking a thread of the concurrency pool.
+  /// All devices in EGL's order, like the synchronous `list()`, without blocking a thread of the concurrency
+  /// pool.
   public static func list() async -> [GraphicsDevice] {
     await SystemThread.run { list() }
   }
 
-  /// Why `list()` is empty, in one clause for people: the missing library and its package, or the missing
-  /// feature of EGL. nil if there is a device. Opens no device, so it is free.
+  /// Why `list()` is empty, as a human-readable clause: the missing library and its package, or the missing
+  /// feature of EGL. nil if there is a device. Cheap, because it opens no device.
   public static var absence: String? {
     if let absence = EGLClient.absence { return absence }
     if EGLClient.hasSurfacelessPlatform || !DisplayRegistry.deviceHandles().isEmpty { return nil }
@@ -58,10 +59,10 @@ public enum GraphicsDevices {
       """
   }
 
-  /// The devices for a selection, of which no more are opened than it needs; see `DeviceSearch`.
+  /// The devices for a selection, opening no more of them than it needs; see `DeviceSearch`.
   ///
   /// - Parameter cache: remembers the result for later processes.
-  /// - Throws: `RenderError.unavailable` with the reason if there are none.
+  /// - Throws: `RenderError.unavailable` with the reason if there are no devices.
   package static func required(
     for selection: DeviceSelection, rememberedIn cache: CacheLocation = .standard
   ) throws(RenderError) -> [GraphicsDevice] {
@@ -79,8 +80,8 @@ public enum GraphicsDevices {
     try DeviceChoice(selection, among: try required(for: selection))
   }
 
-  /// A context on the selected device, current on this thread, and the reason for the choice. A device
-  /// selected by index is the only one opened.
+  /// A context on the selected device, current on this thread, and the reason for the choice. For an index,
+  /// no other device is opened.
   ///
   /// - Throws: `RenderError.unavailable` if none fits, `.graphics` if EGL fails.
   static func open(
@@ -95,7 +96,7 @@ public enum GraphicsDevices {
     return (try GraphicsContext(choice.device), choice.reason)
   }
 
-  /// EGL's description of a device, before it is opened.
+  /// A device as described by EGL, before it is opened.
   private static func described(_ handle: EGLDeviceEXT?, index: Int) -> GraphicsDevice {
     let extensions = EGLClient.words(EGLClient.queryDeviceString?(handle, EGL_EXTENSIONS))
     var device = GraphicsDevice(
@@ -117,7 +118,7 @@ public enum GraphicsDevices {
     return device
   }
 
-  /// All assumptions about a device, freshly probed; none if it cannot be opened.
+  /// All assumptions about a device, probed anew; empty if the device cannot be opened.
   package static func checks(
     of device: GraphicsDevice
   ) -> [(assumption: DeviceAssumption, passed: Bool)] {
@@ -128,8 +129,8 @@ public enum GraphicsDevices {
     return DeviceAssumption.allCases.map { ($0, !failures.contains($0)) }
   }
 
-  /// The variants that renders would run on a device, and whether it has timer queries; nil if it cannot be
-  /// used. Trials of earlier processes count.
+  /// The variants that renders would use on a device, including trials of earlier processes, and whether it
+  /// has timer queries; nil if it cannot be used.
   package static func shaders(
     of device: GraphicsDevice
   ) -> (variants: VariantReport, hasTimerQueries: Bool)? {
@@ -144,8 +145,8 @@ public enum GraphicsDevices {
     }
   }
 
-  /// The device with its GL's description, or the reason why it cannot be used. A lost context says nothing
-  /// about the next one.
+  /// The device as described by GL, or with the reason why it cannot be used. Retries once after a lost
+  /// context, because the next one may work.
   private static func opened(_ device: GraphicsDevice, _ cache: CacheLocation) -> GraphicsDevice {
     do throws(RenderError) {
       return try described(device, cache)
@@ -157,8 +158,8 @@ public enum GraphicsDevices {
     }
   }
 
-  /// The device with its GL's description. Only hardware is probed: it may be selected instead of the next
-  /// device or the CPU, which then would do better.
+  /// The device as described by GL. Only hardware is probed, because it would be preferred to the next device
+  /// or to the CPU even if it draws incorrectly.
   private static func described(
     _ device: GraphicsDevice, _ cache: CacheLocation
   ) throws(RenderError) -> GraphicsDevice {
@@ -176,7 +177,7 @@ public enum GraphicsDevices {
     }
   }
 
-  /// Runs `body` in a temporary context. The thread's current context stays.
+  /// Runs `body` in a temporary context, then restores the thread's current context.
   private static func inContext<Value>(
     of device: GraphicsDevice, _ body: (GraphicsContext) throws(RenderError) -> Value
   ) throws(RenderError) -> Value {

@@ -4,8 +4,8 @@ import IntaglioModel
 extension GraphicsDevice {
   /// Whether a context draws on the CPU.
   ///
-  /// Drivers on top of others (zink, D3D12, virgl) name the device below in their renderer: that name
-  /// decides, because EGL knows the upper driver only, as software or not.
+  /// Drivers layered on other drivers (zink, D3D12, virgl) name the underlying device in their renderer
+  /// string. That name decides, because EGL only knows whether the upper driver is software.
   ///
   /// - Parameters:
   ///   - renderer: GL_RENDERER.
@@ -17,7 +17,7 @@ extension GraphicsDevice {
     return isListed && !isOnAnother
   }
 
-  /// Mesa's rasterisers, also as Vulkan devices, Google's, Intel's, Microsoft's and Apple's.
+  /// The software rasterisers of Mesa (also as Vulkan devices), Google, Intel, Microsoft and Apple.
   private static let rasterisers = [
     "llvmpipe", "softpipe", "lavapipe", "swrast", "software rasterizer", "swiftshader", "swr (",
     "microsoft basic render", "apple software renderer",

@@ -2,7 +2,7 @@
 import IntaglioModel
 import IntaglioSystem
 
-/// The waits of a session for its device, which end when the current plan is cancelled.
+/// Waits for a session's device. They end early when the current plan is cancelled.
 ///
 /// Belongs to the session's thread.
 final class DeviceWaits {
@@ -12,12 +12,12 @@ final class DeviceWaits {
   var cancellation: Cancellation?
   /// Records the waits of the current plan, if it is reported.
   var recorder: WorkRecorder?
-  /// Whether a wait was given up after the device had made no progress for a while: it may hang.
+  /// Whether a wait was cancelled after the device had made no progress for a while, so that it may hang.
   private(set) var isStuck = false
 
-  /// The seconds between two looks at the cancellation.
+  /// The seconds between two checks of the cancellation.
   private static let interval = 0.002
-  /// Between two fences there is far less work than this many seconds of it.
+  /// Far more seconds than the work between two fences takes.
   private static let stuckSeconds = 2.0
 
   /// Waits of at most `timeout` seconds.
@@ -30,8 +30,8 @@ final class DeviceWaits {
 
   /// Waits until the device has reached a fence.
   ///
-  /// - Parameter isForOthers: whether earlier plans' work may come first, which the plan's time limit leaves
-  ///   out.
+  /// - Parameter isForOthers: whether the wait may include work of earlier plans, which does not count
+  ///   towards this plan's time limit.
   /// - Throws: `RenderError.timedOut` with `operation`; the errors of `check()`.
   func wait(for fence: Fence, operation: String, isForOthers: Bool = false) throws(RenderError) {
     guard let recorder else {

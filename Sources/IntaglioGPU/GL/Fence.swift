@@ -6,7 +6,7 @@ import IntaglioModel
 struct Fence {
   private let sync: GLsync
 
-  /// A fence after all commands so far.
+  /// Inserts a fence after all commands so far.
   init() throws(RenderError) {
     guard let sync = glFenceSync(GLenum(GL_SYNC_GPU_COMMANDS_COMPLETE), 0) else {
       try GraphicsCheck.now("glFenceSync")
@@ -17,7 +17,7 @@ struct Fence {
 
   /// Waits until the device has reached the fence, at most `seconds`.
   ///
-  /// A lost context may never signal a fence, so this looks for errors twice a second.
+  /// A lost context may never signal a fence, so this checks for errors twice a second.
   ///
   /// - Throws: `RenderError.timedOut` with `operation`; `.contextLost`.
   func wait(seconds: Double, operation: String) throws(RenderError) {
@@ -51,6 +51,6 @@ struct Fence {
     return true
   }
 
-  /// Deletes the GL object, which ends its use.
+  /// Deletes the GL object. The fence must not be used afterwards.
   func delete() { glDeleteSync(sync) }
 }

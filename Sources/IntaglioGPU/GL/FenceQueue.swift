@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The fences in a context's command queue, numbered from 1. One that is reached proves all commands before
-/// it done, so transfers share fences.
+/// The fences in a context's command queue, numbered from 1. A fence that is reached proves that all commands
+/// before it are done, so transfers can share fences.
 struct FenceQueue: ~Copyable {
   private let context: GraphicsContext
   private let waits: DeviceWaits
@@ -33,7 +33,7 @@ struct FenceQueue: ~Copyable {
   /// Whether the device is known to have reached a fence.
   func isReached(_ number: Int) -> Bool { number <= reached }
 
-  /// Waits until the device has reached a fence, which is added if it is missing; see `DeviceWaits`.
+  /// Waits until the device has reached a fence, which is inserted if it is still missing; see `DeviceWaits`.
   ///
   /// - Throws: the errors of `DeviceWaits.wait`.
   mutating func wait(

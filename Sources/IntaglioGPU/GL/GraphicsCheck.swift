@@ -2,9 +2,9 @@
 import CEGL
 import IntaglioModel
 
-/// Queries GL errors. `everyCall` does so in debug builds only, where it names the failed call; `now` always.
+/// Queries GL errors: `now` in all builds, `everyCall` only in debug builds, where it names the failed call.
 ///
-/// A query may wait for the driver's thread, so release builds query once a plan.
+/// A query may wait for the driver's thread, so release builds query once per plan.
 enum GraphicsCheck {
   /// After `call`, in debug builds.
   @inline(__always)
@@ -22,7 +22,7 @@ enum GraphicsCheck {
   {
     let code = Int32(glGetError())
     guard code != GL_NO_ERROR else { return }
-    // A lack of memory causes other errors.
+    // Running out of memory causes other errors.
     let causes = [GL_CONTEXT_LOST, GL_OUT_OF_MEMORY]
     let codes = [code] + furtherErrors()
     switch causes.first(where: codes.contains) ?? code {

@@ -41,7 +41,7 @@ struct GraphicsLimits {
     storable = drawable.filter { format in format.image.map { hasFormats || !$0.isExtended } ?? false }
   }
 
-  /// Whether the context answered: a failed query leaves a limit at 0.
+  /// Whether all queries succeeded: a failed query leaves a limit at 0.
   var areKnown: Bool { min(maximumTextureSize, maximumTextures, maximumUniformVectors) > 0 }
 
   /// The limits with a smaller texture size.
@@ -51,15 +51,15 @@ struct GraphicsLimits {
     return limits
   }
 
-  /// Leaves out a format that the device claims to draw into.
+  /// Removes formats that the device claims to draw into, but does not.
   mutating func leaveOut(_ formats: Set<TextureFormat>) {
     drawable.subtract(formats)
     storable.subtract(formats)
   }
 
-  /// The format of planes: the requested one, else the first one that the device can draw into.
+  /// The plane format: the requested one, or the first one that the device can draw into.
   ///
-  /// - Throws: `RenderError.unavailable` if the device supports none of these.
+  /// - Throws: `RenderError.unavailable` if the device cannot draw into it.
   func planeFormat(wished: PlaneFormat?) throws(RenderError) -> PlaneFormat {
     let candidates = wished.map { [$0] } ?? PlaneFormat.allCases
     let fitting = candidates.first { format in
@@ -73,21 +73,22 @@ struct GraphicsLimits {
     return fitting
   }
 
-  /// Whether compute shaders can store into all surfaces of a plan in this format of planes.
+  /// Whether compute shaders can store into all surfaces of a plan with this plane format.
   func canStore(planes: PlaneFormat) -> Bool {
     let surfaces: [SurfaceFormat] = [.bitmap, .plane, .intermediate]
     return storable.isSuperset(of: surfaces.map { TextureFormat($0, planes: planes) })
   }
 }
 
-/// A limit of the current context; the first number of limits with two.
+/// A limit of the current context; the first value of limits that have two.
 private func integer(_ name: Int32) -> Int {
   var values: [GLint] = [0, 0]
   glGetIntegerv(GLenum(name), &values)
   return Int(values[0])
 }
 
-/// Whether a framebuffer with a texture of this format is complete: the only test on which all drivers agree.
+/// Whether a framebuffer with a texture of this format is complete: the only test that works with all
+/// drivers.
 private func canDraw(into format: TextureFormat) -> Bool {
   var (texture, framebuffer): (GLuint, GLuint) = (0, 0)
   glGenTextures(1, &texture)

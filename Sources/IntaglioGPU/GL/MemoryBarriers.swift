@@ -4,7 +4,7 @@ import CEGL
 /// The barriers between the image stores of compute shaders and other commands (OpenGL ES 3.1, 7.11.2). Each
 /// is issued once, before the first command that needs it. GL itself orders all other commands.
 struct MemoryBarriers {
-  /// What a command does to textures, as the bits of its barriers.
+  /// The ways in which a command uses textures, as barrier bits.
   struct Use: OptionSet {
     let rawValue: Int32
 
@@ -21,8 +21,8 @@ struct MemoryBarriers {
   /// The uses that would not see the stores so far.
   private var missing: Use = []
 
-  /// Issues the barriers before a command. Stores always need one: they are not ordered after earlier fetches
-  /// and draws of a texture that is used again.
+  /// Issues the barriers that a command needs. Stores always need one: when a texture is reused, they are not
+  /// ordered after its earlier fetches and draws.
   mutating func issue(before use: Use) {
     let due = use.intersection(missing).union(use.intersection(.store))
     guard !due.isEmpty else { return }

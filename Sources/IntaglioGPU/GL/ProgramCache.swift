@@ -27,7 +27,7 @@ struct Program {
     self.locations = locations
   }
 
-  /// Sets a uniform. Uniforms that this shape of the shader does not use are ignored.
+  /// Sets a uniform. Uniforms that this variant of the shader does not use are ignored.
   func set(_ name: String, _ value: Uniform) {
     if let location = locations[name] { value.set(at: location) }
   }
@@ -75,13 +75,13 @@ struct ProgramCache: ~Copyable {
   private var programs = LRUCache<ProgramKey, Program>(limit: capacity)
   /// The programs that the driver may still be compiling.
   private var begun: [ProgramKey: BegunProgram] = [:]
-  /// The programs that are missing on disk.
+  /// The programs known to be missing on disk.
   private var missing: Set<ProgramKey> = []
   private var triangle: GLuint = 0
   /// The number of programs compiled or loaded so far.
   private(set) var madeCount = 0
 
-  /// An empty cache in the current context. Programs of earlier processes are on disk.
+  /// An empty cache in the current context. Programs of earlier processes are loaded from disk.
   init(_ context: GraphicsContext, _ diskCache: DiskCache) {
     self.context = context
     binaries = ProgramBinaries(diskCache, device: context.device)
@@ -119,7 +119,7 @@ struct ProgramCache: ~Copyable {
   mutating func find(_ key: ProgramKey) throws(RenderError) -> Bool {
     if begun[key] != nil || programs.peek(key) != nil { return true }
     guard !missing.contains(key), let source = try? source(of: key) else { return false }
-    // A refused binary sets errors, which are discarded: earlier ones must not go with them.
+    // A rejected binary sets errors, which are discarded, so report earlier errors first.
     try GraphicsCheck.now("a call before glProgramBinary")
     guard let name = binaries.program(of: source) else {
       missing.insert(key)
@@ -129,8 +129,7 @@ struct ProgramCache: ~Copyable {
     return true
   }
 
-  /// Starts compiling the program of `key` unless it is available. Queries nothing that would wait for the
-  /// driver.
+  /// Starts compiling the program of `key` unless it is available. Does not wait for the driver.
   ///
   /// - Throws: `RenderError.shader` for a source that cannot be assembled.
   mutating func begin(_ key: ProgramKey) throws(RenderError) {
@@ -189,8 +188,8 @@ struct ProgramCache: ~Copyable {
     triangle = 0
   }
 
-  /// A linked program with its uniforms. One that lacks some would draw wrong pictures from then on, without
-  /// an error.
+  /// A linked program with its uniforms. Checks for errors, because a program that lacks uniforms would
+  /// silently draw wrong pictures from then on.
   private func read(_ name: GLuint) throws(RenderError) -> Program {
     let program = Program(linked: name)
     do {
@@ -220,7 +219,7 @@ struct ProgramCache: ~Copyable {
       ]
     if key.frame == .compute {
       guard let image = key.output.image else {
-        throw .shader(name: key.pass, log: "no image can be made of \(key.output)")
+        throw .shader(name: key.pass, log: "compute shaders cannot store into \(key.output)")
       }
       if image.isExtended { extensions.append("GL_NV_image_formats") }
       defines += [
@@ -261,7 +260,7 @@ struct ProgramCache: ~Copyable {
   ) -> String {
     var capacity: GLint = 0
     length(object, GLenum(GL_INFO_LOG_LENGTH), &capacity)
-    guard capacity > 1 else { return "the driver gives no log" }
+    guard capacity > 1 else { return "the driver provides no log" }
     var characters = [GLchar](repeating: 0, count: Int(capacity))
     var count: GLsizei = 0
     text(object, capacity, &count, &characters)

@@ -6,7 +6,7 @@ import IntaglioModel
 struct StripBuffer {
   let name: GLuint
   let byteCount: Int
-  /// Its bytes, if they stay mapped.
+  /// The mapped bytes, if the buffer stays mapped.
   let bytes: UnsafeMutableRawPointer?
   /// The number of the fence after its last use.
   var fence = 0
@@ -15,8 +15,8 @@ struct StripBuffer {
 /// The pixel buffers of one direction, used in rotation: the device works on some while others are filled or
 /// read.
 ///
-/// A picture of any size passes through them in strips of rows, so transfers use bounded memory, and small
-/// pictures little.
+/// Pictures of any size pass through them in strips of rows, so transfers use bounded memory, and small
+/// pictures use little.
 struct StripBuffers: ~Copyable {
   /// The direction of the transfer.
   enum Direction {
@@ -35,7 +35,7 @@ struct StripBuffers: ~Copyable {
   private let target: GLenum
   private let access: Int32
   private let operation: String
-  /// Buffers without bytes to keep, least recently used first.
+  /// Buffers whose contents are no longer needed, least recently used first.
   private var idle: [StripBuffer] = []
   private var names: Set<GLuint> = []
   private var byteCount = 0
@@ -58,7 +58,7 @@ struct StripBuffers: ~Copyable {
     glDeleteBuffers(GLsizei(names.count), Array(names))
   }
 
-  /// Whether buffers stay mapped, so that their bytes take no commands.
+  /// Whether buffers stay mapped, so that accessing their bytes takes no GL calls.
   var stayMapped: Bool { makeStorage != nil }
 
   /// The number of rows of this size in a strip.
@@ -66,7 +66,7 @@ struct StripBuffers: ~Copyable {
 
   /// Takes a buffer of at least `count` bytes that the device no longer uses, and binds it.
   ///
-  /// - Parameter waits: whether to wait for the device, or to exceed the limit, rather than to return nil.
+  /// - Parameter waits: whether to wait for the device, or exceed the limit, rather than return nil.
   mutating func take(
     _ count: Int, waits: Bool, _ fences: inout FenceQueue
   ) throws(RenderError) -> StripBuffer? {
@@ -90,18 +90,18 @@ struct StripBuffers: ~Copyable {
     return buffer
   }
 
-  /// Returns a buffer, free after a fence; 0 if it is free now.
+  /// Returns a buffer, to be reused once a fence is reached; 0 if it may be reused at once.
   mutating func giveBack(_ buffer: StripBuffer, after fence: Int) {
     var buffer = buffer
     buffer.fence = fence
     idle.append(buffer)
   }
 
-  /// Deletes a buffer whose use failed: it may be a name without bytes.
+  /// Deletes a buffer whose use failed, because it may have no storage.
   mutating func discard(_ buffer: StripBuffer) { delete([buffer]) }
 
-  /// Gives access to the first `count` bytes of a buffer: to be filled completely for an upload, else to be
-  /// read, after their fence.
+  /// Gives access to the first `count` bytes of a buffer: for an upload, to fill them completely; for a
+  /// readback, to read them once their fence is reached.
   func withBytes(
     _ buffer: StripBuffer, count: Int, _ body: (UnsafeMutableRawPointer) -> Void
   ) throws(RenderError) {
@@ -114,23 +114,23 @@ struct StripBuffers: ~Copyable {
     }
   }
 
-  /// Frees the binding for transfers from and to other memory.
+  /// Unbinds the current buffer, for transfers from and to other memory.
   func unbind() { glBindBuffer(target, 0) }
 
-  /// A few sizes, so that strips of all kinds share buffers.
+  /// Rounds up to one of a few sizes, so that strips of all kinds can share buffers.
   private static func room(for count: Int) -> Int {
     [1 << 16, 1 << 18, stripBytes].first { $0 >= count } ?? count
   }
 
-  /// A bound buffer; it stays mapped if the device can do that. No room on the device shows when its bytes
-  /// are mapped, at the latest.
+  /// A new, bound buffer, which stays mapped if the device supports it. A lack of device memory is detected
+  /// when the bytes are mapped, at the latest.
   private mutating func make(_ count: Int) throws(RenderError) -> StripBuffer {
     var name: GLuint = 0
     glGenBuffers(1, &name)
-    // Without a buffer the device would take offsets for addresses.
+    // Without a buffer, GL would take offsets for addresses.
     guard name != 0 else {
       try GraphicsCheck.now("glGenBuffers", bytes: count, device: context.device.renderer)
-      throw .graphics(call: "glGenBuffers", code: "no buffer made")
+      throw .graphics(call: "glGenBuffers", code: "no buffer created")
     }
     glBindBuffer(target, name)
     names.insert(name)

@@ -26,7 +26,7 @@ struct TexelSpan {
   /// Whether the texels contain no other pixels.
   var isWhole: Bool { pixels.lowerBound % lanes == 0 && reach % lanes == 0 }
 
-  /// The span in parts: its whole texels, and the partial ones at its ends.
+  /// The span in parts: the partial texels at its ends, and the whole ones between.
   var parts: [Part] {
     if isWhole { return [Part(columns: columns, lanes: [true, true, true, true])] }
     var parts: [Part] = []
@@ -42,7 +42,7 @@ struct TexelSpan {
     return parts
   }
 
-  /// The end of the columns, including the lanes past the right edge, which are not pixels.
+  /// The end of the range, including the unused lanes past the texture's right edge.
   private var reach: Int {
     pixels.upperBound == width ? lanes * ((width + lanes - 1) / lanes) : pixels.upperBound
   }

@@ -3,7 +3,7 @@ import CEGL
 import IntaglioModel
 
 /// A texture of a pool, with a surface in its upper left corner. The texels beyond the surface are undefined,
-/// and no shader reads them. Sizes are in pixels unless they say texels.
+/// and no shader reads them. Sizes are in pixels unless stated otherwise.
 struct Texture: Hashable {
   let name: GLuint
   /// The framebuffer that draws into it and reads from it; 0 for formats that are only sampled.
@@ -34,7 +34,7 @@ struct Texture: Hashable {
     try GraphicsCheck.everyCall("glClearBuffer")
   }
 
-  /// The texture with another surface in it.
+  /// This texture, with another surface in it.
   func holding(_ format: TextureFormat, _ size: PixelSize) -> Texture {
     Texture(name: name, framebuffer: framebuffer, room: room, format: format, size: size)
   }
@@ -46,11 +46,11 @@ extension PixelSize {
     PixelSize((width + format.pixelsPerTexel - 1) / format.pixelsPerTexel, height)
   }
 
-  /// Whether a surface of `other` fits in.
+  /// Whether a surface of size `other` fits.
   func holds(_ other: PixelSize) -> Bool { width >= other.width && height >= other.height }
 
-  /// The room of new textures for this size, at most `limit` a side. There are four sizes from one power of
-  /// two to the next, so that surfaces of similar sizes share textures.
+  /// The size of new textures for surfaces of this size, at most `limit` on each side. Sides are rounded up
+  /// to one of four steps per power of two, so that surfaces of similar sizes can share textures.
   func sizeClass(limit: Int) -> PixelSize {
     func rounded(_ side: Int) -> Int {
       let power = 1 << (Int.bitWidth - 1 - max(1, side).leadingZeroBitCount)

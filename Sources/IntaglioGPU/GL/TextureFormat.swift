@@ -2,11 +2,11 @@
 import CEGL
 import IntaglioPlan
 
-/// A texture's contents, and their GL formats. Neighbouring pixels of a row share a texel if they have few
-/// channels: four samples of a plane in RGBA16, four pixels of a bitmap in RGBA32UI. This takes the same
-/// bytes, and a quarter of the invocations and fetches. Lanes past the right edge are 0.
+/// A texture's contents, and their GL formats. Neighbouring pixels of planes and bitmaps share a texel: four
+/// samples of a plane in RGBA16, four pixels of a bitmap in RGBA32UI. This takes no more bytes, but a quarter
+/// of the invocations and fetches. Lanes past the right edge are 0.
 enum TextureFormat: Hashable, CaseIterable {
-  /// RGBA32UI: a bitmap, a pixel a channel, red in the lowest byte.
+  /// RGBA32UI: a bitmap, one pixel per channel, with red in the lowest byte.
   case bitmap
   /// RGBA16: a plane.
   case planeUnorm16
@@ -14,12 +14,12 @@ enum TextureFormat: Hashable, CaseIterable {
   case planeInteger
   /// RGBA16: a 16-bit intermediate.
   case intermediateUnorm16
-  /// RGBA16I: a 16-bit intermediate, likewise.
+  /// RGBA16I: a 16-bit intermediate, with the bits of unsigned integers.
   case intermediateInteger
-  /// R32F: bounds profiles. Read only.
+  /// R32F: bounds profiles and colour tables. Never drawn into.
   case profile
 
-  /// The format of a surface for a format of planes.
+  /// The texture format of a surface, given the plane format.
   init(_ surface: SurfaceFormat, planes: PlaneFormat) {
     switch (surface, planes) {
     case (.bitmap, _): self = .bitmap
@@ -40,7 +40,7 @@ enum TextureFormat: Hashable, CaseIterable {
     }
   }
 
-  /// The format of planes that it belongs to; for bitmaps and profiles any.
+  /// The plane format to which it belongs; arbitrary for bitmaps and profiles.
   var planes: PlaneFormat { self == .planeInteger || self == .intermediateInteger ? .integer : .unorm16 }
 
   /// The number of neighbouring pixels in a texel.
@@ -51,7 +51,7 @@ enum TextureFormat: Hashable, CaseIterable {
     }
   }
 
-  /// The number of values in a pixel; a bitmap's pixel is one value with all its channels.
+  /// The number of values in a pixel. A bitmap's pixel is one value, which holds all channels.
   var numbersPerPixel: Int {
     switch self {
     case .bitmap, .planeUnorm16, .planeInteger, .profile: 1
@@ -59,7 +59,7 @@ enum TextureFormat: Hashable, CaseIterable {
     }
   }
 
-  /// Bytes a texel on the device.
+  /// Bytes per texel on the device.
   var bytesPerTexel: Int {
     switch self {
     case .bitmap: 16
@@ -68,7 +68,7 @@ enum TextureFormat: Hashable, CaseIterable {
     }
   }
 
-  /// The upload format: channels, the type of a channel, and bytes a texel.
+  /// The upload format: channels, the type of a channel, and bytes per texel.
   var sent: (channels: GLenum, type: GLenum, bytesPerTexel: Int) {
     switch self {
     case .bitmap: (GLenum(GL_RGBA_INTEGER), GLenum(GL_UNSIGNED_INT), 16)
@@ -79,7 +79,7 @@ enum TextureFormat: Hashable, CaseIterable {
   }
 
   /// The readback format, the only one that GL guarantees for each internal format: channels, the type of a
-  /// channel, and bytes a texel.
+  /// channel, and bytes per texel.
   var read: (channels: GLenum, type: GLenum, bytesPerTexel: Int) {
     switch self {
     case .bitmap: (GLenum(GL_RGBA_INTEGER), GLenum(GL_UNSIGNED_INT), 16)
@@ -89,7 +89,8 @@ enum TextureFormat: Hashable, CaseIterable {
     }
   }
 
-  /// The format's GLSL name for image stores, and whether it needs NV_image_formats; nil if there is none.
+  /// The format's GLSL name for image stores, and whether it needs NV_image_formats; nil if images cannot
+  /// have this format.
   var image: (name: String, isExtended: Bool)? {
     switch self {
     case .bitmap: ("rgba32ui", false)

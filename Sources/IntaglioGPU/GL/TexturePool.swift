@@ -4,9 +4,9 @@ import IntaglioModel
 
 /// The owner of all textures of a context. It keeps returned textures for later surfaces.
 ///
-/// Where shaders check every place, these may be smaller than their textures: pictures of mixed sizes need
-/// few allocations. Where they rely on a border instead, textures are exact: for software devices, which
-/// allocate for nothing and check for much.
+/// Where shaders check every coordinate, textures may be larger than their surfaces, so that pictures of
+/// mixed sizes need few allocations. Where shaders rely on a border instead, textures have the exact size.
+/// Software devices use borders, because there allocations are cheap and checks are expensive.
 struct TexturePool: ~Copyable {
   private let context: GraphicsContext
   /// Whether textures may be larger than their surfaces.
@@ -18,18 +18,18 @@ struct TexturePool: ~Copyable {
   private var taken: Set<Texture> = []
   private var freeByteCount = 0
   private var takenByteCount = 0
-  /// Returned textures are kept while all textures together take no more bytes than this.
+  /// Returned textures are kept as long as all textures together take no more bytes than this.
   private var budget: Int
   private let minimumBudget: Int
-  /// The bytes that the last plans asked for.
+  /// The bytes requested by the last plans.
   private var wishes: [Int] = []
   /// The number of textures made so far.
   private(set) var madeCount = 0
   /// The bytes of the largest texture made since the last `confirm`.
   private(set) var unconfirmedBytes = 0
 
-  /// The number of plans whose largest result decides how much is kept: pictures of mixed sizes would
-  /// otherwise free each other's textures.
+  /// The number of recent plans whose largest result determines how much is kept. Otherwise pictures of mixed
+  /// sizes would evict each other's textures.
   private static let rememberedPlans = 16
 
   /// A pool in the current context.
@@ -41,11 +41,11 @@ struct TexturePool: ~Copyable {
     minimumBudget = budget
   }
 
-  /// Keeps free textures for a plan with a result of this size, or for one of the last plans or the pool's
-  /// own budget if that is more, besides those taken now.
+  /// Sets the budget for a plan with a result of this size: the most that this plan, one of the last plans,
+  /// or the pool's own budget allows, in addition to the textures taken now.
   ///
-  /// Picture and result take 8 bytes a pixel, the planner allows 8 more for the rest, and size classes are up
-  /// to half as large again.
+  /// Picture and result take 8 bytes per pixel, the planner allows 8 more for the rest, and size classes add
+  /// up to half of that.
   mutating func allow(_ result: PixelSize) {
     let bytes = (hasSizeClasses ? 24 : 16) * result.width * result.height
     wishes = wishes.suffix(TexturePool.rememberedPlans - 1) + [bytes]
@@ -53,7 +53,7 @@ struct TexturePool: ~Copyable {
     trim()
   }
 
-  /// Keeps what the pool's own budget allows, and no more for the last plans.
+  /// Reduces the budget to the pool's own, regardless of the last plans.
   mutating func forgetPlans() {
     wishes = []
     budget = minimumBudget + takenByteCount
@@ -69,13 +69,14 @@ struct TexturePool: ~Copyable {
   var count: Int { free.count + taken.count }
   /// The number of taken textures.
   var takenCount: Int { taken.count }
-  /// The bytes of all textures. A running count: a cache may hold thousands.
+  /// The bytes of all textures. A running count, because a cache may hold thousands of textures.
   var byteCount: Int { freeByteCount + takenByteCount }
 
-  /// A texture with undefined texels. A lack of memory shows at the next check of errors, since a query after
-  /// each allocation would wait for the driver.
+  /// A texture with undefined texels. Running out of memory is only detected by the next error check, because
+  /// a query after each allocation would wait for the driver.
   ///
-  /// - Parameter isLasting: whether a cache will keep it. Then it is not much larger than the surface.
+  /// - Parameter isLasting: whether a cache will keep the texture, which is then not much larger than the
+  ///   surface.
   mutating func take(
     _ format: TextureFormat, _ size: PixelSize, isLasting: Bool = false
   ) throws(RenderError) -> Texture {
@@ -90,7 +91,8 @@ struct TexturePool: ~Copyable {
     return add(try make(format, size, room: room))
   }
 
-  /// The smallest free texture with enough room; of equal ones the last used, which caches still hold.
+  /// The smallest free texture with enough room; among equal ones the most recently used, which is still in
+  /// the device's caches.
   private func smallestFree(
     _ format: TextureFormat, holding texels: PixelSize, within limit: PixelSize?
   ) -> Int? {
@@ -132,7 +134,7 @@ struct TexturePool: ~Copyable {
     free.removeFirst(surplus)
   }
 
-  /// The textures made so far exist: a check found no error.
+  /// Notes that an error check has found no error, so that all textures made so far exist.
   mutating func confirm() { unconfirmedBytes = 0 }
 
   private mutating func make(
@@ -144,12 +146,12 @@ struct TexturePool: ~Copyable {
     glBindTexture(target, name)
     glTexStorage2D(target, 1, format.sized, GLsizei(room.width), GLsizei(room.height))
     try GraphicsCheck.everyCall("glTexStorage2D")
-    // Shaders weight samples themselves, so none is filtered; with the default filter a texture without
+    // Shaders interpolate themselves, so no filtering is needed; with the default filter, a texture without
     // mipmaps would be incomplete.
     glTexParameteri(target, GLenum(GL_TEXTURE_MIN_FILTER), GL_NEAREST)
     glTexParameteri(target, GLenum(GL_TEXTURE_MAG_FILTER), GL_NEAREST)
     if context.clampsToBorder {
-      // The border's colour stays 0, since a float colour means nothing to integers.
+      // The border's colour stays 0, because integer textures cannot have a float border colour.
       glTexParameteri(target, GLenum(GL_TEXTURE_WRAP_S), GL_CLAMP_TO_BORDER)
       glTexParameteri(target, GLenum(GL_TEXTURE_WRAP_T), GL_CLAMP_TO_BORDER)
     }

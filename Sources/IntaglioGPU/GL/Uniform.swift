@@ -7,7 +7,7 @@ import IntaglioPlan
 enum Uniform: Hashable {
   /// int, ivec2 or ivec4, by the number of components; more numbers make an array.
   case integers([Int32], components: Int)
-  /// float, vec2 or vec4, in the same way.
+  /// float, vec2 or vec4, by the number of components; more numbers make an array.
   case floats([Float], components: Int)
 
   /// One integer.
@@ -36,7 +36,7 @@ enum Uniform: Hashable {
     .floats(colors.flatMap { color in (0..<4).map { Float(color[$0]) } }, components: 4)
   }
 
-  /// Sets the uniform in the program in use.
+  /// Sets the uniform at a location of the current program.
   func set(at location: GLint) {
     switch self {
     case .integers(let values, let components):

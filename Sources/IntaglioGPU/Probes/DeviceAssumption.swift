@@ -1,29 +1,30 @@
 // SPDX-License-Identifier: MIT
 
-/// What drawing assumes of a device. Its version and extensions promise all of it, but drivers fail to keep
-/// such promises; so each is probed by drawing, and a device that fails is used in another way or refused.
+/// What rendering assumes about a device. Its version and extensions promise all of this, but drivers break
+/// such promises, so each assumption is probed by drawing. A device that fails is used in another way, or
+/// rejected.
 package enum DeviceAssumption: String, Sendable, Hashable, Codable, CaseIterable {
   /// Textures are 0 outside their texels.
   case border
-  /// Bitmaps, textures of 32-bit integers, are drawn.
+  /// Bitmaps, which are textures of 32-bit integers, are drawn correctly.
   case integers
-  /// All 256 levels of a bitmap are rounded to themselves.
+  /// Each of a bitmap's 256 levels is rounded to itself.
   case levels
   /// Floats have 24 significant bits.
   case precision
-  /// Planes of normalized 16-bit integers are drawn to the step.
+  /// Planes of normalized 16-bit integers are drawn exactly.
   case unorm16
-  /// Planes of plain 16-bit integers are drawn to the step.
+  /// Planes of plain 16-bit integers are drawn exactly.
   case shorts
-  /// Compute shaders store images as fragments are drawn.
+  /// Compute shaders store the same values that fragment shaders draw.
   case stores
 
-  /// The assumption, for people.
+  /// A human-readable description.
   package var text: String {
     switch self {
     case .border: "textures have a transparent border"
     case .integers: "32-bit integers are drawn"
-    case .levels: "8-bit levels are rounded"
+    case .levels: "8-bit levels are rounded correctly"
     case .precision: "floats have 24 bits"
     case .unorm16: "normalized 16-bit integers are drawn exactly"
     case .shorts: "plain 16-bit integers are drawn exactly"
@@ -31,10 +32,11 @@ package enum DeviceAssumption: String, Sendable, Hashable, Codable, CaseIterable
     }
   }
 
-  /// What replaces it; nil if nothing does, and the device is of no use.
+  /// The fallback if the assumption fails, human-readable; nil if there is no fallback and the device is
+  /// rejected.
   package var alternative: String? {
     switch self {
-    case .border: "shaders check every place"
+    case .border: "shaders check every coordinate"
     case .unorm16: "planes are plain integers"
     case .shorts: "planes are normalized integers"
     case .stores: "fragment shaders draw everything"
@@ -42,14 +44,14 @@ package enum DeviceAssumption: String, Sendable, Hashable, Codable, CaseIterable
     }
   }
 
-  /// The assumption about planes of a format.
+  /// The assumption about a plane format.
   init(_ planes: PlaneFormat) {
     self = planes == .unorm16 ? .unorm16 : .shorts
   }
 }
 
 extension Set<DeviceAssumption> {
-  /// The failed assumption without which nothing is drawn.
+  /// The first failed assumption that has no fallback.
   var fatal: DeviceAssumption? {
     DeviceAssumption.allCases.first { contains($0) && $0.alternative == nil }
   }

@@ -3,8 +3,8 @@ import CEGL
 import IntaglioModel
 import Shaders
 
-/// Draws small surfaces through the code of the passes, and finds the assumptions that a device fails. A
-/// probe compiles one program and draws 24 x 19 pixels.
+/// Finds the assumptions that a device fails, by drawing small surfaces with the code of the passes. A probe
+/// compiles one program and draws 24 x 19 pixels.
 struct DeviceProbe: ~Copyable {
   private let context: GraphicsContext
   private var textures: TexturePool
@@ -12,7 +12,7 @@ struct DeviceProbe: ~Copyable {
 
   /// The surface to copy: one pixel for each of 256 levels.
   private static let source = PixelSize(16, 16)
-  /// The place of the copy, on a whole texel.
+  /// The position of the copy, at the start of a texel.
   private static let place = (column: 4, row: 1)
   /// The result: the copy, a margin, and a row for the precision.
   private static let result = PixelSize(24, 19)
@@ -24,14 +24,15 @@ struct DeviceProbe: ~Copyable {
     programs = ProgramCache(context, cache)
   }
 
-  /// Starts compiling the programs of probes, so that the driver compiles them at the same time.
+  /// Starts compiling the programs of probes, so that the driver can compile them in parallel.
   mutating func begin(_ frame: ShaderSource.Frame, _ formats: [TextureFormat]) throws(RenderError) {
     for format in formats { try programs.begin(DeviceProbe.program(frame, format)) }
   }
 
   /// The failed assumptions for surfaces of a format in one kind of shader.
   ///
-  /// - Throws: `RenderError.contextLost`, `.outOfMemory`: failures that say nothing about the device's kind.
+  /// - Throws: `RenderError.contextLost`, `.outOfMemory`: failures that reveal nothing about the kind of
+  ///   device.
   mutating func failures(
     _ frame: ShaderSource.Frame, _ format: TextureFormat
   ) throws(RenderError) -> Set<DeviceAssumption> {
@@ -57,7 +58,7 @@ struct DeviceProbe: ~Copyable {
       taps: nil)
   }
 
-  /// Compares a result with the pattern in it.
+  /// Compares a result with the pattern that it should contain.
   private static func failures(
     in found: [Int64], of pattern: [Int64], _ format: TextureFormat, _ drawing: DeviceAssumption
   ) -> Set<DeviceAssumption> {
@@ -70,7 +71,7 @@ struct DeviceProbe: ~Copyable {
           if number != format.fullNumber { failures.insert(.precision) }
         } else if (0..<source.width).contains(x), (0..<source.height).contains(y) {
           let expected = pattern[y * source.width + x]
-          // The first row's channels are full or empty, and need no rounding.
+          // The channels of the first row are full or empty, so they need no rounding.
           let isRounding = drawing == .integers && y > 0 && number != 0
           if number != expected { failures.insert(isRounding ? .levels : drawing) }
         } else if number != 0 {
@@ -140,8 +141,8 @@ struct DeviceProbe: ~Copyable {
   }
 }
 
-/// Patterns of one number a pixel: a bitmap's 32 bits, or a plane's steps of 1 / 65535. None is 0, so that no
-/// edge looks like the border.
+/// Patterns with one number per pixel: a bitmap's 32 bits, or a plane's steps of 1 / 65535. No number is 0,
+/// so that edges differ from the border.
 extension TextureFormat {
   fileprivate func pattern(_ size: PixelSize) -> [Int64] {
     (0..<Int64(size.width * size.height)).map { index in
@@ -152,13 +153,13 @@ extension TextureFormat {
     }
   }
 
-  /// A pixel of full and empty channels.
+  /// A pixel whose channels are full or empty.
   private static func full(_ index: Int64) -> Int64 {
     let pixels: [Int64] = [0xFFFF_FFFF, 0xFF00_00FF, 0x00FF_FF00, 0xFF00_0000]
     return pixels[Int(index) & 3]
   }
 
-  /// A pixel in which each channel has another level.
+  /// A pixel with a different level in each channel.
   private static func levels(_ index: Int64) -> Int64 {
     let levels: [Int64] = [index, 255 - index, index * 7 & 255, index * 29 & 255]
     return levels.reversed().reduce(0) { $0 << 8 | $1 }

@@ -3,8 +3,8 @@ import IntaglioModel
 import IntaglioSystem
 import Shaders
 
-/// The failed assumptions of a context's device, by its probes or those of an earlier session or process with
-/// the same driver and shaders.
+/// The assumptions that a context's device fails, found by probing now or by an earlier session or process
+/// with the same driver and shaders.
 struct DeviceTrust {
   private let context: GraphicsContext
   private let cache: DiskCache
@@ -17,7 +17,7 @@ struct DeviceTrust {
   private static let results = Lock<[String: Set<DeviceAssumption>]>([:])
   private static let shaders = FNV1a.hash(ShaderSource.everything.utf8)
 
-  /// The trust in the device of the current context.
+  /// The trust in the current context's device.
   init(_ context: GraphicsContext, _ options: GPUOptions) {
     self.context = context
     cache = DiskCache(options.cache)
@@ -25,10 +25,10 @@ struct DeviceTrust {
     mayClamp = options.isSoftware(context.device) && !distrusted.contains(.border)
   }
 
-  /// Chooses the way of reading edges and the format of planes.
+  /// Chooses how shaders read edges, and the plane format.
   ///
-  /// - Parameter limits: loses the formats that the device cannot draw.
-  /// - Throws: `RenderError.unavailable` if the device fails an assumption without alternative.
+  /// - Parameter limits: the formats that the device fails to draw are removed.
+  /// - Throws: `RenderError.unavailable` if the device fails an assumption that has no fallback.
   func settle(_ limits: inout GraphicsLimits, wished: PlaneFormat?) throws(RenderError) -> PlaneFormat {
     context.clampsToBorder = limits.hasBorder && mayClamp
     while true {
@@ -41,15 +41,15 @@ struct DeviceTrust {
       }
       if let fatal = found.union(distrusted).fatal ?? (found.contains(.border) ? .border : nil) {
         throw .unavailable(
-          backend: "GPU", reason: "\(context.device.renderer) fails a check of its drawing: \(fatal.text)")
+          backend: "GPU", reason: "\(context.device.renderer) fails a rendering check: \(fatal.text)")
       }
       guard found.union(distrusted).contains(DeviceAssumption(planes)) else { return planes }
       limits.leaveOut([TextureFormat(.plane, planes: planes), TextureFormat(.intermediate, planes: planes)])
     }
   }
 
-  /// Whether compute shaders store bitmaps and planes. They are probed when they are about to run, because
-  /// first pictures are drawn without them.
+  /// Whether compute shaders store bitmaps and planes correctly. Probed only when they are about to run,
+  /// because the first pictures are drawn without them.
   func canStore(planes: PlaneFormat) throws(RenderError) -> Bool {
     if distrusted.contains(.stores) { return false }
     return try failures(.compute, [.bitmap, TextureFormat(.plane, planes: planes)]).isEmpty
@@ -95,7 +95,7 @@ struct DeviceTrust {
     return failures
   }
 
-  /// The result of an earlier probe. A file has the names of the failed assumptions.
+  /// The result of an earlier probe. A file lists the names of the failed assumptions.
   private func known(_ key: String) -> Set<DeviceAssumption>? {
     if let known = DeviceTrust.results.withLock({ $0[key] }) { return known }
     guard let value = cache.value(for: key) else { return nil }

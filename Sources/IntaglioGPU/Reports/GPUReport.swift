@@ -2,8 +2,8 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// Where the time of a picture on a GPU went: its uploads, passes, readback and waits, in the order of the
-/// work. See `GPUReports`.
+/// Where a picture's time on a GPU went: its uploads, passes, readback and waits, in the order of the work.
+/// See `GPUReports`.
 public struct GPUReport: Sendable, Hashable, Codable {
   /// What measured the times on the device.
   public enum Clock: String, Sendable, Hashable, Codable {
@@ -15,7 +15,7 @@ public struct GPUReport: Sendable, Hashable, Codable {
     case disturbed
   }
 
-  /// One step of the work; in a sum, all steps of one kind, name, variant and format.
+  /// One step of the work; in a sum, all steps with the same kind, name, variant and format.
   public struct Step: Sendable, Hashable, Codable {
     /// The kinds of steps.
     public enum Kind: String, Sendable, Hashable, Codable {
@@ -25,31 +25,31 @@ public struct GPUReport: Sendable, Hashable, Codable {
       case pass
       /// A transfer from the device.
       case readback
-      /// A wait for the device, of which other steps contain nothing.
+      /// A wait for the device. Its time is not part of other steps.
       case wait
     }
 
-    /// What it is.
+    /// The kind of step.
     public let kind: Kind
-    /// The pass, as in plans; what is transferred, or waited for.
+    /// The name of the pass, as in plans, or of what is transferred or waited for.
     public let name: String
-    /// The shaders of a pass: compute or fragment.
+    /// The kind of shader of a pass, compute or fragment; nil for other steps.
     public internal(set) var variant: ShaderVariant?
     /// The texture written or read: `bitmap`, `plane` or `intermediate`; nil for waits.
     public let surface: String?
     /// Pixels of the texture.
     public internal(set) var pixels = 0
-    /// The number of equal steps; 1, but for sums.
+    /// The number of combined steps; 1 except in sums.
     public internal(set) var count = 1
-    /// Bytes of a transfer, or of all textures that a pass reads and writes.
+    /// Bytes transferred, or bytes of all textures that a pass reads and writes.
     public internal(set) var bytes = 0
-    /// Draws or dispatches.
+    /// Number of draws or dispatches.
     public internal(set) var draws = 0
     /// The most texture fetches that the draws may make, in units of a texel of 8 bytes.
     public internal(set) var fetches = 0
     /// Seconds on the device; nil without a clock, and for waits.
     public internal(set) var deviceSeconds: Double?
-    /// Seconds of the calling thread of OpenGL, without waits in between.
+    /// Seconds on the thread that calls OpenGL, without the waits in between.
     public internal(set) var threadSeconds = 0.0
 
     init(_ kind: Kind, _ name: String, _ surface: SurfaceDescription? = nil) {
@@ -58,7 +58,7 @@ public struct GPUReport: Sendable, Hashable, Codable {
       pixels = surface?.region.pixelCount ?? 0
     }
 
-    /// Whether a sum has both in one step.
+    /// Whether a sum combines both into one step.
     fileprivate func isLike(_ other: Step) -> Bool {
       (kind, name, variant, surface) == (other.kind, other.name, other.variant, other.surface)
     }
@@ -82,15 +82,15 @@ public struct GPUReport: Sendable, Hashable, Codable {
   public let planes: String
   /// The variant of each kind of pass, and the reason.
   public private(set) var variants: VariantReport
-  /// What measured the times on the device; `queries` for sums with any of those.
+  /// What measured the times on the device; `queries` for sums with at least one such report.
   public private(set) var clock: Clock
-  /// Executed plans: 1 for a picture, the tiles of one that is drawn in tiles, or more for sums.
+  /// Executed plans: 1 for a picture or tile; in sums, the number of pictures and tiles.
   public private(set) var plans: Int
-  /// In the order of the work.
+  /// The steps, in the order of the work.
   public private(set) var steps: [Step]
-  /// Programs that were compiled or loaded, and textures that were made.
+  /// Numbers of programs compiled or loaded, and of textures created.
   public private(set) var newPrograms, newTextures: Int
-  /// Seconds from the plan's start to its result on the thread of OpenGL.
+  /// Seconds from the plan's start to its result, on the thread that calls OpenGL.
   public private(set) var seconds: Double
 
   init(
@@ -118,7 +118,7 @@ public struct GPUReport: Sendable, Hashable, Codable {
 }
 
 extension GPUReport {
-  /// The sums of reports, one for each device, in which equal steps are one.
+  /// The sums of reports, one for each device, with equal steps combined.
   public static func sums(of reports: some Sequence<GPUReport>) -> [GPUReport] {
     reports.reduce(into: []) { $1.add(to: &$0) }
   }
@@ -152,7 +152,7 @@ extension GPUReport {
 }
 
 extension Int {
-  /// Adds a number, at most up to the largest one: reports from files may have any.
+  /// Adds a number, saturating: reports from files may contain any numbers.
   fileprivate mutating func grow(by number: Int) {
     let (sum, isTooLarge) = addingReportingOverflow(number)
     self = isTooLarge ? .max : sum

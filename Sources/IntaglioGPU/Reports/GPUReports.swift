@@ -8,8 +8,8 @@ import IntaglioSystem
 ///     let icon = try renderer.render(icon, style: .innerShadowLayer())
 ///     for step in reports.take()[0].steps { print(step.name, step.deviceSeconds ?? 0) }
 ///
-/// A picture drawn in tiles has a report for each. Each report costs its picture some microseconds a step for
-/// timer queries, and a wait. Several renderers on any number of threads may share one collection.
+/// A picture drawn in tiles has one report per tile. A report costs its picture a few microseconds per step
+/// for timer queries, and a wait. Several renderers on any number of threads may share a collection.
 public final class GPUReports: Sendable {
   private struct State {
     var reports: [GPUReport] = []
@@ -22,8 +22,8 @@ public final class GPUReports: Sendable {
 
   /// An empty collection.
   ///
-  /// - Parameter keepsAll: whether it has a report for each picture; otherwise it has only their sums, which
-  ///   take no more memory for more pictures.
+  /// - Parameter keepsAll: whether to keep the report of each picture; otherwise only the sums are kept, in
+  ///   constant memory.
   public init(keepsAll: Bool = true) { self.keepsAll = keepsAll }
 
   /// Whether pictures that begin now are reported.
@@ -32,7 +32,8 @@ public final class GPUReports: Sendable {
     set { state.withLock { $0.isOn = newValue } }
   }
 
-  /// The reports since the last call, in the order in which the pictures were done; none without `keepsAll`.
+  /// Removes and returns the reports since the last call, in the order in which the pictures were finished;
+  /// empty without `keepsAll`.
   public func take() -> [GPUReport] {
     state.withLock { state in
       defer { state.reports = [] }

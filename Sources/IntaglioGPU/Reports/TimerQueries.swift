@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 import CEGL
 
-/// Measures the device's time by GL_EXT_disjoint_timer_query, one span after the other.
+/// Measures time on the device with GL_EXT_disjoint_timer_query, one span at a time.
 ///
 /// Belongs to its context's thread.
 final class TimerQueries {
-  /// A begun query.
+  /// A query that has begun.
   struct Query {
     fileprivate let name: GLuint
   }
 
   private let context: GraphicsContext
   private let functions: Functions
-  /// Queries that may be used again.
+  /// Queries available for reuse.
   private var free: [GLuint] = []
 
-  /// nil if the context has no timer queries, or a clock without bits.
+  /// nil if the context has no timer queries, or a counter of zero bits.
   init?(_ context: GraphicsContext) {
     guard context.extensions.contains("GL_EXT_disjoint_timer_query"), let functions = Functions() else {
       return nil
@@ -47,17 +47,17 @@ final class TimerQueries {
   /// Ends the open span.
   func end() { functions.end(GLenum(GL_TIME_ELAPSED_EXT)) }
 
-  /// The seconds of an ended span. The device must be done with it.
+  /// The seconds of a span that has ended, and that the device has finished.
   func seconds(of query: Query) -> Double {
     var nanoseconds: GLuint64 = 0
     functions.result(query.name, GLenum(GL_QUERY_RESULT_EXT), &nanoseconds)
     return Double(nanoseconds) * 1e-9
   }
 
-  /// Takes an ended query back, for the next span.
+  /// Returns an ended query for reuse.
   func giveUp(_ query: Query) { free.append(query.name) }
 
-  /// Whether the device's clock was disturbed since the last look at it.
+  /// Whether the device's clock was disturbed since the last use of this property.
   var isDisturbed: Bool {
     var value: GLint = 0
     glGetIntegerv(GLenum(GL_GPU_DISJOINT_EXT), &value)

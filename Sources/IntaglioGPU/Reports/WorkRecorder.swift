@@ -2,7 +2,7 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// Records the steps of one plan. Steps follow each other; only waits may lie within one.
+/// Records the steps of one plan. Steps do not overlap, except that waits may occur within others.
 ///
 /// Belongs to the session's thread.
 final class WorkRecorder {
@@ -14,7 +14,7 @@ final class WorkRecorder {
   /// The step in progress, its start, and the waits within it.
   private var open: (step: Int, start: ContinuousClock.Instant, waited: Double)?
 
-  /// A recorder for a plan that begins.
+  /// A recorder for a plan that begins now.
   init(_ session: borrowing GPUSession, _ timers: TimerQueries?) {
     self.timers = timers
     (programs, textures) = (session.madePrograms, session.textures.madeCount)
@@ -28,7 +28,7 @@ final class WorkRecorder {
   ///
   /// - Parameters:
   ///   - surface: what it writes, or what is transferred.
-  ///   - bytes: of a transfer, or of all textures of a pass.
+  ///   - bytes: the bytes transferred, or of all textures of a pass.
   func begin(_ kind: GPUReport.Step.Kind, _ name: String, _ surface: SurfaceDescription, bytes: Int) {
     var step = GPUReport.Step(kind, name, surface)
     step.bytes = bytes
@@ -58,7 +58,7 @@ final class WorkRecorder {
     steps[open.step].fetches += fetches
   }
 
-  /// Runs a wait for the device.
+  /// Runs a wait for the device, and records it.
   func wait(for operation: String, _ work: () throws(RenderError) -> Void) throws(RenderError) {
     let start = ContinuousClock.now
     try work()
@@ -68,7 +68,7 @@ final class WorkRecorder {
     open?.waited += step.threadSeconds
   }
 
-  /// The report of the plan, whose result is there: so the device is done with all queries.
+  /// The report of the plan. Its result must have arrived, so that the device has finished all queries.
   func report(_ session: borrowing GPUSession) -> GPUReport {
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     var clock = GPUReport.Clock.none

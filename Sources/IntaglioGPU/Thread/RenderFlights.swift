@@ -3,10 +3,10 @@ import IntaglioModel
 import IntaglioPlan
 import IntaglioSystem
 
-/// The plans of a render thread that overlap on its device. Each is answered in the order of arrival, with
-/// its own picture or its own error, as if it were alone.
+/// The plans of a render thread that overlap on its device. They are answered in the order of arrival, each
+/// with its own picture or its own error, as if it were alone.
 struct RenderFlights: ~Copyable {
-  /// A plan that the device has, and since when it waits for those before it.
+  /// A plan submitted to the device, and since when it has been waiting for earlier plans.
   private struct Entry {
     let job: RenderJob
     let flight: GPUFlight
@@ -15,17 +15,17 @@ struct RenderFlights: ~Copyable {
 
   /// The maximum number of plans: one is uploaded, one drawn, one copied.
   static let maximumCount = 3
-  /// No plan follows while the results on the device take this many bytes.
+  /// No further plan begins while the results on the device take at least this many bytes.
   private static let maximumBytes = 48 << 20
 
   private var backend: GPUBackend
   private let mailbox: Monitor<RenderMailbox>
-  /// The plans after their second step, oldest first.
+  /// The plans that have completed their second step, oldest first.
   private var flights: [Entry] = []
-  /// The plans that begin again, because their session ended.
+  /// The plans to restart because their session ended.
   private var interrupted: [RenderJob] = []
 
-  /// None yet, on a device.
+  /// An empty list, for a device.
   init(_ backend: consuming GPUBackend, _ mailbox: Monitor<RenderMailbox>) {
     self.backend = backend
     self.mailbox = mailbox
@@ -35,15 +35,15 @@ struct RenderFlights: ~Copyable {
   /// Whether there is no plan.
   var isEmpty: Bool { flights.isEmpty && interrupted.isEmpty }
 
-  /// Whether another plan may begin. One that begins again is alone, so that a device that hangs or a context
-  /// that is lost again is its own fault.
+  /// Whether another plan may begin. A restarted plan runs alone, so that it is to blame if the device hangs
+  /// or the context is lost again.
   var hasRoom: Bool {
     guard interrupted.isEmpty else { return flights.isEmpty }
     return flights.count < RenderFlights.maximumCount
       && flights.reduce(0) { $0 + ($1.flight.result?.byteCount ?? 0) } < RenderFlights.maximumBytes
   }
 
-  /// The next plan that has to begin again.
+  /// Removes and returns the next plan to restart.
   mutating func nextInterrupted() -> RenderJob? {
     interrupted.isEmpty ? nil : interrupted.removeFirst()
   }
@@ -60,7 +60,7 @@ struct RenderFlights: ~Copyable {
       var flight = try backend.upload(
         job.plan, inputs: job.inputs, caching: job.caching, recycling: job.recycled,
         cancellation: job.cancellation)
-      // The device would read late results after the new passes.
+      // Otherwise the device would read late results only after the new passes.
       while flights.contains(where: \.flight.isLate) {
         guard try finishOldest(before: &flight, of: job) else { return }
       }
@@ -70,7 +70,7 @@ struct RenderFlights: ~Copyable {
       flights.append(Entry(job: job, flight: flight))
     } catch {
       if case .timedOut = error, !flights.isEmpty {
-        // Any of them may hang.
+        // Any of the plans may be the one that hangs.
         interrupt()
         interrupted.append(job)
       } else {
@@ -94,7 +94,7 @@ struct RenderFlights: ~Copyable {
 
   /// Finishes the oldest plan while another is on its way to the device.
   ///
-  /// - Returns: false if the other one has lost its session, and begins again.
+  /// - Returns: false if the other plan has lost its session, and will restart.
   private mutating func finishOldest(
     before flight: inout GPUFlight, of job: RenderJob
   ) throws(RenderError) -> Bool {
@@ -109,7 +109,7 @@ struct RenderFlights: ~Copyable {
     return false
   }
 
-  /// Answers a failed plan, or lets it begin again.
+  /// Answers a failed plan, or restarts it.
   private mutating func fail(_ job: RenderJob, _ error: RenderError) {
     if backend.hasLostSession { interrupt() }
     if error.mayPass, job.restarts > 0 {
@@ -120,19 +120,19 @@ struct RenderFlights: ~Copyable {
       executeInTiles(job)
     } else {
       answer(job, .failure(error))
-      // Nobody who cancels a plan waits for its memory.
+      // After the answer, so that cancelling does not wait for memory to be freed.
       backend.trim()
     }
   }
 
-  /// Lets all plans on the device begin again.
+  /// Restarts all plans on the device.
   private mutating func interrupt() {
     for entry in flights { entry.flight.cached.fail() }
     interrupted = flights.map(\.job) + interrupted
     flights = []
   }
 
-  /// Gives a plan that exceeds the device all of it, in tiles if need be.
+  /// Executes a plan that is too large for the device alone on it, in tiles if necessary.
   private mutating func executeInTiles(_ job: RenderJob) {
     let start = ContinuousClock.now
     while !flights.isEmpty { finishOldest() }

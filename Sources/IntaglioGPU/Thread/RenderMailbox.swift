@@ -10,15 +10,15 @@ struct RenderJob: Sendable {
   let inputs: [Surface]
   /// The cache for surfaces, if there is one.
   var caching: SurfaceCaching?
-  /// Memory for the result, if there is any.
+  /// Memory to reuse for the result, if available.
   var recycled: RecycledPixels?
-  /// Cancels the job, if there is a cancellation.
+  /// Cancels the job, if it can be cancelled.
   var cancellation: Cancellation?
   /// Identifies the job to a caller that may withdraw it.
   var caller: ObjectIdentifier?
   /// The context losses to simulate, for tests.
   var lossesToPretend = 0
-  /// How often it may begin again after a failure of the device.
+  /// How many times it may restart after a failure of the device.
   var restarts = 1
   /// When it was queued, or last began.
   var start = ContinuousClock.now
@@ -43,24 +43,24 @@ struct RenderStatus: Sendable {
 
 /// The state shared by a render thread and its callers, and the thread's loop.
 ///
-/// Callers wait for the results of their jobs, so there are never more jobs than callers, and every picture
-/// has an owner: the mailbox needs no other bound.
+/// Callers wait for the results of their jobs, so there are never more jobs than callers, every picture has
+/// an owner, and the mailbox needs no other bound.
 struct RenderMailbox {
-  /// In the order of arrival.
+  /// The waiting jobs, in the order of arrival.
   var jobs: [RenderJob] = []
   /// nil until the backend is open or has failed to open.
   var status: Result<RenderStatus, RenderError>?
-  /// The caller whose job is worked on.
+  /// The caller whose job is being worked on.
   var served: ObjectIdentifier?
   /// The context losses to simulate from the next job on, for tests.
   var lossesToPretend = 0
-  /// No more jobs are accepted, and a caller is ending the thread.
+  /// Whether a caller is ending the thread, so that no more jobs are accepted.
   var isClosed = false
-  /// The context is destroyed.
+  /// Whether the context is destroyed.
   var hasEnded = false
 
-  /// The thread's function. The backend is a local variable throughout: its context is never current on
-  /// another thread and never shared under a lock.
+  /// The thread's main function. The backend stays a local variable, so its context is never current on
+  /// another thread, nor shared under a lock.
   static func serve(_ mailbox: Monitor<RenderMailbox>, _ selection: DeviceSelection, _ options: GPUOptions) {
     do throws(RenderError) {
       var flights = RenderFlights(try GPUBackend(selection, options: options), mailbox)
@@ -81,7 +81,8 @@ struct RenderMailbox {
     mailbox.update { $0.hasEnded = true }
   }
 
-  /// The next job; nil if there is none, or, when it `waits` for one, if the thread should end.
+  /// The next job. With `waits`, blocks until there is one, and returns nil if the thread should end; without
+  /// it, returns nil if no job is waiting.
   private static func next(_ mailbox: Monitor<RenderMailbox>, waits: Bool) -> RenderJob? {
     let job: RenderJob?? = mailbox.wait { mailbox -> RenderJob?? in
       if mailbox.isClosed { return .some(nil) }

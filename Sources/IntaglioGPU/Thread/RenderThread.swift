@@ -17,12 +17,12 @@ package final class RenderThread: Sendable {
 
   /// The device and its use.
   package let information: GPUInformation
-  /// Where reports of its pictures go.
+  /// The collection for reports of its pictures.
   package let reports: GPUReports?
   private let mailbox: Monitor<RenderMailbox>
   private let thread: pthread_t
 
-  /// Starts the thread and opens the device. Blocks meanwhile, some ten to some hundred milliseconds.
+  /// Starts the thread and opens the device. Blocks meanwhile, for tens to hundreds of milliseconds.
   ///
   /// - Throws: `RenderError.unavailable` if no device fits, `.graphics` if EGL fails.
   package init(
@@ -90,10 +90,10 @@ package final class RenderThread: Sendable {
     }
   }
 
-  /// Removes a caller's job that has not begun. One that waits for others on the device ends in its turn, and
-  /// its caller need not wait.
+  /// Removes a caller's job if it has not begun. A job that waits for others on the device is finished in its
+  /// turn, but its caller need not wait for it.
   ///
-  /// - Returns: false if the thread works on the job, and soon ends it.
+  /// - Returns: false if the thread is working on the job, and will end it soon.
   private func withdraw(_ caller: ObjectIdentifier) -> Bool {
     mailbox.update { mailbox in
       let count = mailbox.jobs.count
@@ -114,8 +114,8 @@ package final class RenderThread: Sendable {
 
   /// Ends the thread and releases everything. The current plan is finished; waiting ones fail with `.closed`.
   ///
-  /// Returns when the context is destroyed. May be called again, and from the thread itself, where it does
-  /// not wait. Releasing the last reference does the same.
+  /// Returns when the context is destroyed. May be called more than once, and from the thread itself, where
+  /// it does not wait. Releasing the last reference also closes the thread.
   package func close() {
     let (left, isJoined) = mailbox.update { mailbox in
       defer { (mailbox.jobs, mailbox.isClosed) = ([], true) }
@@ -130,7 +130,7 @@ package final class RenderThread: Sendable {
     }
   }
 
-  /// Simulates the loss of the context and of the next ones, `count` in all, from the next plan on.
+  /// Simulates the loss of the context and the following ones, `count` in all, from the next plan on.
   package func pretendContextLosses(_ count: Int) {
     mailbox.update { $0.lossesToPretend = count }
   }

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// What is known of a kind of device: which passes run faster as compute shaders there.
+/// What is known about a kind of device: which passes it runs faster as compute shaders.
 package struct KnownVariants {
   /// The kinds of passes that run as compute shaders; all others run as fragment shaders.
   package let computed: Set<VariantKind>
-  /// What is known, for people.
+  /// The reason, as a human-readable clause.
   package let fact: String
 
   /// The variant of a kind of pass.
   subscript(kind: VariantKind) -> ShaderVariant { computed.contains(kind) ? .compute : .fragment }
 
-  /// The table's entry for GL_RENDERER; nil for devices that are not known, which a trial may tell.
+  /// The table's entry for GL_RENDERER; nil for unknown devices, which need a trial.
   ///
-  /// Drivers on top of others name the device below, so that its words are looked for anywhere. The first
-  /// entry that fits counts.
+  /// Drivers layered on other drivers name the underlying device, so its name may appear anywhere. The first
+  /// match counts.
   package init?(renderer: String) {
     let name = renderer.lowercased()
     guard let entry = KnownVariants.table.first(where: { $0.words.contains { name.contains(text: $0) } })
@@ -30,14 +30,14 @@ package struct KnownVariants {
       ["llvmpipe"], [.horizontalBlur, .verticalBlur],
       "llvmpipe runs blurs faster as compute shaders, and everything else as fragment shaders"
     ),
-    (["softpipe"], [], "softpipe interprets shaders, fragments several at a time"),
+    (["softpipe"], [], "softpipe interprets shaders, and runs several fragments at a time"),
     (
       [" h100", " h200", " h800", " gh200"], Set(VariantKind.allCases),
-      "two of the processor clusters of NVIDIA's Hopper GPUs draw, and all compute"
+      "only two processor clusters of NVIDIA's Hopper GPUs draw, but all of them compute"
     ),
     (
       ["mali", "adreno", "powervr", "v3d", "vivante", "apple m"], [],
-      "tiled GPUs keep what they draw in their tiles, and compress it"
+      "tile-based GPUs keep what they draw in tile memory, and compress it"
     ),
   ]
 }

@@ -3,7 +3,8 @@ import Shaders
 
 /// The kind of shader that runs passes.
 public enum ShaderVariant: String, Sendable, Hashable, Codable, CaseIterable {
-  /// By what is known of the device, or was measured on it; else fragment shaders. See `VariantReport`.
+  /// The faster kind for each pass, as known for the device or measured on it; fragment shaders otherwise.
+  /// See `VariantReport`.
   case automatic = "auto"
   /// Compute shaders with image stores, for all passes.
   case compute
@@ -11,13 +12,13 @@ public enum ShaderVariant: String, Sendable, Hashable, Codable, CaseIterable {
   case fragment
 }
 
-/// The kinds of work whose variants are chosen apart. Each pass belongs to one of them.
+/// The kinds of work whose variants are chosen separately. Each pass belongs to one of them.
 package enum VariantKind: String, Sendable, Hashable, Codable, CaseIterable {
-  /// Reads a block of samples around each pixel once: `halve`, `mask`.
+  /// Reads a block of samples around each pixel once: `downsample`, `mask`.
   case downsample
-  /// Reads many samples of its row a pixel: `blur`.
+  /// Reads many samples of the row for each pixel: `blur`.
   case horizontalBlur
-  /// Reads many samples of its column a pixel; as a compute shader it makes several rows at once.
+  /// Reads many samples of the column for each pixel: `blur`. A compute shader writes several rows at once.
   case verticalBlur
   /// Reads several surfaces and writes colours: `paint`, and all other passes.
   case paint

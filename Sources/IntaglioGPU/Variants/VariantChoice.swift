@@ -2,9 +2,9 @@
 import IntaglioModel
 import Shaders
 
-/// The variant for each kind of pass on a device, by the first of these that there is: the only one that the
-/// device has, the option, a fact about this kind of device, a trial at about this size, a trial at another
-/// size; else fragment shaders.
+/// The variant for each kind of pass on a device, by the first of these that applies: the only one that the
+/// device supports, the option, a fact about this kind of device, a trial at about this size, a trial at
+/// another size; fragment shaders otherwise.
 struct VariantChoice {
   /// A variant for all passes.
   private var fixed: (variant: ShaderVariant, reason: String)?
@@ -16,7 +16,7 @@ struct VariantChoice {
   /// The size of the current plan.
   private var size = VariantSize.icon
 
-  /// The choice at the start, for a device.
+  /// The initial choice for a device.
   init(
     _ device: GraphicsDevice, _ planes: PlaneFormat, _ cache: DiskCache, _ options: GPUOptions,
     canChoose: Bool
@@ -26,8 +26,8 @@ struct VariantChoice {
     triesVariants = options.triesVariants
     switch (options.variant, canChoose) {
     case (.automatic, true): fixed = nil
-    case (.automatic, false): fixed = (.fragment, "the device has no other")
-    case (.compute, _), (.fragment, _): fixed = (options.variant, "asked for")
+    case (.automatic, false): fixed = (.fragment, "the device supports no other")
+    case (.compute, _), (.fragment, _): fixed = (options.variant, "requested")
     }
   }
 
@@ -36,16 +36,16 @@ struct VariantChoice {
     entry(for: kind).chosen == .compute ? .compute : .fragment
   }
 
-  /// Takes fragment shaders for everything, because the device's compute shaders fail.
+  /// Switches to fragment shaders for everything, because the device's compute shaders fail.
   mutating func giveUpCompute() {
-    fixed = (.fragment, "the device's compute shaders do not store what they should")
+    fixed = (.fragment, "the device's compute shaders store wrong values")
   }
 
   /// Notes the plan that is about to run.
   ///
   /// - Parameters:
   ///   - kinds: the kinds of its passes.
-  ///   - size: of its result.
+  ///   - size: the size of its result.
   /// - Returns: the kinds to try first.
   mutating func begin(_ kinds: Set<VariantKind>, size: PixelSize) -> [VariantKind] {
     guard fixed == nil, known == nil else { return [] }
@@ -55,13 +55,13 @@ struct VariantChoice {
     return VariantKind.allCases.filter { kinds.contains($0) && trials?[self.size]?[$0] == nil }
   }
 
-  /// Enters a trial at the current plan's size, or that of another session of the process that came first.
+  /// Enters a trial at the current plan's size, unless another session of this process has entered one first.
   mutating func enter(_ entry: VariantReport.Entry) {
     trials?[size, default: [:]][entry.kind] = cached.store(entry, size)
   }
 
-  /// Takes fragment shaders for what a failed trial has left open, since later ones may fail as well: in this
-  /// process, at the current plan's size.
+  /// Chooses fragment shaders for kinds that a failed trial has left open, because later trials may fail as
+  /// well. Applies to this process and the current plan's size.
   mutating func giveUpTrials(of kinds: [VariantKind]) {
     for kind in kinds where trials?[size]?[kind] == nil {
       let entry = VariantReport.Entry(kind: kind, chosen: .fragment, reason: "a trial failed")
@@ -77,6 +77,6 @@ struct VariantChoice {
     if let known { return .init(kind: kind, chosen: known[kind], reason: known.fact) }
     let tried = size.nearest.lazy.compactMap { trials?[$0]?[kind] }.first
     return tried
-      ?? .init(kind: kind, chosen: .fragment, reason: "not tried on this device; intaglio bench does")
+      ?? .init(kind: kind, chosen: .fragment, reason: "not measured on this device; intaglio bench does so")
   }
 }

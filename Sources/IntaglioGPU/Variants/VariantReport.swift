@@ -5,20 +5,20 @@ public struct VariantReport: Sendable, Hashable, Codable {
   /// The result for one kind of pass.
   public struct Entry: Sendable, Hashable, Codable {
     package var kind: VariantKind
-    /// The kind of work: `downsample`, `horizontalBlur`, `verticalBlur`, or `paint`, which is all other.
+    /// The kind of work: `downsample`, `horizontalBlur`, `verticalBlur`, or `paint` for everything else.
     public var name: String { kind.rawValue }
-    /// What runs: compute or fragment.
+    /// The variant that runs: compute or fragment.
     public var chosen: ShaderVariant
-    /// Why: the option, what the device has, a fact about this kind of device, or a trial with its size and
-    /// clock.
+    /// Why it was chosen: the option, the device's support, a fact about this kind of device, or a trial with
+    /// its size and clock.
     public var reason: String
-    /// Seconds of a trial for the fragment variant; nil without a trial.
+    /// Seconds measured for the fragment variant; nil without a trial.
     public var fragmentSeconds: Double?
-    /// Seconds of a trial for the compute variant; nil without a trial.
+    /// Seconds measured for the compute variant; nil without a trial.
     public var computeSeconds: Double?
   }
 
-  /// One entry a kind.
+  /// One entry for each kind.
   public var entries: [Entry]
 
   /// The different reasons of the entries, joined by semicolons.

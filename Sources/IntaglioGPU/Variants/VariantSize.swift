@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The sizes of results that are tried apart: devices take long to start a pass, or long to run it.
+/// The classes of result sizes with separate trials. For small results the time to start a pass dominates,
+/// for large ones the time to run it.
 enum VariantSize: Int, CaseIterable {
   /// Up to 2^17 pixels, such as 362 x 362.
   case icon

@@ -2,14 +2,13 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// The short measurement of both variants of a pass on a device of which nothing is known, at the size of the
-/// picture that is about to be drawn. Its result is valid for the process and, cached on disk, for later
-/// ones.
+/// A short measurement of both variants of a pass on an unknown device, at the size of the picture about to
+/// be drawn. Its result is valid for this process and, cached on disk, for later ones.
 ///
-/// The two differ by large factors, so that a few runs are enough: some milliseconds on a GPU. Compiling
-/// takes ten times as long, so nobody waits for it who has not asked: see `GPUOptions.triesVariants`.
+/// The variants differ by large factors, so a few runs are enough: a few milliseconds on a GPU. Compiling
+/// takes ten times as long, so trials only run on request: see `GPUOptions.triesVariants`.
 enum VariantTrial {
-  /// The longest sides of a trial: larger pictures take as long for each pixel.
+  /// The longest side of a trial. Larger pictures take the same time per pixel.
   private static let limit = 2048
 
   /// Measures a kind of pass.
@@ -22,10 +21,10 @@ enum VariantTrial {
     let plan = plan(for: kind, size)
     let fragment = try session.seconds(of: plan, as: .fragment)
     let compute = try session.seconds(of: plan, as: .compute)
-    let clock = session.timers == nil ? "the processor's clock" : "timer queries"
+    let clock = session.timers == nil ? "the CPU clock" : "timer queries"
     return VariantReport.Entry(
       kind: kind, chosen: compute < fragment ? .compute : .fragment,
-      reason: "tried with \(size.width) x \(size.height) pixels, by \(clock)", fragmentSeconds: fragment,
+      reason: "measured at \(size.width) x \(size.height) pixels, by \(clock)", fragmentSeconds: fragment,
       computeSeconds: compute)
   }
 

@@ -10,13 +10,13 @@ public import IntaglioModel
 ///     for frame in LightSweep(scene, count: 36) { try writer.append(renderer.render(frame)) }
 ///     try writer.finish()
 ///
-/// Each frame is stored as the rectangle that differs from the previous frame: 82 % fewer bytes for a light
-/// that turns over a word on a photo, 3.5 % for two labels on a uniform ground, which compresses well anyway.
-/// Memory holds the previous frame and the compressed rectangle, whatever the number of frames. That number
-/// is needed in advance, because it is stored at the start of the file.
+/// Each frame is stored as the rectangle that differs from the previous one. This saves 82 % of the bytes for
+/// a light that turns over a word on a photo, and 3.5 % for two labels on a uniform background, which
+/// compresses well anyway. Memory holds the previous frame and the compressed rectangle, regardless of the
+/// number of frames. That number must be known in advance because it is stored at the start of the file.
 ///
 /// The file appears complete or not at all: it is written under a temporary name and renamed by `finish()`; a
-/// writer released earlier leaves nothing. Use it on one thread.
+/// writer released earlier leaves no file behind. Use it on one thread.
 public final class AnimatedPNGWriter {
   /// The planned number of frames.
   public let frameCount: Int
@@ -67,8 +67,8 @@ public final class AnimatedPNGWriter {
   /// Writes the next frame.
   ///
   /// - Parameter frame: premultiplied, as large as the first one, at most 2^26 pixels.
-  /// - Throws: `PictureFileError.animation` for one frame too many, another size, or a translucent frame
-  ///   among opaque ones; `.tooLarge`, `.cannotWrite`, `.outOfMemory`.
+  /// - Throws: `PictureFileError.animation` for more frames than planned, another size, or a translucent
+  ///   frame if `isOpaque` is set; `.tooLarge`, `.cannotWrite`, `.outOfMemory`.
   public func append(_ frame: Bitmap) throws(PictureFileError) {
     guard appendedCount < frameCount else {
       throw .animation(
@@ -78,7 +78,7 @@ public final class AnimatedPNGWriter {
       throw .tooLarge(name: name, size: frame.size, limit: PNGEncoder.maximumPixelCount)
     }
     guard !isOpaque || frame.isOpaque else {
-      throw .animation(name: name, fault: "frame \(appendedCount + 1) is translucent, against isOpaque")
+      throw .animation(name: name, fault: "frame \(appendedCount + 1) is translucent, but isOpaque is set")
     }
     let region: PixelRect
     if let previous {
@@ -96,9 +96,9 @@ public final class AnimatedPNGWriter {
     appendedCount += 1
   }
 
-  /// Writes the end, and moves the file to its place.
+  /// Writes the end of the file, and moves it to its final path.
   ///
-  /// - Throws: `PictureFileError.animation` if frames are missing, or `.cannotWrite`; neither leaves a file.
+  /// - Throws: `PictureFileError.animation` if frames are missing, or `.cannotWrite`; no file is left behind.
   public func finish() throws(PictureFileError) {
     guard appendedCount == frameCount else {
       throw .animation(name: name, fault: "\(appendedCount) of \(frameCount) planned frames were written")
@@ -142,12 +142,12 @@ public final class AnimatedPNGWriter {
   private static func checked(_ count: Int, _ rate: Double, name: String) throws(PictureFileError)
     -> FrameDelay
   {
-    // Half of all 31-bit numbers: every frame but the first takes two.
+    // Every frame but the first takes two of the 2^31 sequence numbers.
     guard (1...1 << 30).contains(count) else {
       throw .animation(name: name, fault: "it has \(count) frames; 1…\(1 << 30) are allowed")
     }
     guard allowedFrameRates.contains(rate) else {
-      throw .animation(name: name, fault: "its frame rate is \(rate) a second, allowed is 0.01…100")
+      throw .animation(name: name, fault: "its frame rate is \(rate) per second, allowed is 0.01…100")
     }
     return FrameDelay(frameRate: rate)
   }
@@ -171,8 +171,8 @@ struct FrameDelay: Hashable {
 }
 
 extension Bitmap {
-  /// The smallest rectangle outside of which this picture equals another one of its size. For equal pictures
-  /// it is the first pixel, because frames of animations cannot be empty.
+  /// The smallest rectangle that contains all differences from another picture of the same size. For equal
+  /// pictures this is the first pixel, because animation frames cannot be empty.
   ///
   /// - Complexity: one comparison of each row, and of the pixels between the first and last differing row.
   func changedRegion(since other: Bitmap) -> PixelRect {

@@ -2,7 +2,7 @@
 import CCodecs
 import IntaglioModel
 
-/// Decodes an AVIF in memory with libavif; the first picture of a sequence.
+/// Decodes an AVIF in memory with libavif. Only the first picture of a sequence is decoded.
 enum AVIFDecoder {
   /// The picture in `bytes`, upright and in sRGB.
   static func decode(
@@ -19,7 +19,8 @@ enum AVIFDecoder {
       guard let image = decoder.pointee.image else { throw .damaged(name: name, fault: "it has no picture") }
       let size = PixelSize(Int(image.pointee.width), Int(image.pointee.height))
       try PictureDecoder.check(size, name: name, limit: maximumPixelCount)
-      // The decoder's planes, libavif's for tiled pictures, then the bitmap; above 8 bits also the samples.
+      // Room for the decoder's planes, libavif's own for tiled pictures, and the bitmap; above 8 bits also
+      // for the samples.
       let isDeep = image.pointee.depth > 8
       try PictureDecoder.claim(size, halfBytesPerPixel: isDeep ? 56 : 24, name: name)
       if decoder.pointee.imageCount > 1 { warnings?.add([.animation(picture: name)]) }
@@ -41,7 +42,7 @@ enum AVIFDecoder {
     let profile = Array(UnsafeBufferPointer(start: image.pointee.icc.data, count: image.pointee.icc.size))
     let converter: RowConverter
     if profile.isEmpty {
-      // Programs give video's curve to pictures that are meant for sRGB's, and browsers show them so.
+      // Programs label sRGB pictures with the curve of video, and browsers treat them as sRGB.
       let (encoding, problem) = SampleEncoding.numbered(
         primaries: Int(image.pointee.colorPrimaries), transfer: Int(image.pointee.transferCharacteristics),
         video: .sRGB)

@@ -8,7 +8,7 @@ enum AVIFEncoder {
   /// From this quality on, chroma has the resolution of luma.
   private static let fullColorQuality = 90
 
-  /// The file of a picture. A quality of 100 is lossless; alpha always is.
+  /// Encodes a picture. A quality of 100 is lossless; alpha is always lossless.
   static func encode(_ bitmap: Bitmap, _ encoding: PictureEncoding, name: String) throws(PictureFileError)
     -> [UInt8]
   {
@@ -57,7 +57,7 @@ enum AVIFEncoder {
 
   private static func check(_ result: CCodecsAVIFResult, _ name: String) throws(PictureFileError) {
     guard result == 0 else {
-      throw .cannotWrite(path: name, reason: "libavif refuses it: \(AVIFVersion.words(for: result))")
+      throw .cannotWrite(path: name, reason: "libavif rejects it: \(AVIFVersion.words(for: result))")
     }
   }
 }

@@ -19,7 +19,7 @@ struct AVIFVersion {
     return AVIFVersion(isOld: 0)
   }
 
-  /// libavif's text for a result.
+  /// libavif's message for a result.
   static func words(for result: CCodecsAVIFResult) -> String {
     CCodecs_avifResultToString(result).map { String(cString: $0) } ?? "libavif gives no reason"
   }

@@ -12,9 +12,9 @@ struct Exif {
 
   init(_ data: ArraySlice<UInt8>) { bytes = Array(data) }
 
-  /// A number of up to four bytes, or the first four characters of a text as one.
+  /// A number of up to four bytes, or the first four characters of a text packed into a number.
   ///
-  /// - Parameter tags: the tags of folders within folders, then the value's own.
+  /// - Parameter tags: the tags of the nested folders, outermost first, then the tag of the value.
   func value(_ kind: Kind, _ tags: Int...) -> Int? {
     guard number(at: 2, 2) == 42, var place = number(at: 4, 4) else { return nil }
     for (depth, tag) in tags.enumerated() {
@@ -29,7 +29,7 @@ struct Exif {
     return place
   }
 
-  /// Whether the colours are Adobe RGB, as rules for cameras' files mark them (CIPA DC-009).
+  /// Whether the colours are marked as Adobe RGB, by the rules for camera files (CIPA DC-009).
   var isAdobeRGB: Bool { value(.ascii, 0x8769, 0xA005, 0x0001) == 0x5230_3300 }
 
   private func number(at position: Int, _ count: Int, isText: Bool = false) -> Int? {

@@ -2,7 +2,7 @@
 import CCodecs
 import IntaglioModel
 
-/// Decodes a JPEG in memory with TurboJPEG: with its exact inverse transform, and interpolated chroma.
+/// Decodes a JPEG in memory with TurboJPEG, using the accurate inverse DCT and interpolated chroma.
 enum JPEGDecoder {
   /// The picture in `bytes`, upright and in sRGB.
   static func decode(
@@ -22,7 +22,7 @@ enum JPEGDecoder {
     let format = isInk ? TJPF_CMYK : TJPF_RGBA
 
     let segments = JPEGSegments(bytes)
-    // Luma, or one colour, is never subsampled.
+    // At least one channel is not subsampled.
     let blocks = ((size.width + 7) / 8) * ((size.height + 7) / 8)
     try PictureDecoder.checkRatio(least: blocks * segments.leastBitsPerBlock / 8, of: bytes.count, name: name)
     // All coefficients of a progressive picture are in memory before the first row.
@@ -48,9 +48,9 @@ enum JPEGDecoder {
     return try PictureDecoder.shown(file, segments.orientation, name: name)
   }
 
-  /// The number of stored samples for two pixels, all colours together.
+  /// The number of stored samples for two pixels, in all channels together.
   private static func samplesInTwoPixels(_ subsampling: Int32, isInk: Bool) -> Int {
-    // The number of colours without subsampling.
+    // The number of channels that are never subsampled.
     let whole = isInk ? 2 : 1
     let others =
       switch TJSAMP(UInt32(bitPattern: subsampling)) {
@@ -62,7 +62,8 @@ enum JPEGDecoder {
     return 2 * whole + others
   }
 
-  /// Converts inks to RGB, stored inverted like Adobe's (0 for full ink): by the profile, else by ideal inks.
+  /// Converts inks, stored inverted as Adobe does (0 for full ink), to RGB: with the profile, or as ideal
+  /// inks.
   private static func convertInk(
     _ pixels: UnsafeMutablePointer<UInt8>, _ size: PixelSize, _ profile: [UInt8]?, _ name: String,
     _ warnings: RenderWarnings?
@@ -80,8 +81,8 @@ enum JPEGDecoder {
     }
   }
 
-  /// Warnings of TurboJPEG for files that decode correctly: stray bytes between segments, left by cameras and
-  /// editors.
+  /// Whether TurboJPEG's warning is about a file that decodes correctly: cameras and editors leave stray
+  /// bytes between segments.
   private static func isHarmless(_ handle: tjhandle) -> Bool {
     tjGetErrorCode(handle) == Int32(TJERR_WARNING.rawValue)
       && message(of: handle).contains(text: "extraneous bytes")
@@ -93,7 +94,7 @@ enum JPEGDecoder {
       ? .truncated(name: name) : .damaged(name: name, fault: message)
   }
 
-  /// TurboJPEG's last error, of reading or writing.
+  /// TurboJPEG's last error message, for decoding and encoding.
   static func message(of handle: tjhandle) -> String {
     tjGetErrorStr2(handle).map { String(cString: $0) } ?? "TurboJPEG gives no reason"
   }

@@ -31,14 +31,14 @@ enum JPEGEncoder {
     return Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
   }
 
-  /// The picture over a colour: adds floor(255 v + 0.5) of the remaining share of the colour.
+  /// The picture over a colour: adds floor(255 v + 0.5), where v is the colour times 1 - alpha.
   private static func flattened(
     _ bitmap: Bitmap, on background: Color?, name: String
   ) throws(PictureFileError) -> Bitmap {
     if bitmap.isOpaque { return bitmap }
     guard let background else { throw .hasTransparency(name: name) }
     let color = [background.red, background.green, background.blue]
-    // The remaining share of each colour channel, by the picture's alpha.
+    // The contribution of each channel of the colour, by the picture's alpha.
     let rest = (0..<256).map { alpha in
       color.map { UInt8((min(max($0, 0), 1) * Double(255 - alpha) + 0.5).rounded(.down)) }
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The metadata segments before a JPEG's picture: its orientation, and its colours.
+/// The metadata segments before a JPEG's image data: orientation and colours.
 ///
 /// Segments follow ITU-T T.81, annex B; Exif follows CIPA DC-008; the parts of a profile follow ICC.1, annex
 /// B.4.
@@ -12,14 +12,14 @@ struct JPEGSegments {
   /// The encoding of colours without a profile.
   private(set) var encoding = SampleEncoding.sRGB
 
-  /// The frame's marker, which gives the coding; nil if there is none before the first scan.
+  /// The frame marker, which determines the coding; nil if no frame comes before the first scan.
   private(set) var frame: UInt8?
 
   /// Whether the picture is progressive.
   var isProgressive: Bool { frame == 0xC2 || frame == 0xCA }
 
-  /// The fewest bits for a block of 8 x 8 samples: one for the code of its mean and one for the end of the
-  /// rest, which progressive scans share between many blocks. Arithmetic coding takes next to none.
+  /// The minimum number of bits for a block of 8 x 8 samples: one for its mean (DC) and one for the end of
+  /// the block, which progressive scans share between many blocks. Arithmetic coding needs almost none.
   var leastBitsPerBlock: Int {
     switch frame {
     case 0xC0, 0xC1: 2

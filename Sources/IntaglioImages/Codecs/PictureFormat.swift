@@ -8,8 +8,8 @@ public enum PictureFormat: String, Sendable, Hashable, CaseIterable, Codable {
   /// Drawings, which are read but not written.
   case svg
 
-  /// The format of a file by its first bytes, whatever its name; nil for other formats. A file that ends
-  /// within a format's signature counts as that format if the signature starts with its bytes.
+  /// Recognises the format of a file by its first bytes, regardless of its name; nil for other formats. A
+  /// file that is shorter than a signature, and matches its start, counts as that format.
   init?(recognizing bytes: [UInt8]) {
     func begins(with mark: [UInt8]) -> Bool {
       bytes.starts(with: mark) || !bytes.isEmpty && mark.starts(with: bytes)
@@ -66,13 +66,13 @@ public enum PictureFormat: String, Sendable, Hashable, CaseIterable, Codable {
     return name[name.index(after: dot)...].lowercased()
   }
 
-  /// The extension of such files.
+  /// The usual extension of the format's files, such as `jpg`.
   public var pathExtension: String { self == .jpeg ? "jpg" : rawValue }
 
-  /// The readable formats, for people: `PNG, JPEG, WebP, AVIF or SVG`.
+  /// The readable formats in words: `PNG, JPEG, WebP, AVIF or SVG`.
   static var readList: String { list(allCases) }
 
-  /// The writable formats, for people.
+  /// The writable formats in words.
   package static var writtenList: String { list(allCases.filter { $0 != .svg }) }
 
   private static func list(_ formats: [PictureFormat]) -> String {
@@ -80,10 +80,10 @@ public enum PictureFormat: String, Sendable, Hashable, CaseIterable, Codable {
     return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
   }
 
-  /// The most pixels of a side; nil where bitmaps are the limit.
+  /// The maximum width and height in pixels; nil if only the limit of bitmaps applies.
   private var maximumSide: Int? {
     switch self {
-    // libjpeg's, and RFC 9649's and AV1's.
+    // The limits of libjpeg, RFC 9649 and AV1.
     case .jpeg: 65500
     case .webp: 16383
     case .avif: 65536
@@ -101,7 +101,7 @@ public enum PictureFormat: String, Sendable, Hashable, CaseIterable, Codable {
       reason: "\(displayName) pictures have at most \(limit) pixels a side, not \(size); write a PNG")
   }
 
-  /// The name for people.
+  /// The name for display, such as `JPEG`.
   public var displayName: String {
     switch self {
     case .png: "PNG"

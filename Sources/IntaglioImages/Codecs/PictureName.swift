@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The meaning of picture file names.
+/// Interprets the names of picture files.
 package enum PictureName {
   /// The extensions of picture formats that are not written. SVG is among them, although it is read.
   private static let otherEndings: Set<String> = [
@@ -16,11 +16,10 @@ package enum PictureName {
     }
   }
 
-  /// The name of a result, given its input's name and the output format: with that format's extension. Names
-  /// with the extension of the format, or without any, stay the same.
+  /// The name of an output file: the input's name with the extension of the output format. Names that already
+  /// have it, or have no extension of a supported format, are unchanged.
   ///
-  /// - Parameter keepsEnding: whether the extension is added to the input's whole name, if that has another
-  ///   one or none.
+  /// - Parameter keepsEnding: appends the extension to the whole name of the input, unless it already has it.
   package static func result(of input: String, as format: PictureFormat, keepsEnding: Bool = false) -> String
   {
     let found = PictureFormat(path: input)

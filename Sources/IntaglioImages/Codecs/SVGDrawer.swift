@@ -4,10 +4,10 @@ import Glibc
 import IntaglioModel
 import IntaglioSystem
 
-/// A process that draws SVG. It is kept for the next drawing: starting one takes as long as drawing a few
-/// icons.
+/// A process that draws SVG. It is reused, because starting one takes as long as drawing a few icons.
 ///
-/// Unchecked because one thread at a time uses it: a thread takes it from the idle ones, and returns it.
+/// Unchecked because only one thread at a time uses it: a thread takes it from the idle drawers, and returns
+/// it afterwards.
 final class SVGDrawer: @unchecked Sendable {
   private var process: CCodecsSVGProcess
   /// Memory shared by both processes.
@@ -16,7 +16,7 @@ final class SVGDrawer: @unchecked Sendable {
   /// Whether it has answered all requests.
   private var isWaiting = true
   private let limits = SVGLimits.current
-  /// The version of its librsvg, as 2060 for 2.60.
+  /// The version of its librsvg: 2060 for 2.60.
   let version: Int
 
   /// The idle drawers, and their parent process: after a fork without exec they do not belong to the new
@@ -41,7 +41,7 @@ final class SVGDrawer: @unchecked Sendable {
     return try SVGDrawer(for: name)
   }
 
-  /// Keeps the drawer for other drawings, unless it has failed or takes much memory.
+  /// Keeps the drawer for other drawings, unless it has failed or holds too much memory.
   func giveBack() {
     guard isWaiting, capacity <= SVGDrawer.keptCapacity else { return }
     SVGDrawer.idle.withLock { [self] in $0.drawers.append(self) }
@@ -63,7 +63,7 @@ final class SVGDrawer: @unchecked Sendable {
       try CodecLibrary.rsvg.need(for: name)
     }
     let (signal, line) = end()
-    throw SVGDrawer.cannotStart(line.isEmpty ? "it ends with \(SVGDrawer.signalName(signal))" : line, name)
+    throw SVGDrawer.cannotStart(line.isEmpty ? "killed by \(SVGDrawer.signalName(signal))" : line, name)
   }
 
   private static func cannotStart(_ reason: String, _ name: String) -> PictureFileError {
@@ -78,7 +78,7 @@ final class SVGDrawer: @unchecked Sendable {
 
   /// Loads a drawing, and returns its natural size in CSS pixels.
   ///
-  /// - Parameter styleSheet: CSS of at most 63 bytes that goes before the drawing's own.
+  /// - Parameter styleSheet: CSS of at most 63 bytes, applied before the drawing's own.
   /// - Throws: `PictureFileError`.
   func load(
     _ bytes: [UInt8], styleSheet: String, name: String
@@ -96,7 +96,7 @@ final class SVGDrawer: @unchecked Sendable {
     return (answer.width, answer.height)
   }
 
-  /// Draws the loaded drawing, given its natural size, stretched to pixels.
+  /// Draws the loaded drawing, of which the natural size is given, stretched to a size in pixels.
   ///
   /// - Throws: `PictureFileError`.
   func draw(
@@ -145,7 +145,7 @@ final class SVGDrawer: @unchecked Sendable {
       if SVGDrawer.isAboutMemory(line) { throw tooMuchMemory(Int(request.memory), name) }
       let words = line.isEmpty ? "" : " (\(line))"
       throw refusal(
-        name, "at which librsvg ends with \(SVGDrawer.signalName(signal))\(words)", "try a newer librsvg")
+        name, "that crashes librsvg with \(SVGDrawer.signalName(signal))\(words)", "try a newer librsvg")
     }
   }
 
@@ -157,7 +157,7 @@ final class SVGDrawer: @unchecked Sendable {
     .unsupported(name: name, found: "an SVG drawing \(fault)", advice: "simplify it, or \(advice)")
   }
 
-  /// Whether a message is Rust's, GLib's or Cairo's for a failed allocation.
+  /// Whether a message of Rust, GLib or Cairo reports a failed allocation.
   private static func isAboutMemory(_ words: String) -> Bool {
     ["memory allocation of", "failed to allocate", "emory allocation failed", "NoMemory"].contains {
       words.contains(text: $0)
@@ -186,7 +186,7 @@ final class SVGDrawer: @unchecked Sendable {
     return room
   }
 
-  /// Ends the process. Returns the signal that had already ended it, or 0, and the last line of its messages.
+  /// Ends the process. Returns the signal that had already killed it, or 0, and the last line that it logged.
   private func end() -> (signal: Int32, line: String) {
     var line = [CChar](repeating: 0, count: 512)
     let signal = CCodecsSVGEnd(&process, &line, line.count)

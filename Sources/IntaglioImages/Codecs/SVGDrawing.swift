@@ -5,17 +5,18 @@ package import IntaglioModel
 package struct SVGDrawing: Sendable, Hashable {
   /// Its pixel size.
   package let size: SVGSize
-  /// The size in CSS pixels of the viewport in which its own proportions place it; nil for its natural size.
+  /// The size of the viewport in CSS pixels, in which the drawing keeps its proportions; nil for its natural
+  /// size.
   package let viewport: Size?
-  /// The colour that it has where it says `currentColor`; nil for its own, or black.
+  /// The value of `currentColor`; nil for the drawing's own `color`, or black.
   package let currentColor: Color?
 
   package init(_ size: SVGSize = .scaled(by: 1), viewport: Size? = nil, currentColor: Color? = nil) {
     (self.size, self.viewport, self.currentColor) = (size, viewport, currentColor)
   }
 
-  /// A style sheet with the colour, of the root alone, so that parts keep a `color` of their own; as short as
-  /// the request of the drawing process has room for. Empty without one.
+  /// A style sheet that sets `color` on the root only, so that elements with their own `color` keep it. Short
+  /// enough for a request to the drawing process. Empty without a colour.
   var styleSheet: String {
     guard let color = currentColor else { return "" }
     func level(_ part: Double) -> Int { Int((min(max(part, 0), 1) * 255).rounded()) }

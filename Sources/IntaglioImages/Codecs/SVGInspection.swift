@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// Rejects features of SVG that let a few bytes cost any amount of time or memory, or crash librsvg. The
-/// inspection comes before librsvg; anything it misses meets the limits of the drawing process.
+/// Rejects SVG features with which a few bytes can take unlimited time or memory, or crash librsvg. The
+/// inspection runs before librsvg; anything it misses is stopped by the limits of the drawing process.
 enum SVGInspection {
-  /// The largest row or column of a convolution matrix: larger ones crash librsvg 2.54.
+  /// The maximum number of rows or columns of a convolution matrix: larger ones crash librsvg 2.54.
   static let maximumOrder = 20.0
-  /// The most octaves of turbulence; from the ninth on, each is less than a level of 255.
+  /// The maximum number of turbulence octaves; from the ninth on, each contributes less than a level of 255.
   static let maximumOctaves = 32.0
 
-  /// Rejects drawings with entities or other declarations, and filters past the limits above.
+  /// Rejects drawings with entities or other declarations, and filters that exceed the limits above.
   ///
-  /// A document type that only names SVG's definition, as many editors write it, is allowed, and not fetched.
+  /// A document type that only refers to the SVG DTD, as many editors write it, is allowed. It is not
+  /// fetched.
   ///
   /// - Throws: `PictureFileError.unsupported`.
   static func check(_ bytes: [UInt8], name: String) throws(PictureFileError) {
@@ -23,7 +24,7 @@ enum SVGInspection {
           throw .unsupported(
             name: name, found: "an SVG drawing with declarations in its DOCTYPE",
             advice:
-              "entities can make it grow without end; save it without them, as plain SVG, or delete the DOCTYPE"
+              "entities can expand without limit; save it as plain SVG without them, or delete the DOCTYPE"
           )
         }
       case .element(let element):

@@ -3,14 +3,14 @@ import Glibc
 import IntaglioModel
 import IntaglioSystem
 
-/// Limits for drawing one SVG. librsvg runs in a separate process, which is killed above them, so that a
-/// drawing can neither block nor crash the program that reads it.
+/// Limits for drawing one SVG. librsvg runs in a separate process, which is killed when it exceeds them, so
+/// that a drawing can neither block nor crash the program that reads it.
 public struct SVGLimits: Sendable, Hashable {
-  /// Seconds of processor time, at least 1; on a busy machine up to six times as many by the clock. 10 by
-  /// default.
+  /// CPU time in seconds, at least 1, 10 by default. On a busy machine this may take up to six times as long
+  /// by the clock.
   public var seconds: Int
-  /// Bytes of memory besides the picture's pixels, at least 2^26. A picture of more than a third of this may
-  /// take three times its pixels. 2^30 by default.
+  /// Memory in bytes besides the picture's pixels, at least 2^26, 2^30 by default. If the pixels take more
+  /// than a third of this, the limit is three times their size.
   public var memory: Int
 
   /// Limits; see the properties. Values out of range are clamped.
@@ -19,8 +19,8 @@ public struct SVGLimits: Sendable, Hashable {
     self.memory = min(max(memory, 1 << 26), 1 << 40)
   }
 
-  /// The limits of this process. They start as the environment's: INTAGLIO_SVG_SECONDS, and
-  /// INTAGLIO_SVG_MEMORY in MiB, if these are set to numbers.
+  /// The limits of this process. The initial values come from the environment variables INTAGLIO_SVG_SECONDS,
+  /// and INTAGLIO_SVG_MEMORY in MiB, if these are set to numbers.
   public static var current: SVGLimits {
     get { limits.withLock { $0 } }
     set { limits.withLock { $0 = newValue } }

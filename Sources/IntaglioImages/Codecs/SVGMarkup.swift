@@ -10,7 +10,7 @@ struct SVGElement {
     return whole.lastIndex(of: UInt8(ascii: ":")).map { whole[($0 + 1)...] } ?? whole
   }
 
-  /// The attributes in order, with their prefixes. Well-formed XML has each once.
+  /// The attributes in order, with their prefixes. Well-formed XML has no duplicates.
   var attributes: some Sequence<(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)> {
     sequence(state: bytes.drop { !SVGMarkup.isSpace($0) }) { rest in
       guard let equals = rest.firstIndex(of: UInt8(ascii: "=")) else { return nil }
@@ -38,7 +38,7 @@ struct SVGMarkup {
 
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
-  /// The text up to the next tag, such as the contents of a style sheet, with CDATA.
+  /// The text up to the next tag, such as the contents of a style sheet, including CDATA sections.
   var textToTag: ArraySlice<UInt8> {
     let text = rest.dropFirst()
     let end = text.indices.first { text[$0] == UInt8(ascii: "<") && !text[$0...].starts(with: "<!".utf8) }
@@ -65,7 +65,8 @@ struct SVGMarkup {
     return nil
   }
 
-  /// The text up to the end of a tag, outside quotation marks; for a declaration, up to its internal subset.
+  /// The text up to the first `>` outside quotation marks, which for a declaration may lie in its internal
+  /// subset.
   private mutating func tag() -> ArraySlice<UInt8> {
     var quote: UInt8?
     let end =

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// What a drawing has that librsvg leaves out, or draws otherwise than browsers do: by comparison of librsvg
-/// 2.54 and 2.60 with Chromium. Features that neither draws are not among them.
+/// Finds the features of a drawing that librsvg does not draw, or draws differently than browsers, according
+/// to comparisons of librsvg 2.54 and 2.60 with Chromium. Features that neither draws are not reported.
 struct SVGOmissions {
-  /// The words of the drawing for it, each once.
+  /// The names of these features as the drawing writes them, each once.
   private(set) var names: [String] = []
   private let version: Int
   /// Whether librsvg is 2.60 or later. Earlier ones count as 2.54.
   private var isNew: Bool { version >= 2060 }
   private var (hasPathLength, hasDashes) = (false, false)
   private var isRoot = true
-  /// The bytes of CSS that are still looked at, all of them in two seconds.
+  /// The number of CSS bytes left to inspect. Inspecting all of them takes two seconds.
   private var room = 1 << 21
 
   private static let elements = words(
     "textPath foreignObject flowRoot animate animateMotion animateTransform set meshgradient meshGradient")
   private static let referring = words("image use feImage pattern linearGradient radialGradient")
-  /// Properties that are drawn with no words but these, which most have no need for.
+  /// Unsupported properties, each with the values that make no difference.
   private static let unread = table(
     """
     alignment-baseline: auto baseline alphabetic; animation: none; animation-name: none; d: none;
@@ -32,7 +32,7 @@ struct SVGOmissions {
     dominant-baseline: auto alphabetic baseline no-change use-script reset-size; font-variant: normal none;
     image-rendering: auto optimizequality optimizespeed smooth high-quality; vector-effect: none
     """)
-  /// Properties that are drawn, but not with the words, functions and units that follow.
+  /// Supported properties, which may still have unsupported keywords, functions and units; see below.
   private static let drawn = words(
     """
     clip-path color cx cy fill fill-opacity filter flood-color font font-size height letter-spacing lighting-color
@@ -57,9 +57,9 @@ struct SVGOmissions {
     return Dictionary(uniqueKeysWithValues: entries.map { ($0[0].filter { !$0.isWhitespace }, words($0[1])) })
   }
 
-  /// Looks through a drawing.
+  /// Inspects a drawing.
   ///
-  /// - Parameter version: librsvg's, as 2060 for 2.60.
+  /// - Parameter version: the version of librsvg: 2060 for 2.60.
   init(_ bytes: [UInt8], version: Int) {
     self.version = version
     var rest = SVGMarkup(bytes[...])
@@ -73,24 +73,23 @@ struct SVGOmissions {
     if hasPathLength, hasDashes { note("pathLength") }
   }
 
-  /// What there is to tell.
+  /// The warning in words; nil if no feature is affected.
   var problem: String? {
     guard !names.isEmpty else { return nil }
     let rest = names.count > 8 ? " and \(names.count - 8) more" : ""
     let list = names.prefix(8).joined(separator: ", ") + rest
-    return "librsvg \(version / 1000).\(version % 1000) does not draw, or not as browsers do: \(list)"
+    return "librsvg \(version / 1000).\(version % 1000) ignores, or draws differently than browsers: \(list)"
   }
 
-  /// Looks at an element; `text` is what follows it, if it is a style sheet.
+  /// Inspects an element; `text` returns the text after it, for style sheets.
   private mutating func add(_ element: SVGElement, text: () -> ArraySlice<UInt8>) {
     let tag = String(decoding: element.name, as: UTF8.self)
     var isNote = false
     for (name, value) in element.attributes {
       let name = String(decoding: name, as: UTF8.self)
-      // Programs leave notes for themselves in elements that others have to pass over.
+      // Programs keep private data in elements that other programs have to skip.
       if name == "requiredExtensions" { isNote = true }
-      // The data of pictures is long. Quotation marks, of which references have a semicolon, mean nothing
-      // here.
+      // Embedded pictures are long. Escaped quotation marks are irrelevant here, and contain a semicolon.
       var text = String(decoding: value.prefix(name == "style" ? room : 4096), as: UTF8.self)
       if name == "style" { room = max(0, room - value.count) }
       if text.utf8.contains(UInt8(ascii: "&")) {
@@ -123,13 +122,13 @@ struct SVGOmissions {
       }
     case "pathLength": hasPathLength = true
     case "media" where tag == "style" && !["", "all", "screen"].contains(value): note("media of style")
-    // Attributes of these names are of other kinds than the properties.
+    // These attributes differ in meaning from the properties of the same name.
     case "d", "scale", "translate", "background": return
     default: add(name, value: value)
     }
   }
 
-  /// A reference that may lead out of the drawing, or to a picture of a kind that is not read.
+  /// Inspects a reference, which may point outside the drawing, or to a picture of an unsupported kind.
   private mutating func addReference(_ place: String, from name: String) {
     let place = place.lowercased().filter { !$0.isWhitespace && $0 != "\"" && $0 != "'" }
     guard place.hasPrefix("data:") else {
@@ -141,7 +140,7 @@ struct SVGOmissions {
     if kind.hasPrefix("image/"), !known.contains(String(kind.dropFirst(6))) { note("\(name) of \(kind)") }
   }
 
-  /// Looks at a property.
+  /// Inspects a property.
   private mutating func add(_ property: String, value: String) {
     let unread = SVGOmissions.unread[property] ?? (isNew ? nil : SVGOmissions.unreadBefore260[property])
     guard unread != nil || SVGOmissions.drawn.contains(property) || isRoot && property == "background" else {
@@ -167,7 +166,7 @@ struct SVGOmissions {
     }
   }
 
-  /// Looks at the declarations of a style attribute, or of a rule.
+  /// Inspects the declarations of a style attribute or a rule.
   private mutating func addDeclarations(_ text: Substring) {
     for declaration in text.split(separator: ";") {
       let parts = declaration.split(separator: ":", maxSplits: 1)
@@ -178,7 +177,7 @@ struct SVGOmissions {
     }
   }
 
-  /// Looks at the rules of a style sheet.
+  /// Inspects the rules of a style sheet.
   private mutating func addSheet(_ bytes: ArraySlice<UInt8>) {
     room = max(0, room - bytes.count - 100)
     let parts = String(decoding: bytes, as: UTF8.self).split(
@@ -188,14 +187,14 @@ struct SVGOmissions {
       index == 0 ? part : part.firstRange(of: "*/").map { part[$0.upperBound...] } ?? ""
     }
     var rest = sheet.joined()[...]
-    // What it has for the root may be for others.
+    // Its rules for the root may apply to other elements, too.
     isRoot = false
     while let start = rest.firstIndex(where: { "{;".contains($0) }) {
       let prelude = rest[..<start].lowercased()
       let isBlock = rest[start] == "{"
       rest = rest[rest.index(after: start)...]
       let at = SVGOmissions.rules.first { prelude.contains($0) }
-      // Browsers pass over these, too, on a light screen.
+      // Browsers ignore these, too, on a light screen.
       let isVain = ["print", "speech", "dark", "reduce"].contains { prelude.contains($0) }
       if let at, !isVain || at != "@media" { note(at) }
       for selector in [":is(", ":where(", ":has("] where prelude.contains(selector) { note("\(selector))") }

@@ -2,7 +2,7 @@
 
 /// The part of an SVG file before its root element.
 enum SVGPrologue {
-  /// Whether a text's first element is `svg`, or may still be if the text ends before.
+  /// Whether a text's first element is `svg`, or could be if the text is cut off before it.
   static func begins(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }

@@ -2,13 +2,14 @@
 import IntaglioSystem
 package import IntaglioModel
 
-/// What the root element of an SVG drawing says of its size.
+/// The size that the root element of an SVG drawing declares.
 package struct SVGRoot {
   package private(set) var natural = NaturalSize()
-  /// Width through height of its view box, which the drawing keeps in viewports of others; nil without one.
+  /// The width of its view box divided by the height. The drawing keeps this ratio in any viewport. nil
+  /// without a view box.
   package private(set) var proportion: Double?
 
-  /// Reads the beginning of a file; nil if the root element is not there.
+  /// Reads the beginning of a file; nil if the root element is not in it.
   package init?(ofFileAt path: String) {
     var markup = SVGMarkup(Array(SmallFile.text(of: path).utf8)[...])
     while let tag = markup.next() {
@@ -33,7 +34,7 @@ package struct SVGRoot {
     return nil
   }
 
-  /// A length in CSS pixels; nil for percentages and what is no length.
+  /// A length in CSS pixels; nil for percentages, and for anything that is not a length.
   private static func length(_ text: String) -> Double? {
     let units = [
       "": 1, "px": 1, "pt": 4.0 / 3, "pc": 16, "in": 96, "cm": 96 / 2.54, "mm": 96 / 25.4, "em": 16, "ex": 8,

@@ -3,14 +3,14 @@ public import IntaglioModel
 
 /// The pixel size for an SVG drawing. Other pictures keep their own.
 public enum SVGSize: Sendable, Hashable {
-  /// Its natural size in CSS pixels, times this factor, which must be above 0 (other values count as 1).
-  /// Missing sides follow from the view box, or from CSS' 300 x 150.
+  /// Its natural size in CSS pixels, times this factor, which must be above 0 (other values count as 1). A
+  /// missing width or height follows from the view box, or from the CSS default of 300 x 150.
   case scaled(by: Double)
   /// Stretched to a size.
   case stretched(to: PixelSize)
-  /// The largest size within another, in its own proportions.
+  /// The largest size that fits into another, in the drawing's proportions.
   case fitting(PixelSize)
-  /// The smallest size that covers another, in its own proportions.
+  /// The smallest size that covers another, in the drawing's proportions.
   case covering(PixelSize)
 
   /// The pixels of a drawing of `width` x `height` CSS pixels, both above 0; each side is clamped to 1…2^30.
@@ -28,7 +28,7 @@ public enum SVGSize: Sendable, Hashable {
 
   /// Checks a drawing's natural size in CSS pixels: empty and infinite ones cannot be scaled.
   static func check(_ width: Double, _ height: Double, name: String) throws(PictureFileError) {
-    // librsvg's lengths are floats; their shortest form is the file's.
+    // librsvg's lengths are floats; their shortest decimal form matches the file.
     func text(_ length: Double) -> String { DecimalText.text(Double("\(Float(length))") ?? length) }
     guard width > 0, height > 0, width < 0x1p30, height < 0x1p30 else {
       throw .unsupported(

@@ -2,8 +2,8 @@
 import CCodecs
 import IntaglioModel
 
-/// Decodes a WebP in memory, lossy or lossless, with libwebp; the first frame of an animation, on a
-/// transparent canvas.
+/// Decodes a lossy or lossless WebP in memory with libwebp. Of an animation only the first frame is decoded,
+/// on a transparent canvas.
 enum WebPDecoder {
   /// The picture in `bytes`, upright and in sRGB.
   static func decode(
@@ -16,13 +16,13 @@ enum WebPDecoder {
     var features = WebPBitstreamFeatures()
     let status = WebPGetFeatures(bytes, bytes.count, &features)
     guard status == VP8_STATUS_OK else {
-      throw .damaged(name: name, fault: "its header is not one of WebP (status \(status.rawValue))")
+      throw .damaged(name: name, fault: "its header is not a valid WebP header (status \(status.rawValue))")
     }
     let size = PixelSize(Int(features.width), Int(features.height))
     try PictureDecoder.check(size, name: name, limit: maximumPixelCount)
     let frame = try features.has_animation == 0 ? nil : firstFrame(chunks, of: size, name: name)
     try checkRatio(features, frame, size, byteCount: bytes.count, name: name)
-    // A lossless picture is unpacked beside its bitmap, as is the transparency of a lossy one.
+    // Lossless pictures, and the alpha of lossy ones, are unpacked in separate memory.
     let isTurned = chunks.orientation != .upright
     let frameHalves = frame?.isLossy ?? (features.format == 1) ? 2 : 8
     try PictureDecoder.claim(size, halfBytesPerPixel: (isTurned ? 16 : 8) + frameHalves, name: name)
@@ -52,8 +52,9 @@ enum WebPDecoder {
   /// Rejects lossy pictures, and canvases around a first frame, that have too few bytes for their size.
   ///
   /// A lossy picture stores the prediction of each 16 x 16 pixels, in at least two bits, with fixed
-  /// probabilities (RFC 6386, section 11.2). A lossless picture of one colour takes a few bytes at any size,
-  /// and an empty canvas none: those may be as large as a lossy picture of their bytes.
+  /// probabilities (RFC 6386, section 11.2). An empty canvas takes none: it may be as large as a lossy
+  /// picture of that many bytes. Lossless pictures are not limited, since one of a single colour takes a few
+  /// bytes at any size.
   private static func checkRatio(
     _ features: WebPBitstreamFeatures, _ frame: WebPFrame?, _ size: PixelSize, byteCount: Int, name: String
   ) throws(PictureFileError) {
@@ -64,7 +65,7 @@ enum WebPDecoder {
     try PictureDecoder.checkRatio(least: claimed / 1024, of: byteCount, name: name)
   }
 
-  /// The first frame of an animation, if it has its declared size, and lies on the canvas.
+  /// The first frame of an animation, which must have its declared size and lie within the canvas.
   private static func firstFrame(
     _ chunks: WebPChunks, of canvas: PixelSize, name: String
   ) throws(PictureFileError) -> WebPFrame {
@@ -76,7 +77,7 @@ enum WebPDecoder {
     guard status == VP8_STATUS_OK, features.has_animation == 0, features.width == frame.size.width,
       features.height == frame.size.height, frame.left + frame.size.width <= canvas.width,
       frame.top + frame.size.height <= canvas.height
-    else { throw .damaged(name: name, fault: "its first frame is not one of WebP") }
+    else { throw .damaged(name: name, fault: "its first frame is invalid") }
     frame.isLossy = features.format == 1
     return frame
   }

@@ -4,13 +4,13 @@ import IntaglioModel
 
 /// Encodes a WebP in memory with libwebp.
 enum WebPEncoder {
-  /// The file of a picture: lossless, or lossy with a quality.
+  /// Encodes a picture: losslessly, or lossily if there is a quality.
   static func encode(_ bitmap: Bitmap, _ encoding: PictureEncoding, name: String) throws(PictureFileError)
     -> [UInt8]
   {
     try CodecLibrary.webP.need(for: name)
     var (config, picture, memory) = (WebPConfig(), WebPPicture(), WebPMemoryWriter())
-    // A libwebp with other structures than the header's rejects them.
+    // A libwebp whose structures differ from the header's rejects them.
     guard WebPConfigInit(&config) != 0, WebPPictureInit(&picture) != 0 else {
       throw .missingLibrary(name: name, purpose: "WebP pictures", reason: "libwebp 1.0 or later is needed")
     }
@@ -30,7 +30,7 @@ enum WebPEncoder {
       picture.custom_ptr = UnsafeMutableRawPointer(memory)
       guard WebPEncode(&config, &picture) != 0 else {
         if picture.error_code == VP8_ENC_ERROR_OUT_OF_MEMORY { throw .outOfMemory(name: name) }
-        throw .cannotWrite(path: name, reason: "libwebp refuses it, error \(picture.error_code.rawValue)")
+        throw .cannotWrite(path: name, reason: "libwebp rejects it, error \(picture.error_code.rawValue)")
       }
       return Array(UnsafeBufferPointer(start: memory.pointee.mem, count: memory.pointee.size))
     }

@@ -8,7 +8,7 @@ struct WebPFrame {
   let size: PixelSize
   /// Whether its colours are lossy.
   var isLossy = false
-  /// A still picture of the frame's size.
+  /// The frame as the file of a still picture.
   let file: [UInt8]
 
   /// The frame in a chunk's contents: its place, its duration, then the chunks of its picture; nil if these

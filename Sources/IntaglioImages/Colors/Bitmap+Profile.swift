@@ -4,9 +4,9 @@ import Glibc
 import IntaglioModel
 
 extension Bitmap {
-  /// The picture, whose numbers are colours of a profile, or greys of one, in sRGB. Alpha stays.
+  /// Converts a picture from the colours, or greys, of a profile to sRGB. Alpha is unchanged.
   ///
-  /// - Returns: nil for damaged profiles and those of other colours.
+  /// - Returns: nil for damaged profiles, and for those of other colour spaces.
   /// - Throws: `PictureFileError.missingLibrary` without Little CMS.
   /// - Complexity: linear in the pixels.
   package func converted(from profile: ICCProfile) throws(PictureFileError) -> Bitmap? {
@@ -14,8 +14,8 @@ extension Bitmap {
       by: try RowConverter(profile: profile.bytes, isGray: true, isSixteenBit: false, name: "colours"))
   }
 
-  /// A picture in sRGB as numbers of a profile; of one of grey, the same in each channel. See
-  /// `converted(from:)`.
+  /// Converts a picture from sRGB to the colours of a profile; a grey profile gives the same value in each
+  /// channel. See `converted(from:)`.
   package func converted(to profile: ICCProfile) throws(PictureFileError) -> Bitmap? {
     converted(by: try RowConverter(toProfile: profile.bytes, name: "colours"))
   }
@@ -24,7 +24,7 @@ extension Bitmap {
     guard converter.changesColors else { return nil }
     let rowLength = 4 * width
     var row = DistinctPixels(width: width)
-    // The size is that of a bitmap already.
+    // The size is valid, as it is this bitmap's.
     return try? Bitmap(size: size) { target in
       pixels.withUnsafeBytes { source in
         guard let source = source.baseAddress, let target = target.baseAddress else { return }
@@ -41,8 +41,7 @@ extension Bitmap {
   }
 }
 
-/// The conversion of rows of premultiplied pixels, where a pixel that equals its left neighbour has the same
-/// result.
+/// Converts rows of premultiplied pixels. A pixel that equals its left neighbour reuses its result.
 private struct DistinctPixels {
   /// The pixels of a row that differ from their left neighbours, and later their results.
   private var pixels: [UInt32]

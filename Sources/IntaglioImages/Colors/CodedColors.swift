@@ -17,7 +17,7 @@ struct CodedColors: Sendable, Hashable {
       points = (0..<4).map { SIMD2(numbers[2 * $0], numbers[2 * $0 + 1]) }
     }
 
-    /// The primaries of a number in ITU-T H.273, table 2, where 2 is unspecified; nil for unknown numbers.
+    /// The primaries of a code in ITU-T H.273, table 2, where 2 means unspecified; nil for unknown codes.
     init?(code: Int) {
       switch code {
       case 1, 2: self = .sRGB
@@ -33,13 +33,13 @@ struct CodedColors: Sendable, Hashable {
       }
     }
 
-    /// Whether they are sRGB's, up to the rounding of writers.
+    /// Whether they are sRGB's, apart from rounding by the writing program.
     var isSRGB: Bool {
       zip(points, Primaries.sRGB.points).allSatisfy { abs($0.x - $1.x) < 0.001 && abs($0.y - $1.y) < 0.001 }
     }
 
-    /// The primaries as CIE XYZ, in amounts that make white of luminance 1; nil for points on a line, and for
-    /// a white outside of them.
+    /// The primaries in CIE XYZ, scaled so that they add up to white with a luminance of 1; nil if they lie
+    /// on a line, or white lies outside their triangle.
     var columns: [SIMD3<Double>]? {
       func volume(_ a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>) -> Double {
         (a * SIMD3(b.y * c.z - b.z * c.y, b.z * c.x - b.x * c.z, b.x * c.y - b.y * c.x)).sum()
@@ -55,20 +55,20 @@ struct CodedColors: Sendable, Hashable {
     }
   }
 
-  /// The light of a sample 0…1.
+  /// The transfer curve, from a sample 0…1 to light.
   enum Curve: Sendable, Hashable {
     case sRGB
     case power(Double)
     case cinema
-    /// Light of 203 cd/m², the reference white of ITU-R BT.2408, is 1; there is up to fifty times as much.
+    /// A light of 1 is 203 cd/m², the reference white of ITU-R BT.2408; the maximum is about fifty times as
+    /// much.
     case pq
-    /// The light of the scene, 0…1; the display's follows from its luminance.
+    /// Scene light, 0…1; display light follows from its luminance.
     case hlg
 
-    /// The curve of a number in ITU-T H.273, table 3, where 2 is unspecified; nil for unknown numbers.
+    /// The curve of a code in ITU-T H.273, table 3, where 2 means unspecified; nil for unknown codes.
     ///
-    /// - Parameter video: the curve of a display for pictures that a camera encodes (BT.601, 709, 2020 and
-    ///   older ones).
+    /// - Parameter video: the display's curve for the camera curves of BT.601, 709, 2020 and older standards.
     init?(code: Int, video: Curve) {
       switch code {
       case 1, 6, 7, 14, 15: self = video
@@ -107,7 +107,7 @@ struct CodedColors: Sendable, Hashable {
   /// The samples of black and of white, 0…1.
   var range = 0.0...1.0
 
-  /// The colours of cameras' files after the rule of DCF for option files (CIPA DC-009).
+  /// Adobe RGB, the colours of DCF option files from cameras (CIPA DC-009).
   static let adobeRGB = CodedColors(primaries: .adobeRGB, curve: .power(563.0 / 256))
 
   /// The light of each sample 0…`maximum`.
@@ -118,13 +118,13 @@ struct CodedColors: Sendable, Hashable {
     }
   }
 
-  /// The columns of the matrix from their light to sRGB's, with white on white by Bradford's adaptation.
+  /// The columns of the matrix to linear sRGB, with Bradford's adaptation of the white point.
   var columnsToSRGB: [SIMD3<Double>]? {
     guard let columns = primaries.columns, let ours = Primaries.sRGB.columns else { return nil }
     func times(_ vector: SIMD3<Double>, _ rows: [SIMD3<Double>]) -> SIMD3<Double> {
       SIMD3((rows[0] * vector).sum(), (rows[1] * vector).sum(), (rows[2] * vector).sum())
     }
-    // Bradford's cones and their inverse; linear sRGB of CIE XYZ (IEC 61966-2-1).
+    // Bradford's cone matrix, its inverse, and the matrix from CIE XYZ to linear sRGB (IEC 61966-2-1).
     let cones = [
       SIMD3(0.8951, 0.2664, -0.1614), SIMD3(-0.7502, 1.7135, 0.0367), SIMD3(0.0389, -0.0685, 1.0296),
     ]

@@ -3,12 +3,12 @@ import CCodecs
 import IntaglioModel
 
 extension ColorProfile {
-  /// The table of a profile that leads from three colours to three others (ICC.1:2022, 8.9, a device link);
-  /// nil for other profiles, and without Little CMS.
+  /// The table of a device link profile from RGB to RGB (ICC.1:2022, 8.9); nil for other profiles, and
+  /// without Little CMS.
   ///
-  /// - Parameter size: the places along each edge.
+  /// - Parameter size: the number of entries along each edge.
   package static func linkTable(_ bytes: [UInt8], size: Int) -> ColorCube? {
-    // The class stands at 12, the colour spaces of both ends at 16.
+    // The class is at byte 12, the colour spaces of both ends are at byte 16.
     guard bytes.count > 128, bytes[12..<24].elementsEqual("linkRGB RGB ".utf8),
       (try? CodecLibrary.littleCMS.need(for: "")) != nil,
       let profile = cmsOpenProfileFromMem(bytes, UInt32(bytes.count))

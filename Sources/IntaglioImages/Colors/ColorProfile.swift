@@ -2,7 +2,7 @@
 import CCodecs
 import IntaglioModel
 
-/// A picture's ICC profile, and the transform from it to sRGB, or to it.
+/// The transform from a picture's ICC profile to sRGB, or from sRGB to the profile.
 package struct ColorProfile: Sendable {
   /// The transform of four samples a pixel, of 8 or 16 bits, to 16 bits.
   private let transform: ColorTransform
@@ -11,15 +11,14 @@ package struct ColorProfile: Sendable {
 
   /// A profile's transform to sRGB.
   ///
-  /// - Returns: nil for damaged profiles and those of other than three colours: they are ignored, as in
-  ///   browsers.
+  /// - Returns: nil for damaged profiles, and for those that are not RGB. They are ignored, as in browsers.
   init?(_ bytes: [UInt8], isSixteenBit: Bool) {
     let format = UInt32(isSixteenBit ? CCodecsRGBA16 : CCodecsRGBA8)
     guard let transform = ColorTransform.of(bytes, cmsSigRgbData, format) else { return nil }
     (self.transform, givesGray) = (transform, false)
   }
 
-  /// The transform of 8-bit sRGB to a profile of three colours, or of grey.
+  /// The transform from 8-bit sRGB to an RGB or grey profile.
   init?(to bytes: [UInt8], isGray: Bool) {
     let space = isGray ? cmsSigGrayData : cmsSigRgbData
     guard let transform = ColorTransform.of(bytes, space, UInt32(CCodecsRGBA8), isReversed: true) else {
@@ -28,11 +27,11 @@ package struct ColorProfile: Sendable {
     (self.transform, givesGray) = (transform, isGray)
   }
 
-  /// Converts straight RGBA; a grey is the same in each channel.
+  /// Converts straight RGBA. A grey is written to each channel.
   func convert(_ row: UnsafeRawPointer, count: Int, to result: UnsafeMutablePointer<UInt16>) {
     transform.apply(row, to: result, count: count)
     guard givesGray else { return }
-    // The last pixels first, as four samples take the place of one.
+    // Backwards, because each sample expands to four.
     for pixel in (0..<count).reversed() {
       let gray = result[pixel]
       for channel in 0..<3 { result[4 * pixel + channel] = gray }
@@ -40,8 +39,8 @@ package struct ColorProfile: Sendable {
     }
   }
 
-  /// A profile, if it needs a conversion: nil without one, and if its colours equal sRGB's to within half a
-  /// level, as in most files.
+  /// The profile if it needs a conversion; nil for no profile, and for colours that equal sRGB's to within
+  /// half a level, as in most files.
   ///
   /// - Throws: `PictureFileError.missingLibrary`, except for a profile that names itself sRGB, which is then
   ///   trusted.
@@ -56,8 +55,8 @@ package struct ColorProfile: Sendable {
     return distance(bytes).map { $0 <= 128 } == true ? nil : bytes
   }
 
-  /// How far a profile's colours are from sRGB's at most, in 257ths of a level; nil for damaged profiles and
-  /// those of other than three colours.
+  /// The maximum distance of a profile's colours from sRGB's, in 257ths of a level; nil for damaged profiles,
+  /// and for those that are not RGB.
   private static func distance(_ bytes: [UInt8]) -> Int? {
     guard let profile = ColorProfile(bytes, isSixteenBit: true) else { return nil }
     // Mixtures of five levels of each colour, and all levels of grey.
@@ -71,8 +70,8 @@ package struct ColorProfile: Sendable {
     return zip(samples, results).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
   }
 
-  /// Whether a picture without its profile is to be warned about: its colours are more than two levels from
-  /// sRGB's. Without Little CMS, and for profiles that it does not take, the profile's name decides.
+  /// Whether ignoring a picture's profile deserves a warning: its colours are more than two levels from
+  /// sRGB's. Without Little CMS, and for profiles that it rejects, the profile's name decides.
   package static func isUnlikeSRGB(_ bytes: [UInt8], isGray: Bool) -> Bool {
     guard (try? CodecLibrary.littleCMS.need(for: "")) != nil else { return !namesSRGB(bytes) }
     if isGray, let table = grayTable(bytes, maximum: 255) {
@@ -81,10 +80,10 @@ package struct ColorProfile: Sendable {
     return distance(bytes).map { $0 > 2 * 257 } ?? !namesSRGB(bytes)
   }
 
-  /// A profile, if it needs a conversion, and can be converted: of three colours, or of grey for a grey
+  /// The profile if it needs a conversion, and can be converted: an RGB profile, or a grey one for a grey
   /// picture. Others are ignored, as in browsers, with a warning for the named picture.
   ///
-  /// - Throws: as `needed`.
+  /// - Throws: the errors of `needed`.
   static func usable(
     _ bytes: [UInt8]?, isGray: Bool, for name: String, _ warnings: RenderWarnings?
   ) throws(PictureFileError) -> [UInt8]? {
@@ -103,7 +102,7 @@ package struct ColorProfile: Sendable {
     return bytes.indices.contains { bytes[$0...].starts(with: name) || bytes[$0...].starts(with: wide) }
   }
 
-  /// The sRGB encoding 0…1 of each sample 0…`maximum` of a grey picture; nil for profiles of other than grey.
+  /// The sRGB encoding 0…1 of each sample 0…`maximum` of a grey picture; nil for profiles that are not grey.
   static func grayTable(_ bytes: [UInt8], maximum: Int) -> [Double]? {
     guard let transform = ColorTransform.of(bytes, cmsSigGrayData, UInt32(CCodecsGray16)) else { return nil }
     let samples = (0...maximum).map { UInt16($0 * 65535 / maximum) }
@@ -112,8 +111,8 @@ package struct ColorProfile: Sendable {
     return samples.indices.map { Double(results[4 * $0]) / 65535 }
   }
 
-  /// Converts pixels of four inks, 0 for full ink, to opaque sRGB in place; false for profiles of other than
-  /// four inks.
+  /// Converts pixels of four inks, 0 for full ink, to opaque sRGB in place; false for profiles that are not
+  /// CMYK.
   package static func convertInk(_ pixels: UnsafeMutablePointer<UInt8>, count: Int, _ profile: [UInt8])
     -> Bool
   {
@@ -132,8 +131,7 @@ package struct ColorProfile: Sendable {
     return true
   }
 
-  /// A profile of three colours or of grey other than sRGB's, if Little CMS is there to convert them; nil for
-  /// others.
+  /// A grey profile, or an RGB profile other than sRGB's, if Little CMS can convert it; nil for others.
   package static func convertible(_ bytes: [UInt8]?, isGray: Bool) -> ICCProfile? {
     guard let bytes, (try? CodecLibrary.littleCMS.need(for: "")) != nil else { return nil }
     let isConvertible =
@@ -145,7 +143,7 @@ package struct ColorProfile: Sendable {
     return isConvertible ? ICCProfile(bytes) : nil
   }
 
-  /// Whether a profile is one of four inks, and Little CMS is there to convert them.
+  /// Whether a profile is a CMYK profile that can be converted. This needs Little CMS.
   package static func convertsInk(_ profile: [UInt8]) -> Bool {
     guard (try? CodecLibrary.littleCMS.need(for: "")) != nil else { return false }
     var pixel: [UInt8] = [0, 0, 0, 0]
@@ -159,7 +157,7 @@ extension RenderWarning {
   /// A picture's profile is ignored.
   static func unusableProfile(of name: String) -> RenderWarning {
     .readOtherwise(
-      field: name, problem: "its colour profile is damaged, or not one of its kind of colours, and is ignored"
+      field: name, problem: "its colour profile is damaged, or does not match its colours, and is ignored"
     )
   }
 }

@@ -2,9 +2,9 @@
 import CCodecs
 import IntaglioSystem
 
-/// A transform of Little CMS from samples of an ICC profile to 16-bit sRGB, or from sRGB to the profile.
+/// A Little CMS transform from an ICC profile to 16-bit sRGB, or from sRGB to the profile.
 ///
-/// Unchecked because several threads may share a transform of Little CMS: it is made without its cache.
+/// Unchecked because threads may share a Little CMS transform that is created without a cache.
 final class ColorTransform: @unchecked Sendable {
   private struct Known {
     let profile: [UInt8]
@@ -14,11 +14,11 @@ final class ColorTransform: @unchecked Sendable {
     let transform: ColorTransform
   }
 
-  /// The transforms that were used last, the latest at the end: making one takes some milliseconds, and
-  /// the pictures of a batch have a few profiles in common.
+  /// The most recently used transforms, latest last. Creating one takes some milliseconds, and the pictures
+  /// of a batch share a few profiles.
   private static let known = Lock<[Known]>([])
   private static let maximumKnown = 8
-  /// The longest profile to keep, in bytes: those of presses have half a megabyte.
+  /// The longest profile to keep, in bytes. Profiles of printing presses have half a megabyte.
   private static let maximumLength = 1 << 21
 
   private let handle: cmsHTRANSFORM
@@ -32,7 +32,8 @@ final class ColorTransform: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - space: the profile's colour space.
-  ///   - format: the samples to transform: the profile's, or sRGB's if the transform is reversed.
+  ///   - format: the format of the input samples, which are the profile's, or sRGB's if the transform is
+  ///     reversed.
   static func of(
     _ profile: [UInt8], _ space: cmsColorSpaceSignature, _ format: UInt32, isReversed: Bool = false
   ) -> ColorTransform? {
@@ -57,8 +58,8 @@ final class ColorTransform: @unchecked Sendable {
     return transform
   }
 
-  /// Transforms pixels, from samples of the transform's format to 16 bits a sample: red, green, blue, alpha,
-  /// or one of grey if it is reversed and the profile is one of grey.
+  /// Transforms pixels from the transform's input format to 16-bit samples: red, green, blue and alpha, or a
+  /// single grey if the transform is reversed and the profile is grey.
   func apply(_ samples: UnsafeRawPointer, to results: UnsafeMutablePointer<UInt16>, count: Int) {
     cmsDoTransform(handle, samples, results, UInt32(count))
   }
@@ -71,8 +72,7 @@ final class ColorTransform: @unchecked Sendable {
     guard cmsGetColorSpace(profile) == space, let sRGB = cmsCreate_sRGBProfile() else { return nil }
     defer { _ = cmsCloseProfile(sRGB) }
     var flags = UInt32(cmsFLAGS_NOCACHE)
-    // Little CMS's optimisation is exact for 8-bit profiles of three curves and a matrix; others it would
-    // sample.
+    // Little CMS's optimisation is exact for 8-bit matrix profiles; other profiles would be sampled.
     if format != UInt32(CCodecsRGBA8) || cmsIsMatrixShaper(profile) == 0 {
       flags |= UInt32(cmsFLAGS_NOOPTIMIZE)
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// Converts samples of `CodedColors` to sRGB; colours outside of it are cut off.
+/// Converts samples of `CodedColors` to sRGB; colours outside its gamut are clipped.
 struct LightConverter: Sendable {
   /// The light of each sample value.
   private let light: [Float]
@@ -10,13 +10,13 @@ struct LightConverter: Sendable {
   /// BT.2100, table 5).
   private let weights: SIMD3<Float>?
 
-  /// The sRGB encoding of light, so fine that the step is a twentieth of a level where it is steepest.
+  /// The sRGB encoding of light, in steps of at most a twentieth of a level.
   private static let encoded: [Float] = (0...65535).map {
     let light = Double($0) / 65535
     return Float(light <= 0.0031308 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055)
   }
 
-  /// nil for primaries that are no colours.
+  /// nil for invalid primaries.
   init?(_ colors: CodedColors, isSixteenBit: Bool) {
     guard let columns = colors.columnsToSRGB?.map({ SIMD3<Float>($0) }) else { return nil }
     (red, green, blue) = (columns[0], columns[1], columns[2])

@@ -7,7 +7,7 @@ struct PNGColors: Sendable, Hashable {
   private(set) var encoding = SampleEncoding.sRGB
   /// The colour profile; nil without one, and if another chunk outranks it. Empty for a damaged chunk.
   private(set) var profile: [UInt8]?
-  /// A problem that has to be told.
+  /// A problem to warn about.
   private(set) var problem: String?
 
   /// The gAMA value of sRGB pictures, by the specification, and the tolerance around it: writers round
@@ -22,12 +22,12 @@ struct PNGColors: Sendable, Hashable {
   ///   - depth: bits a sample.
   init(_ chunks: [String: ArraySlice<UInt8>], isGray: Bool, depth: Int) {
     if let numbers = chunks["cICP"].map({ $0.map(Int.init) }) {
-      // Samples are red, green and blue: no other matrix fits.
+      // PNG samples are RGB, so only the identity matrix is valid.
       if numbers.count == 4, numbers[2] == 0 {
         let unit = 1 << (max(depth, 8) - 8)
         let maximum = Double(256 * unit - 1)
         let range = Double(16 * unit) / maximum...Double(235 * unit) / maximum
-        // A display's curve for video is that of ITU-R BT.1886.
+        // The display curve for video is defined by ITU-R BT.1886.
         (encoding, problem) = SampleEncoding.numbered(
           primaries: numbers[0], transfer: numbers[1], video: .power(2.4),
           range: numbers[3] == 0 ? range : 0...1)
@@ -58,7 +58,7 @@ struct PNGColors: Sendable, Hashable {
           encoding = .coded(CodedColors(primaries: primaries, curve: .power(100_000 / Double(gamma))))
           return
         }
-        problem = "its primaries (cHRM) have no gamma (gAMA) with them, and are ignored, as browsers do"
+        problem = "its primaries (cHRM) come without a gamma (gAMA), and are ignored, as in browsers"
       }
     }
     if let gamma, abs(gamma - PNGColors.sRGBGamma) > PNGColors.sRGBTolerance {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// The encoding of a picture's colour samples without a profile. Alpha is always linear.
+/// The encoding of the colour samples in a picture without a profile. Alpha is always linear.
 enum SampleEncoding: Sendable, Hashable {
   /// Samples are sRGB-encoded, or treated as such.
   case sRGB
@@ -10,11 +10,10 @@ enum SampleEncoding: Sendable, Hashable {
   /// Primaries or a curve other than sRGB's.
   case coded(CodedColors)
 
-  /// The encoding of colours by their numbers in ITU-T H.273, and a problem that has to be told, if there is
-  /// one.
+  /// The encoding of colours by their codes in ITU-T H.273, and a problem to warn about, if any.
   ///
   /// - Parameters:
-  ///   - video: the curve of pictures that a camera encodes; see `CodedColors.Curve`.
+  ///   - video: the display's curve for camera curves; see `CodedColors.Curve`.
   ///   - range: the samples of black and of white, 0…1.
   static func numbered(
     primaries: Int, transfer: Int, video: CodedColors.Curve, range: ClosedRange<Double> = 0...1
@@ -25,12 +24,12 @@ enum SampleEncoding: Sendable, Hashable {
       return (
         .sRGB,
         "its colours, primaries \(primaries) with curve \(transfer) of ITU-T H.273, are unknown; "
-          + "they are taken as sRGB"
+          + "they are treated as sRGB"
       )
     }
     let isHDR = curve == .pq || curve == .hlg
     let problem =
-      "is a picture of high dynamic range; what is brighter than a reference white of 203 cd/m² is cut off"
+      "is a high dynamic range picture; light above the reference white of 203 cd/m² is clipped"
     if points == .sRGB, curve == .sRGB, range == 0...1 { return (.sRGB, nil) }
     return (.coded(CodedColors(primaries: points, curve: curve, range: range)), isHDR ? problem : nil)
   }

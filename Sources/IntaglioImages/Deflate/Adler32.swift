@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// The checksum of a zlib stream (RFC 1950, section 8.2), combined from those of its pieces.
+/// The checksum of a zlib stream (RFC 1950, section 8.2), combined from the checksums of its pieces.
 struct Adler32 {
   /// The checksum of all bytes so far.
   private(set) var value: UInt32 = 1
 
   private static let base: UInt64 = 65521
 
-  /// Appends bytes by their checksum.
+  /// Appends a piece of `count` bytes by its checksum.
   ///
   /// The low half is 1 + the sum of all bytes. The high half is the sum of the low halves after each byte; to
   /// each of these the bytes before the piece contribute their own low half, minus the piece's initial 1.

@@ -28,7 +28,7 @@ final class PNGWorkspace: @unchecked Sendable {
     buffer.deallocate()
   }
 
-  /// The row packer for a method; nil without memory.
+  /// The row packer for a method; nil if memory runs out.
   func packer(_ packing: PNGMethod.Packing) -> RowPacker? {
     switch packing {
     case .libdeflate(let level): return compressor(level: level).map(RowPacker.libdeflate)
@@ -45,7 +45,7 @@ final class PNGWorkspace: @unchecked Sendable {
     return compressors[level]
   }
 
-  /// The piece unpacker; nil without memory.
+  /// The piece unpacker; nil if memory runs out.
   func unpacker() -> PieceUnpacker? {
     if decompressor == nil { decompressor = libdeflate_alloc_decompressor() }
     return decompressor.map(PieceUnpacker.init)
@@ -104,7 +104,7 @@ enum RowPacker {
   /// Bytes after the rows that `pack` may read, and filtering may write.
   static let margin = Int(PNGPackMargin + PNGRowsMargin)
 
-  /// The most bytes that `pack` writes for `count` bytes of rows.
+  /// The maximum number of bytes that `pack` writes for `count` bytes of rows.
   func bound(_ count: Int) -> Int {
     switch self {
     case .libdeflate(let compressor): libdeflate_zlib_compress_bound(compressor, count)
@@ -131,7 +131,7 @@ enum RowPacker {
     }
   }
 
-  /// The most bytes that `packPiece` writes for `count` bytes of rows.
+  /// The maximum number of bytes that `packPiece` writes for `count` bytes of rows.
   static func pieceBound(_ count: Int) -> Int { png_pack_bound(count) }
 
   /// Writes `count` bytes of rows as a piece of a deflate stream, which continues unless this is the last

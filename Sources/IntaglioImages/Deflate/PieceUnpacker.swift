@@ -9,11 +9,11 @@ package struct PieceUnpacker {
   /// - Parameter decompressor: libdeflate's, owned by the caller.
   package init(_ decompressor: OpaquePointer) { self.decompressor = decompressor }
 
-  /// The bytes overwritten after a piece: an empty last block, which completes the stream.
+  /// The number of bytes overwritten after a piece, with an empty last block that completes the stream.
   package static let margin = end.count
   private static let end: [UInt8] = [1, 0, 0, 0xFF, 0xFF]
 
-  /// Unpacks a piece of exactly `rowCount` bytes; false for any other.
+  /// Unpacks a piece; false if it is damaged, or does not have exactly `rowCount` bytes.
   package func unpack(
     _ piece: UnsafeMutablePointer<UInt8>, count: Int, isLast: Bool, into rows: UnsafeMutablePointer<UInt8>,
     rowCount: Int

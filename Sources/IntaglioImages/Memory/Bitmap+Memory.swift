@@ -7,7 +7,7 @@ import IntaglioSystem
 extension Bitmap {
   /// A copy of pixels in the caller's memory.
   ///
-  /// - Parameter bytes: at least (height - 1) strides and a row.
+  /// - Parameter bytes: at least (height - 1) strides plus one row.
   /// - Throws: `BitmapError` for an invalid bitmap size, a stride shorter than a row, or too few bytes.
   public init(
     copying bytes: UnsafeRawBufferPointer, size: PixelSize, layout: PixelLayout = PixelLayout()
@@ -29,7 +29,7 @@ extension Bitmap {
 
   /// Copies the pixels into the caller's memory. Bytes between rows are not written.
   ///
-  /// - Parameter bytes: at least (height - 1) strides and a row.
+  /// - Parameter bytes: at least (height - 1) strides plus one row.
   /// - Throws: `BitmapError` for a stride shorter than a row, or too few bytes.
   public func copy(
     to bytes: UnsafeMutableRawBufferPointer, layout: PixelLayout = PixelLayout()
@@ -56,7 +56,7 @@ extension PixelLayout {
     }
   }
 
-  /// Copies rows of this layout into rows of a bitmap, or back; `convert` brings a row between straight and
+  /// Copies rows of this layout into rows of a bitmap, or back; `convert` converts a row between straight and
   /// premultiplied alpha.
   fileprivate func copyRows(
     of size: PixelSize, _ source: UnsafeRawBufferPointer, _ sourceStride: Int,

@@ -24,7 +24,7 @@ public struct PixelLayout: Sendable, Hashable {
   /// Bytes from one row to the next; nil for rows without padding.
   public var stride: Int?
 
-  /// A layout. The default is that of `Bitmap`: premultiplied RGBA without padding.
+  /// A layout. The default is the layout of `Bitmap`: premultiplied RGBA without padding.
   public init(_ order: Order = .rgba, alpha: Alpha = .premultiplied, stride: Int? = nil) {
     (self.order, self.alpha, self.stride) = (order, alpha, stride)
   }

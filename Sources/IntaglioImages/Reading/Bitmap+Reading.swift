@@ -3,32 +3,32 @@ public import IntaglioModel
 import IntaglioSystem
 
 extension Bitmap {
-  /// The picture in a file's bytes: a PNG, JPEG, WebP, AVIF or SVG, recognised by its contents.
+  /// Decodes a PNG, JPEG, WebP, AVIF or SVG from a file's bytes. The format is recognised by its contents.
   ///
-  /// Supported are all colour types, depths and interlacing of PNG; grey, colours and inks of JPEG in every
-  /// subsampling; lossy and lossless WebP. Of animations, the first picture is read (of an animated PNG its
-  /// default image), with a warning. Exif's orientation is applied, for AVIF the file's own. Samples are
-  /// converted to premultiplied 8 bits with one rounding: floor(255 x + 0.5) of the exact value. librsvg
-  /// draws SVG drawings at the requested size, without reading or fetching external resources. It runs in a
-  /// separate process, within `SVGLimits.current`; drawings that declare entities are rejected, and what it
-  /// does not draw is told in a warning.
+  /// All colour types, depths and interlacing of PNG are supported; grey, RGB and CMYK JPEGs with any
+  /// subsampling; lossy and lossless WebP. Of an animation, only the first picture is read (of an animated
+  /// PNG, the default image), with a warning. The Exif orientation is applied; for AVIF, the file's own
+  /// transforms are. Samples are converted to premultiplied 8 bits with one rounding: floor(255 x + 0.5) of
+  /// the exact value. librsvg draws SVG drawings at the requested size, without reading or fetching external
+  /// resources. It runs in a separate process, within `SVGLimits.current`; drawings that declare entities are
+  /// rejected, and a warning lists the features that it does not draw.
   ///
-  /// Colour: an ICC profile is converted to sRGB with the perceptual intent, to within a level; damaged and
-  /// unsuitable profiles are ignored, with a warning. Without one, colours that a PNG describes by numbers
-  /// (cICP before sRGB before gAMA with cHRM), those of AVIF, and the Adobe RGB of cameras' JPEGs are
-  /// converted; of high dynamic range (PQ, HLG) what is brighter than a reference white of 203 cd/m² is cut
-  /// off, with a warning. All others count as sRGB, also a PNG with sRGB's primaries or none and a gamma
-  /// within 0.005 of 0.45455. Inks (CMYK and YCCK, stored inverted as Adobe does) without a profile are
-  /// converted by (1 - ink) (1 - black).
+  /// Colour: pictures with an ICC profile are converted to sRGB with the perceptual intent, accurate to a
+  /// level; damaged and unsuitable profiles are ignored, with a warning. Without a profile, the colour chunks
+  /// of PNG (cICP before sRGB before gAMA with cHRM), the colour codes of AVIF, and the Adobe RGB of camera
+  /// JPEGs are converted. In high dynamic range pictures (PQ, HLG), light above the reference white of 203
+  /// cd/m² is clipped, with a warning. All other pictures count as sRGB, including a PNG with sRGB's
+  /// primaries or none and a gamma within 0.005 of 0.45455. Inks (CMYK and YCCK, stored inverted as Adobe
+  /// does) without a profile are converted by (1 - ink) (1 - black).
   ///
-  /// JPEG needs TurboJPEG, WebP libwebp, AVIF libavif, SVG librsvg, profiles Little CMS; each is opened on
-  /// first use.
+  /// JPEG needs TurboJPEG, WebP needs libwebp, AVIF libavif, SVG librsvg, and profiles Little CMS. Each
+  /// library is opened on first use.
   ///
   /// - Parameters:
   ///   - bytes: A whole file. Bytes after its end mark are ignored.
   ///   - name: The picture's name in errors.
-  ///   - maximumPixelCount: The most pixels to accept, capped at `Bitmap.maximumPixelCount`. The size is
-  ///     checked against it, and against the number of bytes, before memory is taken.
+  ///   - maximumPixelCount: The maximum number of pixels, capped at `Bitmap.maximumPixelCount`. The size is
+  ///     checked against it, and against the number of bytes, before memory is allocated.
   ///   - svgSize: The pixel size for SVG drawings; other pictures keep their own.
   ///   - warnings: Called with each warning, such as an animation of which only one picture is read.
   /// - Throws: `PictureFileError` for incomplete or damaged pictures, invalid sizes, and missing libraries.
@@ -40,11 +40,11 @@ extension Bitmap {
       bytes, name: name, maximumPixelCount: maximumPixelCount, SVGDrawing(svgSize), warnings)
   }
 
-  /// Replaces this bitmap by the picture in a file's bytes; see
+  /// Replaces this bitmap with the picture in a file's bytes; see
   /// `init(encoded:name:maximumPixelCount:svgSize:warnings:)`.
   ///
-  /// Its memory is reused if it is large enough, not much too large, and not shared with a copy: reading
-  /// pictures in sequence then saves the cost of new memory. For PNG, JPEG and WebP in upright orientation.
+  /// Its memory is reused if it is large enough, not much too large, and not shared with a copy. This saves
+  /// allocations when pictures are read in sequence. Only SVG, and upright PNG, JPEG and WebP, reuse memory.
   ///
   /// - Throws: `PictureFileError`; the bitmap is then one transparent pixel.
   public mutating func read(
@@ -56,7 +56,7 @@ extension Bitmap {
       recycling: recycle())
   }
 
-  /// Replaces this bitmap by the picture in the file at `path`; see
+  /// Replaces this bitmap with the picture in the file at `path`; see
   /// `read(encoded:name:maximumPixelCount:svgSize:warnings:)`.
   ///
   /// - Throws: `PictureFileError`; the bitmap is then one transparent pixel.
@@ -74,7 +74,7 @@ extension Bitmap {
   ///
   /// - Parameters:
   ///   - isRegular: whether to reject pipes and devices, for work that must not block.
-  ///   - cancellation: ends the reading of a PNG with an error, whose cause the caller finds out.
+  ///   - cancellation: stops reading a PNG with an error; the caller determines the cause.
   /// - Throws: `PictureFileError` for an unreadable file, or for its contents.
   package init(
     contentsOf path: String, maximumPixelCount: Int = Bitmap.maximumPixelCount, drawing: SVGDrawing,

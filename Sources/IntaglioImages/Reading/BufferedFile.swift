@@ -36,14 +36,14 @@ final class BufferedFile {
     buffer.deallocate()
   }
 
-  /// The next bytes, valid until the next call; none at the end, and after a system error.
+  /// The next bytes, valid until the next call; empty at the end, and after a system error.
   func next() -> UnsafeBufferPointer<UInt8> {
     let count = retryingInterrupted { Glibc.read(descriptor, buffer, BufferedFile.bufferCount) }
     if count < 0 { failure = .cannotRead(path: path, reason: systemReason()) }
     return UnsafeBufferPointer(start: buffer, count: max(0, count))
   }
 
-  /// Some bytes of the file, as many as there are. Does not move the position of `next`.
+  /// Up to `count` bytes at an offset, fewer at the end of the file. Does not move the position of `next`.
   ///
   /// - Throws: `PictureFileError.cannotRead`.
   func peek(_ count: Int, at offset: Int) throws(PictureFileError) -> [UInt8] {
@@ -55,7 +55,7 @@ final class BufferedFile {
     return bytes
   }
 
-  /// All bytes of the file at its current length, in memory that the caller frees.
+  /// All bytes of the file, up to its length when it was opened, in memory that the caller frees.
   ///
   /// - Throws: `PictureFileError.cannotRead`.
   func whole() throws(PictureFileError) -> UnsafeMutableBufferPointer<UInt8> {
@@ -69,7 +69,7 @@ final class BufferedFile {
     }
   }
 
-  /// Reads bytes at an offset, as many as there are, and returns their number.
+  /// Fills memory with the bytes at an offset, up to the end of the file, and returns their number.
   private func read(
     _ memory: UnsafeMutableBufferPointer<UInt8>, at offset: Int
   ) throws(PictureFileError) -> Int {

@@ -11,7 +11,8 @@ enum InputFile {
   /// - Parameter isRegular: whether it must be a regular file: opening a pipe would block until it has a
   ///   writer.
   /// - Throws: `PictureFileError.noSuchFile`, `.isDirectory`, `.cannotRead`, `.fileTooLarge`;
-  ///   `.unknownFormat` as soon as the first bytes decide, so that endless devices are not read for long.
+  ///   `.unknownFormat` as soon as the first bytes match no format, so that endless devices are not read for
+  ///   long.
   static func read(path: String, isRegular: Bool = false) throws(PictureFileError) -> [UInt8] {
     guard !path.utf8.contains(0) else { throw .cannotRead(path: path, reason: "the path has a NUL in it") }
     let mode = O_RDONLY | O_CLOEXEC | (isRegular ? O_NONBLOCK : 0)
@@ -25,7 +26,7 @@ enum InputFile {
     guard fstat(descriptor, &facts) == 0 else { throw .cannotRead(path: path, reason: systemReason()) }
     guard facts.st_mode & S_IFMT != S_IFDIR else { throw .isDirectory(path: path) }
     guard !isRegular || facts.st_mode & S_IFMT == S_IFREG else {
-      throw .cannotRead(path: path, reason: "it is no regular file; save it to one first")
+      throw .cannotRead(path: path, reason: "it is not a regular file; save it to one first")
     }
     return try read(descriptor: descriptor, name: path, expectedCount: Int(facts.st_size))
   }
@@ -53,7 +54,7 @@ enum InputFile {
   }
 }
 
-/// A description of unsupported files, for people.
+/// A description of an unsupported file, for error messages.
 struct FileKind {
   /// Such as `a JPEG picture`.
   let phrase: String
@@ -69,7 +70,7 @@ struct FileKind {
     return text(bytes) ?? "binary data of an unknown kind"
   }
 
-  /// The remedy for a description of `describe`.
+  /// The remedy for a file that `describe` describes like this.
   static func advice(for phrase: String) -> String? {
     (marks.map(\.kind) + textKinds.map(\.kind)).first { $0.phrase == phrase }?.advice
   }
@@ -111,7 +112,7 @@ struct FileKind {
     Mark(
       "8BPS",
       FileKind(
-        phrase: "a Photoshop document", advice: "intaglio scene draws it, and intaglio import takes it apart")
+        phrase: "a Photoshop document", advice: "intaglio scene draws it, and intaglio import splits it")
     ),
     Mark("gimp xcf", picture("a GIMP document")),
     Mark("qoif", picture("a QOI picture")),
@@ -127,7 +128,7 @@ struct FileKind {
     Mark(
       "version https://git-lfs",
       FileKind(phrase: "a Git LFS pointer", advice: "fetch the picture itself with git lfs pull")),
-    // PNG's signature after a text-mode "conversion" of its line ends or its eighth bit.
+    // PNG's signature after a text-mode transfer, which changed its line ends or cleared the eighth bit.
     Mark([0x89, 0x50, 0x4E, 0x47], other("a PNG spoilt by a text-mode transfer")),
     Mark([0x09, 0x50, 0x4E, 0x47], other("a PNG spoilt by a 7-bit transfer")),
   ]

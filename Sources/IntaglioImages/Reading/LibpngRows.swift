@@ -2,7 +2,7 @@
 import CPNGRows
 import IntaglioModel
 
-/// Reads the rows of any PNG without interlacing with libpng, one buffer of the file at a time.
+/// Reads the rows of any non-interlaced PNG with libpng, one buffer of the file at a time.
 final class LibpngRows: PNGRowSource {
   private let file: BufferedFile
   private let reader: PNGReader

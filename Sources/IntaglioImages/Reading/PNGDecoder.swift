@@ -3,8 +3,8 @@ import CPNGBridge
 import IntaglioModel
 import IntaglioSystem
 
-/// Decodes a PNG in memory: first the size, then the pixels, with our own code for plain files, else with
-/// libpng.
+/// Decodes a PNG in memory: first the size, then the pixels, with our own code for plain files, and with
+/// libpng for all others.
 package enum PNGDecoder {
   /// The picture in `bytes`, upright and in sRGB.
   package static func decode(
@@ -79,7 +79,7 @@ package enum PNGDecoder {
         try readRows(of: passes, from: reader, converter, width: preamble.size.width, to: pixels) {
           () throws(PictureFileError) in
           if cancellation?.isRequested == true {
-            throw .cannotRead(path: name, reason: "nobody waits for it")
+            throw .cannotRead(path: name, reason: "cancelled")
           }
         }
         try reader.finish()

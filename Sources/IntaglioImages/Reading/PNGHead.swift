@@ -13,7 +13,7 @@ struct PNGHead {
     return max(1, Int(bytes[24])) * channels
   }
 
-  /// Longer heads, or those with more chunks, need not be read row by row.
+  /// Files with a longer head, or more chunks, are not read row by row.
   private static let maximumByteCount = 32 << 20
   private static let maximumChunkCount = 4096
 

@@ -7,8 +7,8 @@ import IntaglioSystem
 
 /// Reads the rows of a PNG written by `PNGRowWriter`: unpacks several pieces in parallel, on all cores.
 ///
-/// Such a file has a chunk with the number of rows in each piece. Any deviation is an error, for which libpng
-/// may still read the file: the pixels are right, or an error is thrown by the end at the latest.
+/// Such a file has a chunk with the number of rows in each piece. Any deviation is an error, after which
+/// libpng may still read the file. If the pixels are wrong, an error is thrown by the end at the latest.
 final class PNGPieceReader: PNGRowSource {
   private let file: BufferedFile
   private let width: Int
@@ -24,7 +24,7 @@ final class PNGPieceReader: PNGRowSource {
   /// The filtered rows of some pieces.
   private let memory: UnsafeMutablePointer<UInt8>
   private let piecesAtOnce: Int
-  /// The number of rows in memory, and the next one.
+  /// The number of rows in memory, and the index of the next one.
   private var (count, next) = (0, 0)
   private var unpackedRows = 0
 
@@ -173,7 +173,7 @@ private struct PackedPiece: @unchecked Sendable {
   /// Unpacks the piece, and returns the checksum of its rows; nil for damage.
   func unpack() -> UInt32? {
     guard bytes.hasRightChecksum else { return nil }
-    // Without the type before, and the checksum after.
+    // The stream lies between the type and the checksum.
     var stream = bytes + [UInt8](repeating: 0, count: PieceUnpacker.margin)
     return stream.withUnsafeMutableBufferPointer { stream in
       guard let base = stream.baseAddress else { return nil }

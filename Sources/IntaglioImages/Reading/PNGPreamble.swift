@@ -59,7 +59,7 @@ struct PNGPreamble: Sendable, Hashable {
       seen["acTL"].map { $0.count == 8 && $0.prefix(4).reduce(0) { $0 << 8 | Int($1) } > 1 } ?? false
   }
 
-  /// The chunks that decide on colours and orientation, and that of animations.
+  /// The chunks for colours, orientation and animation.
   private static let chunkTypes: Set<String> = ["acTL", "cICP", "iCCP", "sRGB", "gAMA", "cHRM", "eXIf"]
 
   /// Checks the first eight bytes, or as many as there are.

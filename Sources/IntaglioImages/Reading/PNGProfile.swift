@@ -4,7 +4,8 @@ import CDeflate
 /// The colour profile in a PNG's chunk iCCP: a name, a zero, a method, then the compressed profile (PNG
 /// specification, third edition, section 11.3.2.3).
 enum PNGProfile {
-  /// The longest profile. Those of printers, the longest in use, have one or two megabytes.
+  /// The maximum length of a profile in bytes. Printer profiles, the longest in use, have one or two
+  /// megabytes.
   static let maximumByteCount = 16 << 20
 
   /// The profile in a chunk's contents; nil for damaged and overlong ones, which are ignored.

@@ -11,11 +11,11 @@ import IntaglioSystem
 package final class PNGRowReader: @unchecked Sendable {
   /// Width and height in pixels; possibly more pixels than a bitmap allows.
   package let size: PixelSize
-  /// Whether the file has no alpha other than full.
+  /// Whether the file has neither an alpha channel nor a transparent colour.
   package let isOpaque: Bool
-  /// What is not read of the file, or otherwise.
+  /// Warnings about parts of the file that are ignored, or read differently.
   package let warnings: [RenderWarning]
-  /// The reader of the rows.
+  /// How the rows are read.
   package let strategy: Strategy
   private let name: String
   private let source: any PNGRowSource
@@ -47,8 +47,8 @@ package final class PNGRowReader: @unchecked Sendable {
   ///   - leastPixelCount: the result is nil for smaller pictures, of which only the head is read.
   ///   - strategies: the allowed readers besides libpng.
   ///   - piecesAtOnce: the number of pieces to unpack in parallel.
-  /// - Throws: `PictureFileError` for an unreadable file, a damaged header, or a picture that is only too
-  ///   large to be read as a whole.
+  /// - Throws: `PictureFileError` for an unreadable file, a damaged header, or a picture that can only be
+  ///   read as a whole but is too large for that.
   package static func open(
     path: String, leastPixelCount: Int = 0, strategies: Set<Strategy> = [.pieces, .plain],
     piecesAtOnce: Int = 1
@@ -106,9 +106,9 @@ package final class PNGRowReader: @unchecked Sendable {
   /// A range of rows as a bitmap: upright, in sRGB, premultiplied.
   ///
   /// - Parameters:
-  ///   - rows: at least one, none above those of the previous call.
+  ///   - rows: at least one; must not begin above the rows of the previous call.
   ///   - held: the result of the previous call, from which shared rows are copied.
-  ///   - cancellation: ends the reading; the result is then incomplete, and the caller checks it.
+  ///   - cancellation: stops reading; the result is then incomplete, which the caller must check.
   /// - Throws: `PictureFileError` for damage so far, and for more rows than a bitmap allows.
   package func rows(
     _ rows: Range<Int>, after held: (bitmap: Bitmap, rows: Range<Int>)?, cancellation: Cancellation? = nil

@@ -57,7 +57,7 @@ enum PictureDecoder {
     }
   }
 
-  /// Claims a picture's memory from the budget of this thread's job, if it is one of several.
+  /// Claims a picture's memory from the shared budget, if this thread runs one of several jobs.
   ///
   /// - Parameters:
   ///   - halves: the memory for each pixel while it is read, in half bytes, including the eight of its
@@ -71,8 +71,7 @@ enum PictureDecoder {
     }
   }
 
-  /// Rejects a file with fewer bytes than a picture of its size takes at least, before memory is taken for
-  /// it.
+  /// Rejects a file with too few bytes for a picture of its size, before memory is allocated.
   static func checkRatio(least count: Int, of byteCount: Int, name: String) throws(PictureFileError) {
     guard count <= byteCount else { throw .truncated(name: name) }
   }

@@ -3,11 +3,11 @@ import IntaglioModel
 import IntaglioSystem
 
 extension PlainPNG {
-  /// Rows with more bytes are left to libpng: some rows are in memory besides the bitmap.
+  /// Rows with more bytes are left to libpng: some rows are kept in memory besides the bitmap.
   static let maximumRowBytes = 1 << 24
 
-  /// The number of rows between two checks of a cancellation: some milliseconds, in groups of eight rows,
-  /// which are read together.
+  /// The number of rows between two checks for cancellation, a few milliseconds' work: a multiple of eight,
+  /// since eight rows are read together.
   static func rowsPerCheck(width: Int) -> Int { max(1, (1 << 18) / width / 8) * 8 }
 
   /// The picture, in `recycled` memory if there is any; nil if its data are damaged, or of the wrong length,

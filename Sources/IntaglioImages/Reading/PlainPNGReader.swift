@@ -23,11 +23,12 @@ struct PlainPNGReader: ~Copyable {
   private var missing: Int
   private var checksum: UInt32 = 1
 
-  /// The bytes to unpack at a time, or eight rows, which are processed together.
+  /// The number of bytes to unpack at a time, and of rows that are processed together. At least that many
+  /// rows are unpacked.
   private static let bandBytes = 1 << 18
   private static let rowsAtOnce = 8
 
-  /// A reader of the picture in `bytes`, which outlive it, as does the workspace; nil for a file without
+  /// A reader of the picture in `bytes`. The bytes and the workspace must outlive it. nil for a file without
   /// data.
   init?(_ png: PlainPNG, in bytes: UnsafeBufferPointer<UInt8>, _ workspace: PNGWorkspace) {
     guard let base = bytes.baseAddress else { return nil }
@@ -58,7 +59,7 @@ struct PlainPNGReader: ~Copyable {
     var (count, pixels) = (count, pixels)
     while count > 0 {
       var ready = min(count, (end - next) / png.rowBytes)
-      // Rows that are processed together wait for the others, unless the data has ended.
+      // Incomplete groups of rows wait for more data, unless it has ended.
       if ready < count, missing > 0 { ready -= ready % PlainPNGReader.rowsAtOnce }
       guard ready > 0 else {
         guard missing > 0, unpack() else { return false }
@@ -83,7 +84,7 @@ struct PlainPNGReader: ~Copyable {
   /// Continues unpacking; false if the data are damaged, or longer than the picture.
   private mutating func unpack() -> Bool {
     guard status == PNGInflateMore else { return false }
-    // Unread bytes, and the window that later bytes may repeat.
+    // Keeps the unread bytes, and the window that later bytes may refer to.
     let kept = max(start, min(next, end - PNGInflateWindow))
     if kept > start {
       start.update(from: kept, count: end - kept)

@@ -11,7 +11,8 @@ struct RowConverter: Sendable {
   /// Converts colours that the file describes by numbers.
   private let light: LightConverter?
 
-  /// A converter of samples with this depth and encoding. A gamma of 16-bit samples costs 65536 powers, once.
+  /// A converter of samples with this depth and encoding. A gamma for 16-bit samples costs 65536 calls of
+  /// `pow`, once.
   init(isSixteenBit: Bool, encoding: SampleEncoding) {
     self.isSixteenBit = isSixteenBit
     encoded = encoding.table(maximum: isSixteenBit ? 65535 : 255)
@@ -24,7 +25,7 @@ struct RowConverter: Sendable {
 
   /// A converter of samples in a profile's colours. Unsuitable profiles are ignored.
   ///
-  /// - Parameter isGray: whether the profile may be one of grey.
+  /// - Parameter isGray: whether the profile may be a grey one.
   /// - Throws: `PictureFileError.missingLibrary`.
   init(profile bytes: [UInt8], isGray: Bool, isSixteenBit: Bool, name: String) throws(PictureFileError) {
     try CodecLibrary.littleCMS.need(for: name)
@@ -107,8 +108,8 @@ struct RowConverter: Sendable {
 
 /// A sample from libpng: 8 or 16 bits, from 0 to the largest value.
 ///
-/// Both roundings to 8 bits happen here, each once and from the full values. Neither meets a tie, as both
-/// divisors are odd.
+/// Both conversions to 8 bits round once, from the full values. Ties do not occur, because both divisors are
+/// odd.
 protocol RGBASample: FixedWidthInteger, UnsignedInteger, Sendable {
   /// floor(255 * self / max + 0.5).
   var level: UInt8 { get }

@@ -7,7 +7,7 @@ struct RowPass: Sendable, Hashable {
   let firstColumn, firstRow: Int
   /// The distances between its pixels in the picture.
   let columnStep, rowStep: Int
-  /// The number of pixels in each of its rows, and of its rows.
+  /// The number of pixels in each row, and the number of rows.
   let columns, rows: Int
 
   /// The passes of a picture of `size` in the order of the file. Empty passes are left out: a PNG has no

@@ -3,16 +3,17 @@ import CPNGRows
 public import IntaglioModel
 
 extension Bitmap {
-  /// This picture as the bytes of a file.
+  /// Encodes this picture as the bytes of a file.
   ///
-  /// PNG: straight RGBA, RGB if it is opaque, grey with or without alpha if it has no colour, and with
-  /// `smallest` a palette if that is smaller; 8 bits a sample, sRGB, not interlaced. From four megapixels on
-  /// it is compressed on all cores. WebP: lossless, or lossy with a quality. Unless lossy, both read back as
-  /// exactly this bitmap; only invalid premultiplied pixels change: a colour above its alpha is written as
-  /// full. JPEG: 4:4:4 from a quality of 90 on, else 4:2:0; `small` and `smallest` are progressive. AVIF:
-  /// likewise, and lossless with a quality of 100; alpha is always lossless. SVG is not written.
+  /// PNG: straight RGBA, RGB if the picture is opaque, grey with or without alpha if it has no colour, and
+  /// with `smallest` a palette if that is smaller; 8 bits a sample, sRGB, not interlaced. Above four
+  /// megapixels it is compressed on all cores. WebP: lossless, or lossy if there is a quality. PNG and
+  /// lossless WebP read back as exactly this bitmap, except for invalid premultiplied pixels: a colour above
+  /// its alpha is written as full. JPEG: 4:4:4 from a quality of 90 on, else 4:2:0; `small` and `smallest`
+  /// are progressive. AVIF: 4:4:4 from a quality of 90 on, else 4:2:0, and lossless at 100; alpha is always
+  /// lossless. SVG cannot be written.
   ///
-  /// JPEG needs TurboJPEG, WebP libwebp, AVIF libavif; each is opened on first use.
+  /// JPEG needs TurboJPEG, WebP needs libwebp, and AVIF libavif. Each library is opened on first use.
   ///
   /// - Throws: `PictureFileError.outOfMemory`, `.missingLibrary`, `.hasTransparency` (JPEG without a
   ///   background) or `.cannotWrite` for a size outside the format's limits or a quality out of range, naming
@@ -69,7 +70,7 @@ extension Bitmap {
     return WrittenPicture(encoding: made, byteCount: bytes.count)
   }
 
-  /// The bytes of this very encoding, whatever their number.
+  /// Encodes the picture with exactly this encoding, regardless of its size limit.
   func encoded(as encoding: PictureEncoding, name: String) throws(PictureFileError) -> [UInt8] {
     if let quality = encoding.quality, !(1...100).contains(quality) {
       throw .cannotWrite(path: name, reason: "its quality is \(quality), allowed is 1 to 100")
@@ -84,7 +85,7 @@ extension Bitmap {
     case .webp: try WebPEncoder.encode(self, encoding, name: name)
     case .avif: try AVIFEncoder.encode(self, encoding, name: name)
     case .svg:
-      throw .cannotWrite(path: name, reason: "SVG drawings are read, not written; write another format")
+      throw .cannotWrite(path: name, reason: "SVG can only be read; write another format")
     }
   }
 

@@ -25,7 +25,7 @@ package enum OutputFile {
     }
   }
 
-  /// Writes bytes in any memory.
+  /// Writes bytes from any memory.
   ///
   /// - Parameter isStopped: cancels the wait for a pipe's reader; nil if a signal ends the process anyway.
   package static func write(
@@ -71,8 +71,8 @@ package enum OutputFile {
   }
 }
 
-/// A file that is being written under a temporary name beside its place. Unless it is committed, releasing it
-/// removes it, and the file at its place is unchanged.
+/// A file that is being written under a temporary name next to its final path. If it is released before a
+/// commit, it is removed, and an existing file at the path is unchanged.
 ///
 /// Symbolic links are followed. Existing devices and pipes are opened and written directly.
 package final class PendingFile {
@@ -83,7 +83,7 @@ package final class PendingFile {
   private let names: (temporary: TemporaryName, final: String)?
   private var isOpen = true
 
-  /// Creates an empty file for the place `path`.
+  /// Creates an empty temporary file that is to replace `path`.
   ///
   /// - Parameter isStopped: cancels the wait for a pipe's reader; nil if a signal ends the process anyway.
   /// - Throws: `PictureFileError.cannotWrite` with the reason.
@@ -125,14 +125,14 @@ package final class PendingFile {
     if let names { remove(names.temporary) }
   }
 
-  /// Moves the complete file to its place. It must not be written afterwards.
+  /// Moves the complete file to its final path. It must not be written afterwards.
   ///
   /// - Throws: `PictureFileError.cannotWrite` with the reason; the file is then removed.
   package func commit() throws(PictureFileError) {
     guard isOpen else { return }
     isOpen = false
-    // The lock lasts until the file has its final name: otherwise a sweep might take it for abandoned. A
-    // second descriptor holds it.
+    // A second descriptor holds the lock until the file has its final name: otherwise a sweep might consider
+    // it abandoned.
     let lock = names == nil ? -1 : fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
     defer { if lock >= 0 { close(lock) } }
     // Some file systems only report here that they were full.

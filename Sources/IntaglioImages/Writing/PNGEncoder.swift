@@ -10,13 +10,13 @@ enum PNGEncoder {
   /// 2^26 pixels, 256 MiB of filtered rows.
   static let maximumPixelCount = 1 << 26
 
-  /// Whether a picture is compressed in pieces, on all cores: from 2^22 pixels on; with `smallest`, which
-  /// compresses at once, from `maximumPixelCount` on.
+  /// Whether a picture is compressed in pieces, on all cores: above 2^22 pixels; with `smallest`, which
+  /// compresses all rows at once, above `maximumPixelCount`.
   static func isInPieces(_ size: PixelSize, _ compression: PictureCompression) -> Bool {
     size.width * size.height > (compression == .smallest ? maximumPixelCount : 1 << 22)
   }
 
-  /// The file of a picture, with the fewest samples that read back as the same picture.
+  /// Encodes a picture with the fewest samples that read back as the same picture.
   static func encode(
     _ bitmap: Bitmap, _ compression: PictureCompression, name: String
   ) throws(PictureFileError) -> [UInt8] {
@@ -41,7 +41,7 @@ enum PNGEncoder {
       after: PNGChunk.bytes("IEND", []), name: name)
   }
 
-  /// A part of a picture as a chunk of its own.
+  /// Encodes a part of a picture as a separate chunk.
   ///
   /// - Parameters:
   ///   - before: bytes of the file before the chunk.

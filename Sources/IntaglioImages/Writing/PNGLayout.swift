@@ -11,7 +11,7 @@ package enum PNGLayout: Sendable {
   case rgba
   case palette(PNGPalette)
 
-  /// The layout of a picture, other than a palette, which callers may try.
+  /// The layout of a picture; never a palette, which callers may try separately.
   ///
   /// - Complexity: reads the picture up to its first translucent and its first coloured pixel.
   init(_ bitmap: Bitmap) {

@@ -29,15 +29,15 @@ struct PNGMethod {
   static let smallest = PNGMethod(packing: .libdeflate(12), filters: all)
   /// Smaller than `smallest` for most drawn pictures, and larger for photos.
   static let smallestDrawn = PNGMethod(packing: .libdeflate(12), filters: all, measure: .pairs)
-  /// For palettes, whose indices do not measure similarity.
+  /// For palettes, whose indices say nothing about similarity.
   static let unfiltered = PNGMethod(packing: .libdeflate(12), filters: [Int32(PNGFilterNone)])
 }
 
 extension PictureCompression {
   /// The method for a picture in one piece.
   ///
-  /// Megapixels a second on one core (Xeon) and bytes a pixel, of icons of 512 x 512 with shadows, cards of
-  /// 1200 x 630 and photos: see `Benchmarks/Results`.
+  /// `Benchmarks/Results` has the megapixels per second on one core (Xeon) and the bytes per pixel, for icons
+  /// of 512 x 512 with shadows, cards of 1200 x 630 and photos.
   var method: PNGMethod {
     switch self {
     case .fastest: .fastest

@@ -5,10 +5,10 @@ import IntaglioModel
 import IntaglioSystem
 
 /// Writes a PNG band by band as its rows arrive: pieces of a band are filtered and compressed independently
-/// on all cores, and joined as pigz joins them.
+/// on all cores, and joined as in pigz.
 ///
-/// Besides the band, it needs a few megabytes a core. A piece costs five bytes, and its matches with the
-/// previous one: less than 0.1 % of a file.
+/// Besides the band, it needs a few megabytes per core. Each piece costs five bytes, and the matches with the
+/// previous piece: less than 0.1 % of a file.
 package final class PNGRowWriter {
   private let size: PixelSize
   private let layout: PNGLayout
@@ -27,8 +27,8 @@ package final class PNGRowWriter {
 
   /// The approximate size of pieces before compression.
   package static let pieceByteCount = 1 << 22
-  /// In files with more bytes of rows (64 MiB), each piece is decoded again before it is written: defects in
-  /// large pictures are easily missed, and drawing them again takes long.
+  /// If the rows have more bytes than this (64 MiB), each piece is decoded again before it is written:
+  /// defects in large pictures are easily missed, and drawing them again takes long.
   private static let uncheckedByteCount = 1 << 26
   /// The chunk with the number of rows in each piece, so that pieces can be unpacked in parallel: ancillary,
   /// private, and unsafe to copy when the pixels change.
@@ -45,7 +45,7 @@ package final class PNGRowWriter {
   ///
   /// - Parameters:
   ///   - layout: a layout that represents the whole picture.
-  ///   - cancellation: ends the work between two pieces with an error, whose cause the caller finds out.
+  ///   - cancellation: stops between two pieces with an error; the caller determines the cause.
   ///   - write: receives the file, part by part.
   package init(
     _ size: PixelSize, _ layout: PNGLayout, _ compression: PictureCompression, name: String,
@@ -93,7 +93,7 @@ package final class PNGRowWriter {
         name: name)
       DispatchQueue.concurrentPerform(iterations: count) { [rowsPerPiece, name, cancellation] index in
         if cancellation?.isRequested == true {
-          return pieces.store(.failure(.cannotWrite(path: name, reason: "nobody waits for it")), at: index)
+          return pieces.store(.failure(.cannotWrite(path: name, reason: "cancelled")), at: index)
         }
         let part = index * rowsPerPiece..<min((index + 1) * rowsPerPiece, rows)
         pieces.store(job.packed(part, isLast: isEnd && index == count - 1), at: index)
@@ -142,9 +142,9 @@ private final class Pieces: Sendable {
   }
 }
 
-/// Makes pieces of a band's rows.
+/// Compresses a band's rows as pieces.
 ///
-/// Unchecked because the pixels stay in place, and are only read.
+/// Unchecked because the pixels are only read, and are not moved.
 private struct PieceJob: @unchecked Sendable {
   let pixels: UnsafePointer<UInt8>
   let width: Int
@@ -158,7 +158,7 @@ private struct PieceJob: @unchecked Sendable {
 
   private var rowBytes: Int { layout.bytesPerPixel * width }
 
-  /// Rows as a chunk.
+  /// Compresses rows as a chunk.
   func packed(_ rows: Range<Int>, isLast: Bool) -> Result<Piece, PictureFileError> {
     PNGWorkspace.with { workspace in
       guard let packer = workspace.packer(method.packing), let unpacker = workspace.unpacker() else {

@@ -2,15 +2,15 @@
 import IntaglioModel
 
 extension Bitmap {
-  /// This picture as the bytes of a file, and the encoding that they have: another than the given one only if
-  /// that has a `maximumByteCount` that it does not meet.
+  /// Encodes this picture, and returns the bytes with the encoding used, which differs from the given one
+  /// only if the file would exceed its `maximumByteCount`.
   ///
-  /// Then the quality falls from the encoding's own, or the format's usual one, to the highest that meets it:
-  /// by halving the range, since a lower quality makes a smaller file, which takes seven more encodings at
-  /// most. A WebP without a quality becomes lossy. A PNG has no quality, and is packed as well as it can be.
+  /// Then a binary search finds the highest quality that meets the limit, below the encoding's own quality or
+  /// the format's default; this takes at most seven more encodings. A WebP without a quality becomes lossy. A
+  /// PNG has no quality, and is compressed as `smallest`.
   ///
-  /// - Throws: `PictureFileError.cannotWrite` if even the least quality makes too large a file, or the errors
-  ///   of `encoded(as:)`.
+  /// - Throws: `PictureFileError.cannotWrite` if the file is too large even at the lowest quality, or the
+  ///   errors of `encoded(as:)`.
   package func encodedWithinLimit(
     as encoding: PictureEncoding, name: String = "memory"
   ) throws(PictureFileError) -> (bytes: [UInt8], encoding: PictureEncoding) {
@@ -54,7 +54,7 @@ extension Bitmap {
 }
 
 extension PictureEncoding {
-  /// The quality of such a file; nil for formats without, and for a lossless WebP.
+  /// The effective quality; nil for formats without a quality, and for a lossless WebP.
   var usedQuality: Int? {
     switch format {
     case .jpeg: quality ?? JPEGEncoder.defaultQuality
@@ -64,6 +64,6 @@ extension PictureEncoding {
     }
   }
 
-  /// The highest quality to try if this encoding makes too large a file; nil for a format without.
+  /// The highest quality to try if the file is too large; nil for formats without a quality.
   fileprivate var firstLowerQuality: Int? { usedQuality.map { $0 - 1 } ?? (format == .webp ? 100 : nil) }
 }

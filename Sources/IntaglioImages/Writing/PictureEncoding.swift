@@ -5,17 +5,17 @@ public import IntaglioModel
 public struct PictureEncoding: Sendable, Hashable {
   /// The file's format.
   public var format: PictureFormat
-  /// The size of the file against the time for writing it.
+  /// The trade-off between the size of the file and the time for writing it.
   public var compression: PictureCompression
   /// The quality, 1…100, of a JPEG (90 if nil), an AVIF (80 if nil; 100 is lossless) and a lossy WebP. WebP
   /// without a quality is lossless, and so is every PNG, which has no quality. Other values are errors.
   public var quality: Int?
   /// The background for transparent pixels of a JPEG, which has no alpha; the colour's own alpha is ignored.
-  /// Without it such pictures are errors.
+  /// Without a background, such pictures are errors.
   public var background: Color?
-  /// The most bytes that the file may have; nil for any number. A larger one gets less quality: the highest
-  /// with which it has no more. A WebP without a quality then becomes lossy, and a PNG is packed as
-  /// `smallest` is. Files that stay larger are errors.
+  /// The maximum size of the file in bytes; nil for no limit. If the file would be larger, its quality is
+  /// lowered to the highest that meets the limit. A WebP without a quality then becomes lossy, and a PNG is
+  /// compressed as `smallest`. It is an error if the file is still larger.
   public var maximumByteCount: Int?
 
   /// An encoding; see the properties.
@@ -29,8 +29,8 @@ public struct PictureEncoding: Sendable, Hashable {
   }
 }
 
-/// The size of a file against the time for writing it. PNG and lossless WebP have the same pixels with each
-/// of them.
+/// The trade-off between the size of a file and the time for writing it. It does not affect the pixels of PNG
+/// and lossless WebP.
 public enum PictureCompression: String, Sendable, Hashable, CaseIterable, Codable {
   /// For pictures that are read again at once.
   case fastest

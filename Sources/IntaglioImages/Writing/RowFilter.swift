@@ -3,11 +3,11 @@ import CPNGRows
 
 /// The criterion for a row's filter: the smallest value wins.
 enum RowMeasure {
-  /// The sum of the distances from 0, as in libpng. Needed bits, non-zero bytes and changes between
-  /// neighbours were tried and compressed no better.
+  /// The sum of absolute values, as in libpng. Needed bits, non-zero bytes and changes between neighbours
+  /// were tried and compressed no better.
   case distance
-  /// The number of different pairs of neighbours, for packers that search far: saves half a percent of drawn
-  /// pictures.
+  /// The number of distinct pairs of neighbouring bytes, for packers that search far. Saves half a percent of
+  /// the bytes of drawn pictures.
   case pairs
 }
 
@@ -27,7 +27,7 @@ struct RowFilter: ~Copyable {
 
   /// A filter of rows of `width` pixels.
   ///
-  /// - Parameter filters: the candidates, tried in order until one leaves only 0; a single one is always
+  /// - Parameter filters: the candidates, tried in order until one leaves only zeros; a single one is always
   ///   used.
   init(width: Int, bytesPerPixel: Int, filters: [Int32], measure: RowMeasure = .distance) {
     self.bytesPerPixel = bytesPerPixel

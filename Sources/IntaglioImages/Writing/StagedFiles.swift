@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// Files that appear together: each is written in a temporary folder beside its place, and all are moved when
-/// the last one is complete. Until then, and after any failure, existing files are unchanged. A signal
-/// removes the folder, too.
+/// Files that appear together: each is written in a temporary folder next to its final path, and all are
+/// moved when the last one is complete. Until then, and after any failure, existing files are unchanged.
+/// Signals remove the folder, too.
 ///
 /// Use it on one thread.
 package final class StagedFiles {
@@ -20,7 +20,8 @@ package final class StagedFiles {
   /// The number of names used in the folder.
   private var count = 0
 
-  /// Prepares a place for files in the folder of `path`, or in others of the same file system.
+  /// Creates the temporary folder next to `path`, for files in the same folder or elsewhere on its file
+  /// system.
   ///
   /// - Throws: `PictureFileError.cannotWrite` with the reason.
   package init(beside path: String) throws(PictureFileError) {
@@ -61,7 +62,7 @@ package final class StagedFiles {
     files.append(File(path: path, staged: staged, final: final))
   }
 
-  /// Moves the files to their places, in the order of their completion.
+  /// Moves the files to their final paths, in the order of their completion.
   ///
   /// - Throws: `PictureFileError.cannotWrite` with the reason; files moved so far are removed again, and
   ///   existing ones restored.

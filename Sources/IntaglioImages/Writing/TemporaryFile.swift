@@ -5,20 +5,20 @@ import Glibc
 /// Temporary files with unique names, such as `.intaglio-1y2k8f0zq3.tmp`, beside their final places.
 ///
 /// Their writer holds a lock on them (`flock`), which the system releases when the process ends, however it
-/// ends. A file without a lock was thus left by a killed process. Process numbers would not tell: they mean
-/// nothing on another machine or in another container that writes into the same folder.
+/// ends. A file without a lock was thus left by a killed process. Process IDs would not do: they mean nothing
+/// on other machines and in other containers that write into the same folder.
 package enum TemporaryFile {
   private static let (start, end) = (".intaglio-", ".tmp")
 
-  /// From now on a signal that ends this process removes its unfinished files. For programs: a library leaves
-  /// signals to them.
+  /// Makes signals that end this process remove its unfinished files. Only for programs: a library must not
+  /// handle signals.
   package static func removeAtSignals() { temporary_files_end_with_process() }
 
   /// Removes this process's unfinished files, and ends it with a signal.
   package static func endProcess(by signal: Int32) { temporary_files_end_process(signal) }
 
   /// Creates an empty file in the folder of `file`, and locks it. Its name does not contain the file's own,
-  /// which may have the maximal length already.
+  /// which may already have the maximum length.
   ///
   /// - Parameter path: for errors.
   /// - Throws: `PictureFileError.cannotWrite` with the reason.
@@ -35,7 +35,7 @@ package enum TemporaryFile {
         if code == EEXIST { continue }
         throw .cannotWrite(path: path, reason: reason(code))
       }
-      // Without locks, sweeps spare recent files.
+      // Where locks are not supported, sweeps spare recent files.
       _ = retryingInterrupted { flock(descriptor, LOCK_EX) }
       var facts = stat()
       // A sweep may have removed the file before it was locked.
@@ -47,7 +47,7 @@ package enum TemporaryFile {
     }
   }
 
-  /// Creates an empty folder beside `file`, for files that wait until all of them are complete.
+  /// Creates an empty folder beside `file`, for files that are moved when all of them are complete.
   ///
   /// - Parameter path: for errors.
   /// - Throws: `PictureFileError.cannotWrite` with the reason.
@@ -106,7 +106,7 @@ package enum TemporaryFile {
     } else if !hasSureLocks(descriptor) {
       guard isOld(facts, seconds: 3600) else { return }
     }
-    // Only the opened file, which may have been renamed since.
+    // Removes only the opened file, which may have been renamed since.
     var there = stat()
     guard fstatat(folder, name, &there, AT_SYMLINK_NOFOLLOW) == 0, there.st_ino == facts.st_ino else {
       return
@@ -131,8 +131,8 @@ package enum TemporaryFile {
   ]
 }
 
-/// The name of a file or folder that signals remove, if the process asked for that, until it is forgotten:
-/// because it was renamed or removed.
+/// The name of a temporary file or folder. Signals remove it, if the process asked for that, until it is
+/// forgotten because it was renamed or removed.
 struct TemporaryName: @unchecked Sendable {
   let path: String
   /// Belongs to the global list, which any thread may change.

@@ -2,13 +2,13 @@
 
 /// A picture file as it was written: its encoding and its size.
 public struct WrittenPicture: Sendable, Hashable {
-  /// The encoding that the file has: another than the requested one only where that has a
-  /// `PictureEncoding.maximumByteCount` that it does not meet.
+  /// The encoding of the file, which differs from the requested one only if that would exceed its
+  /// `PictureEncoding.maximumByteCount`.
   public let encoding: PictureEncoding
-  /// The file's bytes.
+  /// The size of the file in bytes.
   public let byteCount: Int
 
-  /// The quality that the file has, 1…100; nil for a PNG, and for a lossless WebP.
+  /// The quality of the file, 1…100; nil for a PNG, and for a lossless WebP.
   public var quality: Int? { encoding.usedQuality }
 
   package init(encoding: PictureEncoding, byteCount: Int) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// A container's properties, resolved for one layout of it.
+/// A container's properties, resolved for one of its layouts.
 struct FlexContainer {
   let mainAxis: FlexAxis
   let isReversed: Bool
   let wrap: FlexStyle.Wrap
-  /// The size of its content box, where it is known.
+  /// The size of its content box, if known.
   var content: FlexPair<Double?>
   /// The space between items of a line.
   let mainGap: Double
@@ -27,8 +27,8 @@ struct FlexContainer {
 
   var crossAxis: FlexAxis { mainAxis.other }
   var isMultiline: Bool { wrap != .noWrap }
-  /// The length of its content box along the main axis, where it is known.
+  /// The length of its content box along the main axis, if known.
   var main: Double? { content[mainAxis] }
-  /// The length of its content box across, where it is known.
+  /// The length of its content box across, if known.
   var cross: Double? { content[crossAxis] }
 }

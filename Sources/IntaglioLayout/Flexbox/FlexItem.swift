@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// A child in the flow of its container, during the container's layout. Its sizes are of the border box.
+/// A child in the flow of its container, during the container's layout. Its sizes are those of the border
+/// box.
 struct FlexItem {
   let index: Int
-  /// Its margins; `auto` ones are 0 until free space goes to them.
+  /// Its margins; `auto` ones are 0 until they receive free space.
   var margin: FlexEdges<Double>
   /// Which of its margins are `auto`.
   let autoMargin: FlexEdges<Bool>
@@ -17,32 +18,32 @@ struct FlexItem {
   var hasDefiniteBase = false
   /// The limits of its main size.
   var least = 0.0, most = Double.infinity
-  /// Its size across, where it is known before the layout.
+  /// Its size across, if known before the layout.
   var definiteCross: Double?
-  /// Its size along the main axis as it is found.
+  /// Its size along the main axis, once it is computed.
   var main = 0.0
-  /// Its size across as it is found.
+  /// Its size across, once it is computed.
   var cross = 0.0
   /// The distance of its baseline from its top.
   var baseline = 0.0
-  /// The distance of its border box from the container's content box, along both axes, counted from the sides
-  /// at which they start.
+  /// The distance of its border box from the container's content box, along both axes, measured from the
+  /// sides where the axes start.
   var mainOffset = 0.0, crossOffset = 0.0
-  /// Whether its size across is its line's.
+  /// Whether it is stretched to its line's size across.
   var isStretched = false
-  /// Its least and its full main size by its contents alone, once it is asked for.
+  /// Its smallest and its full main size by its contents alone, computed on demand.
   var contents: FlexLayout.WidthRange?
-  /// Its main size without its limits, and whether it has its last one, while the line's room is shared.
+  /// Its main size before clamping, and whether it is final, while free space is distributed.
   var wanted = 0.0, isFrozen = false
 
-  /// The base size within the limits.
+  /// The base size, clamped to the limits.
   var hypothetical: Double { limited(base) }
 
-  /// A size within the limits.
+  /// A size, clamped to the limits.
   func limited(_ size: Double) -> Double { max(min(size, most), least) }
 
-  /// The size that an item has in a container which is as large as its items ask: that for which it asks, if
-  /// it can grow or shrink to it.
+  /// The size of an item in a container that is as large as its items request: the requested size, if the
+  /// item can grow or shrink to it.
   func reachable(_ asked: Double) -> Double {
     if asked > base && grow == 0 || asked < base && shrink == 0 { return hypothetical }
     return limited(asked)
@@ -54,7 +55,7 @@ struct FlexLine {
   let items: Range<Int>
   /// Its size across.
   var cross = 0.0
-  /// The same by its items alone.
+  /// Its size across by its items alone.
   var content = 0.0
   /// The largest distance of a baseline from the side at which lines start.
   var baseline: Double?

@@ -26,7 +26,7 @@ extension FlexLayout {
     }
   }
 
-  /// The room between a child's insets, without its margins; `nil` where an inset is `auto`.
+  /// The room between a child's insets, without its margins; `nil` if an inset is `auto`.
   private func room(_ axis: FlexAxis, of child: Int, _ block: FlexPair<Double?>) -> Double? {
     guard let whole = block[axis], let start = records[child].style.inset.start(axis).resolved(whole),
       let end = records[child].style.inset.end(axis).resolved(whole)
@@ -60,7 +60,7 @@ extension FlexLayout {
     return (found, height)
   }
 
-  /// The width that a child by its contents has at most.
+  /// The maximum width of a child that is sized to its contents.
   private func fitRoom(
     of child: Int, _ block: FlexPair<Double?>, _ padding: FlexEdges<Double>, _ box: FlexContainer
   ) -> Double {
@@ -69,7 +69,7 @@ extension FlexLayout {
     let room = whole - style.margin.resolved(whole).sum(.horizontal)
     let (left, right) = (style.inset.left.resolved(whole), style.inset.right.resolved(whole))
     if left != nil || right != nil { return room - (left ?? 0) - (right ?? 0) }
-    // From its static place at one side of the padding to the other edge; in the middle, all of it.
+    // From its static position at one side of the padding to the opposite edge; all of it if centred.
     let place = staticOffset(.horizontal, of: child, free: 1, box)
     return room - (place == 0 ? padding.left : place == 1 ? padding.right : 0)
   }
@@ -84,7 +84,7 @@ extension FlexLayout {
     let margin = style.margin.resolved(block.width)
     let autos = (style.margin.start(axis).isAuto, style.margin.end(axis).isAuto)
     let start = style.inset.start(axis).resolved(whole), end = style.inset.end(axis).resolved(whole)
-    // Insets that leave no room leave none, rather than less.
+    // Insets that leave no room leave 0, not a negative amount.
     let free = max(0, whole - (start ?? 0) - (end ?? 0)) - final[axis] - margin.sum(axis)
     switch (start, end) {
     case (let start?, .some):
@@ -96,7 +96,7 @@ extension FlexLayout {
       } else if axis == .vertical, let alignment = style.alignSelf {
         offset += Self.distribution(alignment, free: free, count: 1, isReversed: false).start
         if free < 0, !alignment.isSafe {
-          // A box that is too large keeps within the whole containing block if it can.
+          // A box that is too large stays within the whole containing block if possible.
           offset = max(0, min(offset, whole - final[axis] - margin.sum(axis)))
         }
       }
@@ -111,7 +111,7 @@ extension FlexLayout {
     }
   }
 
-  /// The place of a child without insets in the space that it leaves free: that of a container's only item.
+  /// The offset of a child without insets within the free space, as if it were the container's only item.
   private func staticOffset(
     _ axis: FlexAxis, of child: Int, free: Double, _ box: FlexContainer
   ) -> Double {

@@ -2,7 +2,7 @@
 
 /// Places along and across lines: css-flexbox-1, sections 9.5 and 9.6, with css-align-3.
 extension FlexLayout {
-  /// Where things start within free space, and the space between them, by an alignment.
+  /// The offset of the first of some items within free space, and the space between them, for an alignment.
   static func distribution(
     _ alignment: FlexStyle.Alignment, free: Double, count: Int, isReversed: Bool
   ) -> (start: Double, between: Double) {
@@ -28,7 +28,7 @@ extension FlexLayout {
     }
   }
 
-  /// Gives free space along a line to `auto` margins, or places its items by `alignment`.
+  /// Distributes free space along a line to `auto` margins, or else by `alignment`.
   func justify(
     _ line: Range<Int>, _ items: Items, _ alignment: FlexStyle.Alignment, in main: Double,
     _ box: FlexContainer
@@ -58,7 +58,7 @@ extension FlexLayout {
     }
   }
 
-  /// Places the lines across the container, and makes them larger where they are stretched.
+  /// Places the lines across the container, and enlarges those that are stretched.
   func alignLines(
     _ lines: Lines, _ alignment: FlexStyle.Alignment, in cross: Double, _ box: FlexContainer
   ) {
@@ -107,7 +107,7 @@ extension FlexLayout {
 }
 
 extension FlexItem {
-  /// Gives each of its `auto` margins along an axis a length.
+  /// Sets each of its `auto` margins along an axis to a length.
   mutating func fillAutoMargins(_ axis: FlexAxis, _ length: Double) {
     switch axis {
     case .horizontal:

@@ -48,13 +48,13 @@ extension FlexLayout {
     return Outcome(height: outer, contentHeight: contentHeight, baseline: baseline)
   }
 
-  /// The length of lines at which they are broken, also of a column whose height is only limited.
+  /// The length at which lines break, also for a column that has only a maximum height.
   func mainLimit(of index: Int, _ box: FlexContainer, _ space: Space) -> Double {
     if box.mainAxis == .vertical, let height = space.height {
       return max(0, height - frame(of: index, in: space.base.width).sum(.vertical))
     }
     if let main = box.main { return main }
-    // A height of its own says nothing of what its contents need.
+    // Its own height is not used: it does not tell what its contents need.
     let limit =
       ratioHeight(of: index, in: space)
       ?? records[index].style.maximum.height.resolved(space.base.height) ?? .infinity
@@ -80,7 +80,7 @@ extension FlexLayout {
     return max(0, (space.height ?? bounded(height: content + sides, of: index, in: space)) - sides)
   }
 
-  /// Leaves the items' boxes in their final places.
+  /// Puts the items' boxes in their final places.
   private mutating func placeItems(
     _ items: Items, _ inner: FlexPair<Double>, _ frame: FlexEdges<Double>, _ box: FlexContainer
   ) {
@@ -101,10 +101,10 @@ extension FlexLayout {
     }
   }
 
-  /// The space of an item's last layout.
+  /// The space for an item's final layout.
   private func finalSpace(_ item: FlexItem, _ size: FlexPair<Double>, _ box: FlexContainer) -> Space {
     if box.mainAxis == .horizontal {
-      // An unstretched height by contents is found again, from memory.
+      // A height by contents that is not stretched is looked up in the cache.
       let isKnown = item.isStretched || item.definiteCross != nil
       return Space(
         width: size.width, height: isKnown ? size.height : nil, isHeightDefinite: true, base: box.content)
@@ -114,7 +114,7 @@ extension FlexLayout {
       isHeightDefinite: box.content.height != nil || item.hasDefiniteBase, base: box.content)
   }
 
-  /// How far a box in the flow is moved by its insets.
+  /// The offset that its insets give a box in the flow.
   func insets(of index: Int, in base: FlexPair<Double?>) -> FlexPair<Double> {
     FlexPair(
       width: records[index].style.inset.left.resolved(base.width)

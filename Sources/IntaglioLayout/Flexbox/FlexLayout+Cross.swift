@@ -56,7 +56,7 @@ extension FlexLayout {
       && !item.autoMargin.end(box.crossAxis)
   }
 
-  /// Items that fill their line get its size.
+  /// Gives items that fill their line its size.
   mutating func stretchItems(_ items: Items, _ line: FlexLine, _ box: FlexContainer) {
     for each in line.items {
       let item = items[each]
@@ -71,8 +71,8 @@ extension FlexLayout {
     }
   }
 
-  /// Whether an item has the room of its line, as browsers have it: in one of several columns, which another
-  /// item may have made wider than the container.
+  /// Whether an item is fitted to the room of its line, as in browsers: in one of several columns, which
+  /// another item may have made wider than the container.
   private func isFitted(_ item: FlexItem, _ box: FlexContainer) -> Bool {
     let style = records[item.index].style
     return box.mainAxis == .vertical && box.isMultiline && style.aspectRatio == nil
@@ -81,7 +81,7 @@ extension FlexLayout {
 
   /// The first baseline of a container, from the top of its border box.
   func baseline(of items: Items, _ lines: Lines, _ box: FlexContainer) -> Double? {
-    // Lines and items at the top and on the left come first, whatever the order.
+    // Lines and items at the top and on the left come first, regardless of the order.
     guard let line = box.wrap == .wrapReverse ? lines.last : lines.first, !line.items.isEmpty else {
       return nil
     }

@@ -2,9 +2,9 @@
 
 /// Widths from contents: css-flexbox-1, section 9.9.
 extension FlexLayout {
-  /// The least and the full width of a node's contents, without its padding and border.
+  /// The smallest and the full width of a node's contents, without its padding and border.
   ///
-  /// - Parameter height: The height of its content box, where it is known.
+  /// - Parameter height: The height of its content box, if known.
   mutating func contentWidths(of index: Int, height: Double?) -> WidthRange {
     if let known = memory.widths(of: index, height: height) { return known }
     let widths: WidthRange
@@ -14,16 +14,16 @@ extension FlexLayout {
     } else {
       let runs = memory.runs
       widths = containerWidths(of: index, height: height)
-      // Boxes within that were laid out for this have left what is in them elsewhere.
+      // Boxes within it that were laid out for this have moved their own contents.
       if memory.runs != runs { memory.boxes[index].placed = nil }
     }
     memory.remember(widths, of: index, height: height)
     return widths
   }
 
-  /// The widths that a node, without margins, asks of a container whose own width is not known yet.
+  /// The widths that a node, without margins, contributes to a container whose own width is not known yet.
   ///
-  /// - Parameter height: The height of its border box, where it is known.
+  /// - Parameter height: The height of its border box, if known.
   mutating func contributions(of index: Int, height: Double?) -> WidthRange {
     if case .points(let width) = records[index].style.size.width {
       let width = bounded(width, .horizontal, of: index, in: .unknown)
@@ -64,7 +64,8 @@ extension FlexLayout {
     return widths
   }
 
-  /// Of a row: each item as wide as it asks, where it can grow or shrink to that from its base size.
+  /// The widths of a row: each item is as wide as it requests, if it can grow or shrink to that from its base
+  /// size.
   private mutating func rowWidths(of index: Int, _ box: FlexContainer) -> WidthRange {
     var widths = WidthRange(least: 0, full: 0)
     let ends = scratch.ends
@@ -77,7 +78,7 @@ extension FlexLayout {
       if box.isMultiline {
         widths.least = max(widths.least, asked.least + margin)
       } else {
-        // A base size of the contents is the least one here.
+        // A base size from the contents is the smallest one here.
         let least = item.hasDefiniteBase ? item.reachable(asked.least) : item.limited(asked.least)
         widths.least += least + margin
       }
@@ -90,7 +91,7 @@ extension FlexLayout {
     return widths
   }
 
-  /// Of a column with several lines: those of its lines beside each other, each as wide as its widest item.
+  /// The widths of a column with several lines: the lines side by side, each as wide as its widest item.
   private mutating func wrappedColumnWidths(of index: Int, _ box: FlexContainer) -> WidthRange {
     let ends = scratch.ends
     let items = items(of: index, box)

@@ -6,7 +6,7 @@ extension FlexLayout {
   mutating func items(of index: Int, _ box: FlexContainer) -> Items {
     let start = scratch.ends.items
     for child in records[index].children where !records[child].style.isAbsolute {
-      // The layout of the child itself may need the same memory, and gives it back.
+      // The layout of the child itself may use the same memory, and releases it.
       let item = item(child, box)
       scratch.append(item)
     }
@@ -31,11 +31,11 @@ extension FlexLayout {
       case nil, .auto: nil
       case let length?: resolved(length, axis, of: index, in: box.content)
       }
-    // Browsers take the item's own size where a basis is unknown, too, but only along rows.
+    // Browsers also use the item's own size if a basis is unknown, but only along rows.
     let takesSize =
       records[index].style.basis == .auto || records[index].style.basis != nil && axis == .horizontal
     let basis = own ?? (takesSize ? specified : nil)
-    // What fits into the room around says nothing where no room is known.
+    // `fit-content` is not definite if the room around the item is unknown.
     let fitsUnknownRoom = own == nil && records[index].style.size[axis] == .fitContent && box.main == nil
     item.hasDefiniteBase =
       basis != nil && !fitsUnknownRoom || item.definiteCross != nil && records[index].style.aspectRatio != nil
@@ -49,7 +49,7 @@ extension FlexLayout {
     return item
   }
 
-  /// The size across, if it is known already: the item's own, or all of a line whose size is the container's.
+  /// The size across, if it is known already: the item's own, or that of a line as large as the container.
   private mutating func definiteCross(_ item: FlexItem, _ box: FlexContainer) -> Double? {
     if let own = specified(box.crossAxis, of: item.index, in: box.content) { return own }
     guard let cross = box.cross, !box.isMultiline, stretches(item, box) else { return nil }
@@ -59,12 +59,12 @@ extension FlexLayout {
   /// Whether an item fills its line across.
   func stretches(_ item: FlexItem, _ box: FlexContainer) -> Bool {
     let axis = box.crossAxis
-    // A percentage of an unknown length is found from the contents, too, but does not stretch.
+    // A percentage of an unknown length is also computed from the contents, but does not stretch.
     return item.alignment.position == .stretch && !item.autoMargin.start(axis) && !item.autoMargin.end(axis)
       && records[item.index].style.size[axis].isAuto
   }
 
-  /// The least and the full main size by the contents alone.
+  /// The smallest and the full main size by the contents alone.
   private mutating func contentSizes(_ item: inout FlexItem, _ box: FlexContainer) -> WidthRange {
     if let found = item.contents { return found }
     var found: WidthRange
@@ -80,7 +80,7 @@ extension FlexLayout {
       found = WidthRange(least: outcome.contentHeight, full: outcome.contentHeight)
       if let byRatio = ratioHeight(of: item.index, in: space) {
         found.full = max(found.full, byRatio)
-        // A percentage of an unknown height is not `auto`: the aspect ratio stands against the contents.
+        // A percentage of an unknown height is not `auto`: the aspect ratio overrides the contents.
         if !records[item.index].style.size.height.isByContents {
           found = WidthRange(least: byRatio, full: byRatio)
         }
@@ -90,7 +90,7 @@ extension FlexLayout {
     return found
   }
 
-  /// The width in which a column's item is laid out.
+  /// The width at which a column's item is laid out.
   mutating func columnWidth(_ item: FlexItem, _ box: FlexContainer) -> Double {
     if let width = item.definiteCross { return width }
     guard let width = box.content.width else {
@@ -110,7 +110,7 @@ extension FlexLayout {
     return boundedByRatio(contentSizes(&item, box).full, axis, of: index, in: box.content)
   }
 
-  /// The least main size of an item with `min-width: auto`: css-flexbox-1, section 4.5.
+  /// The minimum main size of an item with `min-width: auto`: css-flexbox-1, section 4.5.
   private mutating func automaticMinimum(
     _ item: inout FlexItem, _ box: FlexContainer, specified: Double?
   ) -> Double {

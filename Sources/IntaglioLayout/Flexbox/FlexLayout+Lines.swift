@@ -16,7 +16,7 @@ extension FlexLayout {
     for index in items.indices {
       let outer = items[index].hypothetical + items[index].margin.sum(box.mainAxis)
       let longer = index == first ? outer : length + box.mainGap + outer
-      // Lengths are exact to 1/64 in browsers, where thirds of a line fit it.
+      // Browsers round lengths to 1/64, so that three thirds of a line fit.
       if index > first && longer > limit + 1.0 / 128 {
         scratch.append(FlexLine(items: first..<index))
         (first, length) = (index, outer)

@@ -2,18 +2,18 @@
 
 /// Sizes from a box's own properties: css-sizing-3, and aspect ratios as in css-sizing-4.
 extension FlexLayout {
-  /// Padding and border of a node, whose percentages are of its container's width.
+  /// Padding and border of a node; percentages refer to its container's width.
   func frame(of index: Int, in width: Double?) -> FlexEdges<Double> {
     memory.boxes[index].frame
       ?? (records[index].style.padding.resolved(width).positive + records[index].style.border)
   }
 
-  /// The margins of a node, whose percentages are of its container's width.
+  /// The margins of a node; percentages refer to its container's width.
   func margin(of index: Int, in width: Double?) -> FlexEdges<Double> {
     memory.boxes[index].margin ?? records[index].style.margin.resolved(width)
   }
 
-  /// A length between the node's minimum and maximum, and no less than its padding and border.
+  /// A length clamped to the node's minimum and maximum, but at least its padding and border.
   func bounded(
     _ length: Double, _ axis: FlexAxis, of index: Int, in base: FlexPair<Double?>
   ) -> Double {
@@ -22,7 +22,7 @@ extension FlexLayout {
     return max(min(length, most), least, frame(of: index, in: base.width).sum(axis))
   }
 
-  /// Width or height as the node's properties say it; `nil` if it depends on contents or the container.
+  /// The width or height that the node's properties give; `nil` if it depends on contents or the container.
   mutating func specified(_ axis: FlexAxis, of index: Int, in base: FlexPair<Double?>) -> Double? {
     guard let length = resolved(records[index].style.size[axis], axis, of: index, in: base) else {
       return nil
@@ -50,7 +50,7 @@ extension FlexLayout {
     }
   }
 
-  /// A length of one axis by that of the other, through the aspect ratio.
+  /// A length along one axis from that along the other, by the aspect ratio.
   func byRatio(
     _ length: Double, to axis: FlexAxis, of index: Int, in base: FlexPair<Double?>
   ) -> Double? {
@@ -61,7 +61,7 @@ extension FlexLayout {
     return max(0, length - frame.sum(axis.other)) * factor + frame.sum(axis)
   }
 
-  /// A length between those that the minimum and maximum of the other axis make through the aspect ratio.
+  /// A length clamped to the minimum and maximum of the other axis, converted by the aspect ratio.
   func boundedByRatio(
     _ length: Double, _ axis: FlexAxis, of index: Int, in base: FlexPair<Double?>
   ) -> Double {
@@ -94,7 +94,8 @@ extension FlexLayout {
     return fittedWidth(of: index, available, height: height, in: base)
   }
 
-  /// As wide as the contents would be, if they have the room, but no narrower than they can be.
+  /// The fit-content width: the full width of the contents if there is room, but at least their smallest
+  /// width.
   mutating func fittedWidth(
     of index: Int, _ available: Double, height: Double?, in base: FlexPair<Double?>
   ) -> Double {
@@ -106,7 +107,7 @@ extension FlexLayout {
     return bounded(fitted, .horizontal, of: index, in: base)
   }
 
-  /// A height that contents or the aspect ratio give, between minimum and maximum.
+  /// A height from the contents or the aspect ratio, clamped to minimum and maximum.
   func bounded(height: Double, of index: Int, in space: Space) -> Double {
     guard let byRatio = ratioHeight(of: index, in: space) else {
       return bounded(height, .vertical, of: index, in: space.base)
@@ -117,14 +118,14 @@ extension FlexLayout {
     return isAutomatic ? bounded(max(height, byRatio), .vertical, of: index, in: space.base) : byRatio
   }
 
-  /// The height by the width, if there is an aspect ratio.
+  /// The height from the width, if there is an aspect ratio.
   func ratioHeight(of index: Int, in space: Space) -> Double? {
     byRatio(space.width, to: .vertical, of: index, in: space.base).map {
       bounded($0, .vertical, of: index, in: space.base)
     }
   }
 
-  /// The width by the height, if there is an aspect ratio; `min-width: auto` is what the contents need.
+  /// The width from the height, if there is an aspect ratio; `min-width: auto` is what the contents need.
   mutating func ratioWidth(of index: Int, height: Double, in base: FlexPair<Double?>) -> Double? {
     guard var width = byRatio(height, to: .horizontal, of: index, in: base) else { return nil }
     if records[index].style.minimum.width.isAuto {

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// CSS's flexible box layout (css-flexbox-1, section 9) of boxes from left to right: nodes in, boxes out.
+/// CSS's flexible box layout (css-flexbox-1, section 9) for left-to-right text: from nodes to boxes.
 ///
-/// Where that specification leaves a choice, or browsers have settled on another, it does as Chromium does,
-/// but for its rounding to 1/64 of a pixel.
+/// Where that specification leaves a choice, or browsers deviate from it, this follows Chromium, except for
+/// its rounding to 1/64 of a pixel.
 package struct FlexLayout: ~Copyable {
   typealias Items = FlexScratch.Items
   typealias Lines = FlexScratch.Lines
 
-  /// The lengths that a box is laid out in.
+  /// The lengths for the layout of a box.
   struct Space: Equatable {
     /// The width of its border box.
     var width: Double
     /// The height of its border box; `nil` to find it from the contents.
     var height: Double?
-    /// Whether percentages in it may refer to that height, or to the one by an aspect ratio.
+    /// Whether percentages in it may refer to that height, or to one from an aspect ratio.
     var isHeightDefinite: Bool
     /// The content box of its container.
     var base: FlexPair<Double?>
@@ -22,7 +22,7 @@ package struct FlexLayout: ~Copyable {
 
   /// The other lengths of a box after layout in a space.
   struct Outcome {
-    /// Of the border box.
+    /// The height of the border box.
     var height: Double
     /// The border box's height by its contents alone, without minimum and maximum.
     var contentHeight: Double
@@ -30,7 +30,7 @@ package struct FlexLayout: ~Copyable {
     var baseline: Double?
   }
 
-  /// The widths of contents, at least and at most.
+  /// The smallest and the full width of contents.
   struct WidthRange {
     var least, full: Double
   }
@@ -58,7 +58,7 @@ package struct FlexLayout: ~Copyable {
   ///
   /// - Parameters:
   ///   - root: The outermost box. It has its own size, or that of its contents.
-  ///   - available: The content box around it, in points, of which its percentages are. Without a width it
+  ///   - available: The content box around it, in points, to which its percentages refer. Without a width, it
   ///     is as wide as the root would be by its contents.
   ///   - measure: The size of a leaf's contents for a width, by the leaf's number.
   package static func box(
@@ -78,7 +78,7 @@ package struct FlexLayout: ~Copyable {
     return box(0)
   }
 
-  /// The same of boxes in a list: their places by their numbers.
+  /// Lays out the boxes of a list, and returns their places by their numbers.
   package static func places(
     of tree: FlexTree, in available: FlexPair<Double?> = FlexPair(width: nil, height: nil),
     measure: @escaping (_ content: Int, _ width: FlexMeasure) -> FlexExtent
@@ -102,14 +102,14 @@ package struct FlexLayout: ~Copyable {
     places[0] = Place(x: margin.left, y: margin.top, width: width, height: outcome.height)
   }
 
-  /// The outcome of a layout in a space, wherever its children are placed afterwards.
+  /// The outcome of a layout in a space. The children may keep their places from another layout.
   mutating func measured(_ index: Int, _ space: Space) -> Outcome {
     if isEmpty(index) { return leaf(index, space) }
     let space = memory.simplified(space, of: index)
     return memory.outcome(of: index, in: space) ?? run(index, space)
   }
 
-  /// Lays out a node, and leaves its children in their places.
+  /// Lays out a node, and puts its children in their places.
   mutating func place(_ index: Int, _ space: Space) -> Outcome {
     if isEmpty(index) { return leaf(index, space) }
     let space = memory.simplified(space, of: index)
@@ -117,7 +117,7 @@ package struct FlexLayout: ~Copyable {
     return run(index, space)
   }
 
-  /// Whether a box has nothing within it, so that it costs less to lay it out than to remember it.
+  /// Whether a box is empty, so that a layout costs less than a cached result.
   private func isEmpty(_ index: Int) -> Bool {
     records[index].children.isEmpty && records[index].content == nil
   }

@@ -2,7 +2,7 @@
 
 /// A length of a box, as CSS has it.
 package enum FlexLength: Sendable, Equatable {
-  /// As the layout finds it; of a maximum, none.
+  /// Determined by the layout; for a maximum, none.
   case auto
   /// In points.
   case points(Double)
@@ -10,11 +10,11 @@ package enum FlexLength: Sendable, Equatable {
   case fraction(Double)
   /// A fraction of the containing block's length, and points.
   case sum(fraction: Double, points: Double)
-  /// As narrow as the contents can be, as wide as they would be, or that within the room around. Of heights
-  /// all are what the contents need. Only of sizes and bases.
+  /// The smallest width of the contents, their full width, or that within the available room. For heights,
+  /// all are what the contents need. Only for sizes and bases.
   case minContent, maxContent, fitContent
 
-  /// In points; `nil` if it is `auto` or by the contents, or a fraction of an unknown length.
+  /// The length in points; `nil` if it is `auto` or by the contents, or a fraction of an unknown length.
   func resolved(_ base: Double?) -> Double? {
     switch self {
     case .auto, .minContent, .maxContent, .fitContent: nil
@@ -35,9 +35,9 @@ package enum FlexLength: Sendable, Equatable {
     }
   }
 
-  /// Whether the contents say it.
+  /// Whether the contents may determine it.
   var isByContents: Bool { isAuto || isOfContents }
-  /// Whether a word for the contents says it.
+  /// Whether it is a keyword for a size by the contents.
   var isOfContents: Bool {
     switch self {
     case .minContent, .maxContent, .fitContent: true
@@ -54,7 +54,7 @@ package struct FlexEdges<Value: Sendable & Equatable>: Sendable, Equatable {
     (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
   }
 
-  /// The same on all edges.
+  /// One value for all edges.
   package init(_ value: Value) {
     self.init(left: value, top: value, right: value, bottom: value)
   }
@@ -69,7 +69,7 @@ package struct FlexEdges<Value: Sendable & Equatable>: Sendable, Equatable {
 extension FlexEdges<Double> {
   static let zero = FlexEdges(0)
 
-  /// Without edges of less than nothing.
+  /// The edges, with negative ones replaced by 0.
   var positive: Self {
     Self(left: max(0, left), top: max(0, top), right: max(0, right), bottom: max(0, bottom))
   }

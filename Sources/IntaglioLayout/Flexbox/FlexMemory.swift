@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// What is known of boxes: what their layout repeats, and earlier results, so that no depth of nesting is
-/// laid out more than a few times.
+/// A cache for boxes: values that their layout needs repeatedly, and earlier results, so that no box is laid
+/// out more than a few times, at any depth of nesting.
 struct FlexMemory {
   typealias Space = FlexLayout.Space
 
-  /// Of one box.
+  /// The cached values of one box.
   struct Box {
     /// Padding and border, and the margins, unless they have percentages.
     let frame, margin: FlexEdges<Double>?
@@ -15,14 +15,14 @@ struct FlexMemory {
     let hasRatio: Bool
     /// The space in which its children were placed last.
     var placed: Space?
-    /// Its last outcome and its last widths, by their numbers among those of all; -1 for none.
+    /// The indices of its latest outcome and its latest widths; -1 for none.
     fileprivate(set) var outcome = -1, widths = -1
   }
 
   private struct Outcome {
     let space: Space
     var outcome: FlexLayout.Outcome
-    /// The one before it of the same box.
+    /// The index of the previous outcome of the same box; -1 for none.
     let previous: Int
   }
 
@@ -33,7 +33,7 @@ struct FlexMemory {
   }
 
   var boxes: [Box]
-  /// How many layouts have placed children.
+  /// The number of layouts that have placed children.
   private(set) var runs = 0
   private var outcomes: [Outcome] = []
   private var widths: [Widths] = []
@@ -45,7 +45,7 @@ struct FlexMemory {
     outcomes.reserveCapacity(records.count)
   }
 
-  /// A space without what the layout of a box in it does not read, so that it is found again.
+  /// A space without the values that the layout of a box ignores, so that cached results are found.
   func simplified(_ space: Space, of index: Int) -> Space {
     var space = space
     if !boxes[index].dependsOnWidth { space.base.width = nil }
@@ -68,7 +68,7 @@ struct FlexMemory {
     return nil
   }
 
-  /// Keeps the outcome of the layout that has placed the children of a box.
+  /// Stores the outcome of the layout that has placed the children of a box.
   mutating func remember(_ outcome: FlexLayout.Outcome, of index: Int, in space: Space) {
     if let known = number(of: index, in: space) {
       outcomes[known].outcome = outcome
@@ -97,7 +97,7 @@ struct FlexMemory {
 }
 
 extension FlexMemory.Box {
-  /// A box by its number: its style is read where it lies.
+  /// A box by its number. Its style is read in place.
   fileprivate init(_ records: [FlexTree.Record], _ index: Int) {
     dependsOnWidth = records[index].style.padding.isOfBase
     frame =

@@ -6,7 +6,7 @@ package struct FlexNode: Sendable, Equatable {
   package var style: FlexStyle
   /// The boxes within it.
   package var children: [FlexNode]
-  /// The number by which contents other than boxes are measured; `nil` if there are none.
+  /// The number for measuring contents other than boxes; `nil` for none.
   package var content: Int?
 
   package init(_ style: FlexStyle = FlexStyle(), children: [FlexNode] = [], content: Int? = nil) {
@@ -30,9 +30,9 @@ package struct FlexBox: Sendable, Equatable {
 
 /// The width for which contents are measured.
 package enum FlexMeasure: Sendable, Equatable {
-  /// As narrow as they can be.
+  /// The smallest width of the contents.
   case leastWidth
-  /// As wide as they would be.
+  /// The full width of the contents.
   case fullWidth
   /// A given width.
   case width(Double)

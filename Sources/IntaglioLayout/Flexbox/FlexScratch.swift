@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Room for the items and the lines of the containers that are being laid out, the outermost first: an array
-/// for each of them would cost more than its layout.
+/// Memory for the items and the lines of the containers that are being laid out, the outermost first:
+/// allocating an array for each would cost more than its layout.
 struct FlexScratch: ~Copyable {
   typealias Items = UnsafeMutableBufferPointer<FlexItem>
   typealias Lines = UnsafeMutableBufferPointer<FlexLine>
@@ -11,8 +11,8 @@ struct FlexScratch: ~Copyable {
   private var itemCount = 0
   private var lineCount = 0
 
-  /// Room for a tree. A container is not laid out within its own layout, so that each box is an item once at
-  /// most, and begins a line once at most; a container without items has a line, too.
+  /// Memory for a tree. A container is never laid out within its own layout, so each box is an item at most
+  /// once, and begins a line at most once; a container without items also has a line.
   init(boxes: Int) {
     items = .allocate(capacity: boxes)
     lines = .allocate(capacity: 2 * boxes)
@@ -37,16 +37,16 @@ struct FlexScratch: ~Copyable {
     lineCount += 1
   }
 
-  /// The next item's and the next line's place.
+  /// The indices of the next item and the next line.
   var ends: (items: Int, lines: Int) { (itemCount, lineCount) }
 
-  /// The items from a place on.
+  /// The items from an index on.
   func items(from start: Int) -> Items { Items(rebasing: items[start..<itemCount]) }
 
-  /// The lines from a place on.
+  /// The lines from an index on.
   func lines(from start: Int) -> Lines { Lines(rebasing: lines[start..<lineCount]) }
 
-  /// Gives back the room from these places on.
+  /// Releases the memory from these indices on.
   mutating func remove(from ends: (items: Int, lines: Int)) {
     (itemCount, lineCount) = ends
   }

@@ -15,7 +15,7 @@ package struct FlexStyle: Sendable, Equatable {
     case stretch, start, end, flexStart, flexEnd, center, baseline, spaceBetween, spaceAround, spaceEvenly
   }
 
-  /// A place, and whether an item that is too large for it starts at the start.
+  /// A position, and whether an item that is too large falls back to the start.
   package struct Alignment: Sendable, Equatable {
     package var position: Position
     package var isSafe: Bool
@@ -46,7 +46,7 @@ package struct FlexStyle: Sendable, Equatable {
   package var alignSelf: Alignment?
   /// Its share of a line's free space.
   package var grow = 0.0
-  /// Its share, times its size, of what a line lacks.
+  /// Its share of a line's missing space, weighted by its size.
   package var shrink = 1.0
   /// Its size along the main axis before it grows or shrinks; `nil` is `content`, and `auto` its size.
   package var basis: FlexLength? = .auto
@@ -55,13 +55,13 @@ package struct FlexStyle: Sendable, Equatable {
 
   /// Width and height.
   package var size = FlexPair<FlexLength>(width: .auto, height: .auto)
-  /// The least width and height; `auto` is what an item's contents need along the main axis, else 0.
+  /// The minimum width and height; `auto` is what an item's contents need along the main axis, else 0.
   package var minimum = FlexPair<FlexLength>(width: .auto, height: .auto)
-  /// The greatest width and height; `auto` is none.
+  /// The maximum width and height; `auto` is none.
   package var maximum = FlexPair<FlexLength>(width: .auto, height: .auto)
-  /// Width by height.
+  /// Width divided by height.
   package var aspectRatio: Double?
-  /// Whether that is the ratio within padding and border.
+  /// Whether `aspectRatio` applies within padding and border.
   package var isRatioOfContents = false
   /// The space around it.
   package var margin = FlexEdges<FlexLength>(.points(0))
@@ -71,9 +71,9 @@ package struct FlexStyle: Sendable, Equatable {
   package var border = FlexEdges<Double>(0)
   /// Whether it is out of the flow, and placed by `inset` within its container's padding box.
   package var isAbsolute = false
-  /// Whether what does not fit is cut off: then its baseline lies within it.
+  /// Whether overflow is clipped: then its baseline lies within it.
   package var clips = false
-  /// The distances from the edges of the containing block; in the flow, how far it is moved.
+  /// The distances from the edges of the containing block; in the flow, its offset.
   package var inset = FlexEdges<FlexLength>(.auto)
 
   package init() {}

@@ -2,7 +2,7 @@
 
 /// Boxes before their layout, in one list in which siblings follow each other.
 ///
-/// A style is large: it stays at its place in the list, and is changed and read there.
+/// Styles are large, so they are changed and read in place.
 package struct FlexTree: Sendable {
   /// A box: a flex container with the boxes in it, or a leaf with contents that are measured.
   package struct Record: Sendable {
@@ -10,7 +10,7 @@ package struct FlexTree: Sendable {
     package var style = FlexStyle()
     /// The numbers of the boxes within it.
     package fileprivate(set) var children = 0..<0
-    /// The number by which contents other than boxes are measured; `nil` if there are none.
+    /// The number for measuring contents other than boxes; `nil` for none.
     package var content: Int?
   }
 
@@ -19,7 +19,7 @@ package struct FlexTree: Sendable {
 
   /// A root without properties and children.
   package init() {
-    // Most cards have no more: styles are large, and a list that grows copies them.
+    // Enough for most cards: styles are large, and a list that grows copies them.
     records.reserveCapacity(48)
   }
 
@@ -35,7 +35,7 @@ package struct FlexTree: Sendable {
     for (child, node) in zip(children, node.children) { add(node, at: child) }
   }
 
-  /// Puts boxes without properties into one that has none yet.
+  /// Adds boxes with default properties to one that has no children yet.
   ///
   /// - Returns: their numbers.
   package mutating func addChildren(_ count: Int, to index: Int) -> Range<Int> {

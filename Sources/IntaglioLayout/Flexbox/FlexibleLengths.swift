@@ -20,7 +20,7 @@ struct FlexibleLengths {
 
   /// Freezes the items that neither grow nor shrink.
   ///
-  /// - Returns: whether any does.
+  /// - Returns: whether any item is flexible.
   private func begin() -> Bool {
     var isFlexible = false
     for each in line {
@@ -45,7 +45,7 @@ struct FlexibleLengths {
         scaled += items[each].shrink * (items[each].base - items[each].mainFrame)
       }
       var space = free()
-      // Factors below 1 in all take only that part of the space.
+      // Factors with a sum below 1 take only that part of the space.
       if factors < 1, abs(initial * factors) < abs(space) { space = initial * factors }
 
       var violation = 0.0
@@ -69,7 +69,7 @@ struct FlexibleLengths {
     }
   }
 
-  /// The space that frozen sizes and other items' base sizes leave.
+  /// The space that is left by frozen sizes and the base sizes of other items.
   private func free() -> Double {
     var free = available
     for each in line { free -= items[each].isFrozen ? items[each].main : items[each].base }

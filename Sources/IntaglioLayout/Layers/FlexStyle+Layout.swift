@@ -13,7 +13,7 @@ extension FlexLength {
 }
 
 extension FlexLength {
-  /// A size other than by what is around: `hug` and `fill` are `auto`.
+  /// A size by itself, without the parent's layout: `hug` and `fill` are `auto`.
   init(_ length: Layout.Length) {
     switch length {
     case .hug, .fill: self = .auto
@@ -81,7 +81,7 @@ extension FlexStyle.Alignment {
 }
 
 extension FlexStyle {
-  /// The properties of a container.
+  /// Takes the properties of a container.
   mutating func take(_ layout: Layout) {
     switch layout.direction {
     case .row: direction = .row
@@ -99,7 +99,7 @@ extension FlexStyle {
     justifyContent = Alignment(layout.justify)
   }
 
-  /// Padding and border.
+  /// Takes padding and border.
   mutating func takeEdges(of layout: Layout) {
     padding = FlexEdges(layout.padding)
     border = FlexEdges<FlexLength>(layout.border).resolved(0)
@@ -108,7 +108,7 @@ extension FlexStyle {
   /// Padding and border in points, in a container of this width.
   func edges(in width: Double) -> FlexEdges<Double> { padding.resolved(width).positive + border }
 
-  /// The properties of an item.
+  /// Takes the properties of an item.
   mutating func take(_ item: Layout.Item) {
     if let share = item.grow { grow = share }
     shrink = item.shrink
@@ -123,7 +123,7 @@ extension FlexStyle {
     if !isAbsolute, let offset = item.offset { inset = FlexEdges(offset) }
   }
 
-  /// All of the room between an absolute box's insets, which are 0 where it has none.
+  /// Fills all of the room between an absolute box's insets; missing insets become 0.
   mutating func fillBetweenPins(_ axis: FlexAxis) {
     switch axis {
     case .horizontal:

@@ -3,19 +3,19 @@ import IntaglioModel
 
 /// The boxes of a layer with a layout, and its texts.
 ///
-/// Layers are large, and are read where they lie: hence the pointers.
+/// Layers are large and read in place, hence the pointers.
 struct LayerBoxes {
   private(set) var tree = FlexTree()
   private(set) var texts: [MeasuredTexts.Entry] = []
   private var path: LayerPath
 
-  /// The boxes of the outermost layer, at the place of its own frame.
+  /// The boxes of the outermost layer and all within it.
   init(_ layer: UnsafePointer<Layer>, at place: LayerPlace) throws(SceneError) {
     path = LayerPath(place)
     if layer.pointee.pins != nil {
       throw .invalid(
         field: "\(place).pins",
-        problem: "are for a layer in a layout, and the layer around it has none: say where in frame")
+        problem: "are for a layer in a layout, but its parent has none: give its place in frame")
     }
     for axis in [FlexAxis.horizontal, .vertical] {
       let extent = LayerExtent(layer, axis)
@@ -28,14 +28,14 @@ struct LayerBoxes {
       case .fill, .percent, .sum:
         throw .invalid(
           field: "\(place).\(extent.name)",
-          problem: "is of a layout around the layer, and there is none: give points, or \"hug\"")
+          problem: "is relative to the layout of the layer's parent, which has none: give points, or \"hug\"")
       }
       tree.records[0].style.limit(extent)
     }
     try finish(layer, 0)
   }
 
-  /// The box of a layer in a layout, with a number.
+  /// Sets the box of a layer in a layout, by the box's number.
   private mutating func child(
     _ layer: UnsafePointer<Layer>, _ box: Int, of parent: UnsafePointer<Layer>
   ) throws(SceneError) {
@@ -43,7 +43,7 @@ struct LayerBoxes {
       throw .invalid(
         field: "\(path.place).frame",
         problem:
-          "has a place, but the layout of the layer around it finds one: give width and height, or pins")
+          "has a place, but the layout of its parent determines that: give width and height, or pins")
     }
     tree.records[box].style.shrink = 0
     if let pins = layer.pointee.pins {
@@ -77,8 +77,9 @@ struct LayerBoxes {
     tree.records[box].style.limit(extent)
   }
 
-  /// Only a text, a picture or a layout has a size to hug, and not between two pins. Any layer may get its
-  /// size from the layout around it, from its least size, or from its proportions.
+  /// Checks that a layer that hugs has a size to hug: only a text, a picture or a layout has one, and not
+  /// between two pins. Any layer may get its size from its parent's layout, from its minimum size, or from
+  /// its proportions.
   private func checkHug(
     _ layer: UnsafePointer<Layer>, _ extent: LayerExtent, of parent: UnsafePointer<Layer>?
   ) throws(SceneError) {
@@ -92,16 +93,16 @@ struct LayerBoxes {
     }
     if hasSizeToHug(layer) || layer.pointee.item?.aspectRatio != nil { return }
     if case .points(let least)? = extent.minimum, least > 0 { return }
-    // An element without anything in it is as large as nothing.
+    // An empty element has a size of 0.
     if extent.minimum != nil, layer.pointee.layers.isEmpty { return }
     if let parent, layer.pointee.pins == nil, isSized(layer, extent.axis, by: parent) { return }
     throw .invalid(
       field: "\(path.place).\(extent.name)",
-      problem: "hugs, and only a text, a picture or a layout says how large it is, not layers with frames: "
-        + "give width and height, as points, \"fill\" or \"50%\", or let a layout place what is in it")
+      problem: "hugs, but only a text, a picture or a layout has a size to hug, not layers with frames: "
+        + "give width and height, as points, \"fill\" or \"50%\", or let a layout place the layers in it")
   }
 
-  /// Whether a layout stretches a layer in it, or gives it a share of its room.
+  /// Whether the parent's layout stretches a layer, or gives it a share of its room.
   private func isSized(
     _ layer: UnsafePointer<Layer>, _ axis: FlexAxis, by parent: UnsafePointer<Layer>
   ) -> Bool {
@@ -112,14 +113,14 @@ struct LayerBoxes {
     return (layer.pointee.item?.grow ?? 0) > 0 || layer.pointee.item?.basis.map { $0 != .hug } == true
   }
 
-  /// Gives a box the properties that have nothing to do with its parent, and what is in it.
+  /// Sets the properties of a box that do not depend on its parent, and adds the boxes in it.
   private mutating func finish(_ layer: UnsafePointer<Layer>, _ box: Int) throws(SceneError) {
     if let item = layer.pointee.item { tree.records[box].style.take(item) }
     tree.records[box].style.clips = layer.pointee.clipsToBounds
     guard layer.pointee.layout != nil, !isBoxedPicture(layer) else {
       if let layout = layer.pointee.layout { tree.records[box].style.takeEdges(of: layout) }
       if case .text(let text) = layer.pointee.contents {
-        // One that may shrink wraps, and so does one that says how narrow it may be.
+        // A text that may shrink wraps, and so does one with a minimum width.
         let width = LayerExtent(layer, .horizontal)
         let hugs =
           [.hug, .maxContent].contains(width.used) && width.minimum == nil
@@ -133,7 +134,7 @@ struct LayerBoxes {
     }
     if case .text = layer.pointee.contents {
       throw .invalid(
-        field: "\(path.place).layout", problem: "is beside a text: put the text into a layer of its own")
+        field: "\(path.place).layout", problem: "is given with a text: put the text into a layer of its own")
     }
     if let layout = layer.pointee.layout { tree.records[box].style.take(layout) }
     try layer.pointee.layers.withUnsafeBufferPointer { layers throws(SceneError) in
@@ -148,11 +149,11 @@ struct LayerBoxes {
     }
   }
 
-  /// Puts a box into one that is as large as the layer's picture, and fills the layer in the picture's
-  /// proportions: CSS's natural size.
+  /// Adds a box that fills the layer in the picture's proportions, and in it one that is as large as the
+  /// picture: CSS's natural size.
   ///
-  /// The picture keeps the layer's limits in points in its proportions if that has neither a width nor a
-  /// height.
+  /// If the layer has neither a width nor a height, the picture keeps the layer's limits in points, in
+  /// proportion.
   private mutating func addPicture(of size: Size, to box: Int) {
     let style = tree.records[box].style
     let isFree = style.size.width == .auto && style.size.height == .auto
@@ -168,14 +169,14 @@ struct LayerBoxes {
   }
 }
 
-/// Whether a text, a picture or a layout says how large a layer is.
+/// Whether a text, a picture or a layout determines the size of a layer.
 private func hasSizeToHug(_ layer: UnsafePointer<Layer>) -> Bool {
   if layer.pointee.layout != nil { return true }
   if case .text = layer.pointee.contents { return true }
   return naturalSize(layer) != nil
 }
 
-/// Whether a layer is nothing but a picture in a box of CSS, whose padding and border its layout says.
+/// Whether a layer is only a picture in a CSS box, with padding and border given by its layout.
 private func isBoxedPicture(_ layer: UnsafePointer<Layer>) -> Bool {
   layer.pointee.box != nil && layer.pointee.layers.isEmpty && naturalSize(layer) != nil
 }
@@ -189,8 +190,8 @@ private func naturalSize(_ layer: UnsafePointer<Layer>) -> Size? {
 }
 
 extension Size {
-  /// The size of a picture within limits of the box with such edges: in its proportions, as long as both axes
-  /// allow them. CSS 2, section 10.4.
+  /// The size of a picture within the limits of a box with these edges: in its proportions, if both axes
+  /// allow it. CSS 2, section 10.4.
   fileprivate func within(
     _ least: FlexPair<FlexLength>, _ most: FlexPair<FlexLength>, around edges: FlexEdges<Double>
   ) -> Size {
@@ -209,7 +210,7 @@ extension Size {
   }
 }
 
-/// What a layer says of its size along one axis.
+/// The size that a layer requests along one axis.
 private struct LayerExtent {
   let axis: FlexAxis
   /// The key in documents.
@@ -231,7 +232,7 @@ private struct LayerExtent {
     }
   }
 
-  /// Its own length, else the frame's, where that has one.
+  /// Its own length, or else the frame's if that is not 0.
   var used: Layout.Length { length ?? (side > 0 ? .points(side) : .hug) }
 }
 

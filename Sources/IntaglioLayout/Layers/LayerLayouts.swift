@@ -4,16 +4,16 @@ import IntaglioModel
 /// Gives the layers in layouts their frames.
 struct LayerLayouts {
   let layOutText: TextLayoutEngine?
-  /// The scale that limits the frames found; nil if another check follows.
+  /// The scale for the limits of computed frames; nil if another check follows.
   let scale: Double?
-  /// Whether boxes of CSS are drawn in their frames.
+  /// Whether CSS boxes are drawn in their frames.
   var drawsBoxes = true
   /// Whether any was drawn.
   private(set) var hasDrawn = false
 
   init(layOutText: TextLayoutEngine?, scale: Double?) { (self.layOutText, self.scale) = (layOutText, scale) }
 
-  /// Layers that no layout places.
+  /// Lays out layers that are not placed by a layout themselves.
   ///
   /// - Parameter place: the place of a layer by its index.
   mutating func laidOut(_ layers: [Layer], at place: (Int) -> LayerPlace) throws(SceneError) -> [Layer] {
@@ -42,29 +42,29 @@ struct LayerLayouts {
       if layer.width == .hug, layer.height == .hug, layer.frame == Layer.blank.frame {
         throw .invalid(
           field: "\(place).frame",
-          problem: "is missing: [x, y, width, height], or a layout of the layer around it, "
-            + "in which this one hugs")
+          problem: "is missing: [x, y, width, height], or a layout of its parent, "
+            + "in which this layer hugs")
       }
       if let key = withUnsafePointer(to: &layer, Layer.firstLayoutKey) {
         throw .invalid(
           field: "\(place).\(key)",
-          problem: "is for a layer in a layout, and the layer around it has none: give it a layout, or this "
-            + "one a frame")
+          problem: "is for a layer in a layout, but its parent has none: give the parent a layout, or this "
+            + "layer a frame")
       }
       try placeOthers(&layer, at: LayerPath(place))
     }
   }
 
-  /// Boxes with their places, and the place of the layer that gets its own.
+  /// The boxes with their places, and the path of the current layer.
   private struct Placing {
     let boxes: [FlexTree.Record]
     var places: [FlexLayout.Place]
     var path: LayerPath
   }
 
-  /// Gives a layer the frame of a box, and those in its layout theirs; then its own box is drawn around them.
+  /// Sets the frames of a layer and of those in its layout; then draws its own box around them.
   ///
-  /// - Parameter width: the width of which percentages are.
+  /// - Parameter width: the width that percentages refer to.
   private mutating func place(
     _ layer: inout Layer, _ box: Int, in width: Double, _ placing: inout Placing
   ) throws(SceneError) {
@@ -85,7 +85,7 @@ struct LayerLayouts {
 
   /// Gives the layers in a layout their frames.
   ///
-  /// - Returns: how many layers end with the last one that CSS counts to the flow.
+  /// - Returns: the number of layers up to the last one in CSS's flow.
   private mutating func placeItems(
     of layer: inout Layer, _ box: Int, in width: Double, _ placing: inout Placing
   ) throws(SceneError) -> Int {
@@ -115,7 +115,7 @@ struct LayerLayouts {
     return stack.flowing
   }
 
-  /// Draws what CSS says of a layer's box in its frame.
+  /// Draws a layer's CSS box in its frame.
   private mutating func drawBox(
     of layer: inout Layer, _ surroundings: LayerBox.Surroundings, at path: LayerPath
   ) throws(SceneError) {
@@ -126,7 +126,7 @@ struct LayerLayouts {
     }
   }
 
-  /// Frames that are found have limits, too. All else was checked before.
+  /// Computed frames have limits, too. Everything else was checked before.
   private func checkFrame(_ frame: Rect, at path: LayerPath) throws(SceneError) {
     guard let scale else { return }
     do throws(StyleError) {
@@ -136,7 +136,7 @@ struct LayerLayouts {
     }
   }
 
-  /// The layers within one without a layout, and its mask.
+  /// Lays out the layers within one that has no layout, and its mask.
   private mutating func placeOthers(_ layer: inout Layer, at path: LayerPath) throws(SceneError) {
     if !layer.layers.isEmpty, layer.layers.haveLayout {
       let place = path.place
@@ -157,13 +157,13 @@ struct LayerLayouts {
 }
 
 extension Layer {
-  /// Removes what only a layout reads.
+  /// Removes the properties that only a layout reads.
   fileprivate mutating func forgetLayout() {
     (layout, width, height, item, pins) = (nil, nil, nil, nil, nil)
     (minimumWidth, maximumWidth, minimumHeight, maximumHeight) = (nil, nil, nil, nil)
   }
 
-  /// Removes it from all layers of a hidden one, too, which need no frames.
+  /// Removes them from a hidden layer and all layers in it, which need no frames.
   fileprivate mutating func forgetLayouts() {
     forgetLayout()
     (mask, box) = (nil, nil)

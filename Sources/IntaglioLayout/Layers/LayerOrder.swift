@@ -3,9 +3,9 @@ import IntaglioModel
 
 /// The visible layers in a layer, in the order of its layout.
 struct LayerOrder {
-  /// How many there are.
+  /// The number of visible layers.
   let count: Int
-  /// Their numbers; nil where all are visible and follow each other.
+  /// Their indices; nil if all are visible and in their own order.
   private let indices: [Int]?
 
   init(_ layers: UnsafeBufferPointer<Layer>) {
@@ -27,11 +27,11 @@ struct LayerOrder {
     return true
   }
 
-  /// The number of the layer at a place.
+  /// The index of the layer at a place.
   subscript(place: Int) -> Int { indices.map { $0[place] } ?? place }
 
-  /// In which order the layers are drawn, and how many of them before the first one that is lifted above the
-  /// flow (CSS 2, appendix E, and Flexible Boxes 1, section 5.4); nil: as they are.
+  /// The order in which the layers are drawn, and how many of them come before the first one that is lifted
+  /// above the flow (CSS 2, appendix E, and Flexible Boxes 1, section 5.4); nil for their own order.
   func stack(of layers: [Layer]) -> (indices: [Int], flowing: Int)? {
     guard let indices,
       layers.contains(where: { $0.item.map { $0.order != 0 || $0.zIndex != nil } ?? false })

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The texts of a layout, measured as it asks for them.
+/// The texts of a layout, measured on demand.
 final class MeasuredTexts {
   /// A text with the place of its layer.
   struct Entry {
@@ -42,7 +42,7 @@ final class MeasuredTexts {
     }
   }
 
-  /// That of its widest word, which a layout asks for few texts.
+  /// The width of the widest word, which a layout needs for few texts only.
   private func leastWidth(of index: Int) -> Double {
     let width = reading(index, else: 0) { engine, text in try engine.leastWidth(text) }
     return error == nil ? width + entries[index].text.largestSize / 4096 : 0
@@ -67,7 +67,7 @@ final class MeasuredTexts {
     return reading(index, else: none) { engine, text in try engine.measure(text, width) }
   }
 
-  /// What the engine says of a text; something else after the first failure.
+  /// The engine's result for a text; `none` after the first failure.
   private func reading<Value>(
     _ index: Int, else none: Value, _ body: (TextLayoutEngine, Text) throws -> Value
   ) -> Value {

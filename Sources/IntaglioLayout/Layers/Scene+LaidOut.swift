@@ -2,12 +2,13 @@
 import IntaglioModel
 
 extension Scene {
-  /// The scene with the frames that its layouts give: what is drawn. Without any layout, the scene itself.
+  /// The scene with the frames that its layouts compute, ready to be drawn. Without any layout, the scene
+  /// itself.
   ///
   /// - Parameters:
   ///   - layOutText: Measures texts; nil where there are no fonts.
-  ///   - drawsBoxes: Whether boxes of CSS become layers.
-  /// - Throws: `SceneError` for a layer whose size nothing says, or that has one where no layout is, for
+  ///   - drawsBoxes: Whether CSS boxes become layers.
+  /// - Throws: `SceneError` for a layer without a size, or with properties for a layout outside of one, for
   ///   texts that cannot be laid out, and for boxes that cannot be drawn.
   package func laidOut(
     measuring layOutText: TextLayoutEngine?, drawsBoxes: Bool = true
@@ -17,13 +18,12 @@ extension Scene {
     var layouts = LayerLayouts(layOutText: layOutText, scale: scale)
     layouts.drawsBoxes = drawsBoxes
     scene.layers = try layouts.laidOut(layers) { .path("layers[\($0)]") }
-    // Their layers are new.
+    // The layers of drawn boxes are new.
     if layouts.hasDrawn { try scene.validate() }
     return scene
   }
 
-  /// Layers of a drawing, with the frames that their layouts give, which are not checked; nil without any
-  /// layout.
+  /// The layers of a drawing, with the frames that their layouts compute, unchecked; nil without any layout.
   package static func laidOut(
     _ layers: [Layer], at path: String, measuring layOutText: TextLayoutEngine?
   ) throws(SceneError) -> [Layer]? {
@@ -36,7 +36,7 @@ extension Scene {
 extension [Layer] {
   /// Whether any of them, or a layer in them, has a layout or is meant for one.
   var haveLayout: Bool {
-    // Layers are large, and are read where they lie.
+    // Layers are large, and read in place.
     withUnsafeBufferPointer { layers in
       guard let first = layers.baseAddress else { return false }
       for index in layers.indices where Layer.hasLayout(first + index) { return true }

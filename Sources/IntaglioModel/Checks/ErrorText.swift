@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// Error texts for unreadable CSS and SVG path data.
+/// Error messages for invalid CSS and SVG path data.
 package enum ParseProblem {
-  /// One line: the fragment, its place, the text (cut when long), and the expected form.
+  /// A one-line message: the fragment, its position, the input (shortened if long), and the expected form.
   ///
   /// - Parameters:
-  ///   - offset: the place of the fault, in characters from the start of `input`.
+  ///   - offset: the position of the error, in characters from the start of `input`.
   ///   - fragment: the text there; empty at the end of `input`.
   package static func text(input: String, offset: Int, fragment: String, expected: String) -> String {
     let text = "\"\(Excerpt.line(input, limit: 80))\""
@@ -15,7 +15,7 @@ package enum ParseProblem {
   }
 }
 
-/// Quotes of file contents in errors, shortened: a key may have a megabyte.
+/// Shortened quotations of file contents for error messages: a key may be a megabyte long.
 package enum Excerpt {
   /// The text on one line, cut to `limit` characters.
   package static func line(_ text: String, limit: Int = 100) -> String {
@@ -25,14 +25,14 @@ package enum Excerpt {
   }
 }
 
-/// Corrections of misspelt names.
+/// Suggestions for misspelt names.
 package enum Suggestion {
-  /// The nearest of `names` to `name`; nil when none is near. At most a third of the letters may differ, but
-  /// one always may. Letter case does not count.
+  /// The closest of `names` to `name`; nil if none is close. Up to a third of the letters may differ, and
+  /// always at least one. Case is ignored.
   ///
   /// - Complexity: the length of `name` times the length of all names.
   package static func nearest(to name: String, among names: some Sequence<String>) -> String? {
-    // No name here is longer.
+    // No known name is longer.
     guard name.count <= 64 else { return nil }
     let letters = Array(name.lowercased().unicodeScalars)
     var best: (name: String, distance: Int)?
@@ -52,7 +52,7 @@ package enum Suggestion {
     nearest(to: name, among: names).map { " (did you mean \"\($0)\"?)" } ?? ""
   }
 
-  /// The Damerau distance: the fewest insertions, deletions, replacements and exchanges of neighbours.
+  /// The Damerau distance: the fewest insertions, deletions, replacements and swaps of adjacent letters.
   private static func editDistance(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Int {
     var before: [Int] = []
     var row = Array(0...second.count)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Writes numbers in their shortest decimal form that reads back exactly.
+/// Formats numbers in the shortest decimal form that reads back exactly.
 package enum DecimalText {
   /// The shortest decimal form: `4`, `0.4`, `1e-05`.
   package static func text(_ number: Double) -> String {

@@ -5,7 +5,7 @@
 /// Photoshop, with formulas that were fitted to its pictures (see `AdjustmentLayers`).
 ///
 /// The colours are unpremultiplied and sRGB-encoded, 0…1. Each adjustment of a list works on the result of
-/// the previous one, whose components are limited to 0…1 first, as the results of filter primitives are;
+/// the previous one, whose components are clamped to 0…1 first, as the results of filter primitives are;
 /// nothing is rounded in between. With v the amount and I the identity:
 ///
 ///     brightness   v c
@@ -19,12 +19,12 @@
 ///     invert       v (1 - c) + (1 - v) c
 ///     opacity      alpha times v
 ///
-/// `curves`, `levels`, `exposure`, `brightnessContrast`, `colorBalance`, `posterize` and `steps` change each
-/// v alone; `threshold` and `gradientMap` change the luminosity v = 0.3 red + 0.59 green + 0.11 blue. Their
-/// functions of v are computed at every eighth of a level, v = n / 2040, and are straight lines between: so a
-/// step of theirs is an eighth of a level wide. Those of `curves`, `levels` and `colorBalance` are computed
-/// at whole levels, and have whole levels, like Photoshop's tables: straight lines lead from one to the next,
-/// or a step half way where that is more than 8 levels off. In levels, x = 255 v:
+/// `curves`, `levels`, `exposure`, `brightnessContrast`, `colorBalance`, `posterize` and `steps` map each
+/// component v separately; `threshold` and `gradientMap` map the luminosity v = 0.3 red + 0.59 green + 0.11
+/// blue. Their functions of v are sampled at every eighth of a level, v = n / 2040, and linear in between, so
+/// a step is an eighth of a level wide. `curves`, `levels` and `colorBalance` are sampled at whole levels and
+/// rounded to whole levels, like Photoshop's tables: linear from one sample to the next, or with a step
+/// half-way if the two are more than 8 levels apart. In levels, x = 255 v:
 ///
 ///     posterize    floor(floor(x n / 256) 255 / (n - 1))
 ///     steps        floor(32768 min(floor(n v), n - 1) / (n - 1)) / 32768
@@ -34,8 +34,8 @@
 /// `channelMixer` and `photoFilter` are matrices: each component becomes a sum of the three and of a
 /// constant.
 ///
-/// Errors of what it reads are amplified with its colours. The blurs of a style are more exact before steep
-/// adjustments; those of layers in a group, or below a layer, are not.
+/// An adjustment amplifies errors in its input along with the colours. The blurs of a style are computed more
+/// precisely before steep adjustments; blurs of layers in a group, or below a layer, are not.
 public struct Adjustment: Sendable, Hashable {
   /// The functions.
   public enum Change: Sendable, Hashable {
@@ -45,9 +45,9 @@ public struct Adjustment: Sendable, Hashable {
     case contrast(Double)
     /// 0 has no colour, 1 is no change; at most 100.
     case saturate(Double)
-    /// 0 is no change, 1 without colour.
+    /// 0 is no change, 1 is grey.
     case grayscale(Double)
-    /// 0 is no change, 1 wholly brown.
+    /// 0 is no change, 1 is fully brown.
     case sepia(Double)
     /// In degrees.
     case hueRotate(Double)
@@ -57,42 +57,42 @@ public struct Adjustment: Sendable, Hashable {
     case opacity(Double)
     /// A curve for all components, and one for each.
     case curves(Curves)
-    /// Black, white and middle of all components, and of each.
+    /// Black point, white point and gamma of all components together, and of each.
     case levels(Levels)
     /// More or less light, in stops.
     case exposure(Exposure)
-    /// Brightness and contrast, as Photoshop has them.
+    /// Photoshop's brightness and contrast.
     case brightnessContrast(BrightnessContrast)
     /// More or less of each component in dark, middle and bright tones.
     case colorBalance(ColorBalance)
     /// The number of levels of each component, 2…255.
     case posterize(Int)
-    /// The number of values of each component, 2…255, for parts of equal width, as Photoshop's posterize has
-    /// them in documents of 16 bits.
+    /// The number of values of each component, 2…255, in steps of equal width, like Photoshop's posterize in
+    /// 16-bit documents.
     case steps(Int)
-    /// The level of the luminosity from which on colours become white, 1…255; others become black.
+    /// The luminosity level from which colours become white, 1…255; darker colours become black.
     case threshold(Double)
     /// The ramp's colours, all opaque, from the darkest luminosity to the brightest.
     case gradientMap(ColorRamp)
     /// For red, green and blue: the factors of red, green and blue, and a constant, -2…2 each.
     case channelMixer([[Double]])
-    /// Another hue, saturation or lightness, of all colours or of some hues.
+    /// A change of hue, saturation or lightness, of all colours or of ranges of hues.
     case hueSaturation(HueSaturation)
-    /// Grey, from the hues' own shares.
+    /// A conversion to grey, with its own share for each hue.
     case blackAndWhite(BlackAndWhite)
-    /// More or less saturation, most of all of muted colours.
+    /// More or less saturation, especially of muted colours.
     case vibrance(Vibrance)
     /// A coloured filter in front of the picture.
     case photoFilter(PhotoFilter)
     /// More or less ink in ranges of colours.
     case selectiveColor(SelectiveColor)
-    /// Other colours, by a table of three dimensions.
+    /// Colours from a three-dimensional lookup table.
     case colorLookup(ColorLookup)
   }
 
-  /// What it does to each pixel.
+  /// The change of each pixel.
   public var change: Change
-  /// Whether it comes before the blur of the same pixels, the style's layer blur or backdrop blur.
+  /// Whether it is applied before the blur of the same pixels: the style's layer blur or backdrop blur.
   public var isBeforeBlur: Bool
 
   /// An adjustment.
@@ -116,7 +116,7 @@ extension Adjustment: Described {
     Field("", \.change, "The function and its amount.", presence: .required()),
     Field(
       "beforeBlur", \.isBeforeBlur,
-      "Works on the pixels before their blur, layerBlur or backdropBlur. Left out: after it."),
+      "Applies before the blur of the same pixels, layerBlur or backdropBlur. Left out: after it."),
   ]
 
   package func checkTogether(_ check: FieldCheck) throws(StyleError) {
@@ -124,24 +124,24 @@ extension Adjustment: Described {
       return
     }
     throw .invalid(
-      field: "gradientMap", problem: "has a translucent colour: an adjustment keeps alpha, so make all opaque"
+      field: "gradientMap", problem: "has a translucent colour; adjustments keep alpha, so make each opaque"
     )
   }
 }
 
 extension Adjustment.Change: FieldChoices {
-  package static let rule = "an adjustment has one function: write another into the list"
+  package static let rule = "an adjustment has one function: add another one to the list"
   package static let choices: [FieldChoice<Adjustment.Change>] = [
     FieldChoice(
-      "brightness", "Times this, 0 to 100: 0 is black, 1 no change.", limit: .range(0...100),
+      "brightness", "Multiplies colours, by 0 to 100: 0 is black, 1 no change.", limit: .range(0...100),
       Adjustment.Change.brightness
     ) { if case .brightness(let amount) = $0 { amount } else { nil } },
     FieldChoice(
-      "contrast", "Differences from grey times this, 0 to 100: 1 is no change.", limit: .range(0...100),
+      "contrast", "Multiplies differences from grey, by 0 to 100: 1 is no change.", limit: .range(0...100),
       Adjustment.Change.contrast
     ) { if case .contrast(let amount) = $0 { amount } else { nil } },
     FieldChoice(
-      "saturate", "Saturation times this, 0 to 100: 0 has no colour, 1 is no change.",
+      "saturate", "Multiplies the saturation, by 0 to 100: 0 has no colour, 1 is no change.",
       limit: .range(0...100), Adjustment.Change.saturate
     ) { if case .saturate(let amount) = $0 { amount } else { nil } },
     FieldChoice(
@@ -150,26 +150,26 @@ extension Adjustment.Change: FieldChoices {
     FieldChoice("sepia", "The share of brown, 0 to 1.", limit: .range(0...1), Adjustment.Change.sepia) {
       if case .sepia(let amount) = $0 { amount } else { nil }
     },
-    FieldChoice("hueRotate", "Turns the hue by degrees.", limit: .finite, Adjustment.Change.hueRotate) {
+    FieldChoice("hueRotate", "Rotates the hue by degrees.", limit: .finite, Adjustment.Change.hueRotate) {
       if case .hueRotate(let degrees) = $0 { degrees } else { nil }
     },
     FieldChoice(
       "invert", "The share of the negative, 0 to 1.", limit: .range(0...1), Adjustment.Change.invert
     ) { if case .invert(let amount) = $0 { amount } else { nil } },
-    FieldChoice("opacity", "Alpha times this, 0 to 1.", limit: .range(0...1), Adjustment.Change.opacity) {
+    FieldChoice("opacity", "Multiplies alpha, by 0 to 1.", limit: .range(0...1), Adjustment.Change.opacity) {
       if case .opacity(let amount) = $0 { amount } else { nil }
     },
     FieldChoice("curves", "A curve for all components, and one for each.", Adjustment.Change.curves) {
       if case .curves(let curves) = $0 { curves } else { nil }
     },
     FieldChoice(
-      "levels", "Black, white and middle of all components, and of each.", Adjustment.Change.levels
+      "levels", "Black point, white point and gamma of all components, and of each.", Adjustment.Change.levels
     ) { if case .levels(let levels) = $0 { levels } else { nil } },
     FieldChoice("exposure", "More or less light.", Adjustment.Change.exposure) {
       if case .exposure(let exposure) = $0 { exposure } else { nil }
     },
     FieldChoice(
-      "brightnessContrast", "Brightness and contrast, as Photoshop has them.",
+      "brightnessContrast", "Photoshop's brightness and contrast.",
       Adjustment.Change.brightnessContrast
     ) { if case .brightnessContrast(let change) = $0 { change } else { nil } },
     FieldChoice(
@@ -181,15 +181,15 @@ extension Adjustment.Change: FieldChoices {
     ) { if case .posterize(let count) = $0 { count } else { nil } },
     FieldChoice(
       "steps",
-      "The number of values of each component, for parts of equal width: posterize in documents of 16 bits.",
+      "The number of values of each component, in steps of equal width: posterize in 16-bit documents.",
       limit: 2...255, Adjustment.Change.steps
     ) { if case .steps(let count) = $0 { count } else { nil } },
     FieldChoice(
-      "threshold", "The level of the luminosity, 1 to 255, from which on colours become white.",
+      "threshold", "The luminosity level, 1 to 255, from which colours become white.",
       limit: .range(1...255), Adjustment.Change.threshold
     ) { if case .threshold(let level) = $0 { level } else { nil } },
     FieldChoice(
-      "gradientMap", "Colours for the luminosity, all opaque, the first for black.",
+      "gradientMap", "Colours by luminosity, all opaque, the first for black.",
       Adjustment.Change.gradientMap
     ) { if case .gradientMap(let ramp) = $0 { ramp } else { nil } },
     FieldChoice(
@@ -198,13 +198,13 @@ extension Adjustment.Change: FieldChoices {
       limit: ListLimit(3...3, of: ListLimit(4...4, of: .range(-2...2))), Adjustment.Change.channelMixer
     ) { if case .channelMixer(let rows) = $0 { rows } else { nil } },
     FieldChoice(
-      "hueSaturation", "Another hue, saturation or lightness.", Adjustment.Change.hueSaturation
+      "hueSaturation", "A change of hue, saturation or lightness.", Adjustment.Change.hueSaturation
     ) { if case .hueSaturation(let change) = $0 { change } else { nil } },
     FieldChoice(
-      "blackAndWhite", "Grey, from the hues' own shares.", Adjustment.Change.blackAndWhite
+      "blackAndWhite", "A conversion to grey, with a share for each hue.", Adjustment.Change.blackAndWhite
     ) { if case .blackAndWhite(let shares) = $0 { shares } else { nil } },
     FieldChoice(
-      "vibrance", "More or less saturation, most of all of muted colours.", Adjustment.Change.vibrance
+      "vibrance", "More or less saturation, especially of muted colours.", Adjustment.Change.vibrance
     ) { if case .vibrance(let change) = $0 { change } else { nil } },
     FieldChoice(
       "photoFilter", "A coloured filter in front of the picture.", Adjustment.Change.photoFilter
@@ -214,7 +214,7 @@ extension Adjustment.Change: FieldChoices {
     ) { if case .selectiveColor(let change) = $0 { change } else { nil } },
     FieldChoice(
       "colorLookup",
-      "Other colours, by a table of three dimensions: the path of a .cube file, relative to this file's folder unless it is absolute, or the table itself.",
+      "Colours from a three-dimensional table: the path of a .cube file, relative to this file's folder unless it is absolute, or the table itself.",
       Adjustment.Change.colorLookup
     ) { if case .colorLookup(let lookup) = $0 { lookup } else { nil } },
   ]

@@ -96,12 +96,12 @@ public struct Bevel: Sendable, Hashable {
 
   /// The place of the surface.
   public var kind: Kind
-  /// The profile of the surface. Chisels are ours in both profiles: Photoshop's are undocumented beyond their
-  /// looks.
+  /// The profile of the surface. In both profiles of a style, chisels are our own: Photoshop's are not
+  /// documented.
   public var technique: Technique
   /// The width of the slope, in points: Photoshop's size.
   public var size: Double
-  /// The steepness of the slope: at 1 it is as high as wide.
+  /// The steepness of the slope: at 1 it is as high as it is wide.
   public var depth: Double
   /// Raised or sunken.
   public var direction: Direction
@@ -163,11 +163,11 @@ extension Bevel: Described {
     Field(
       "size", \.size, "The width of the slope, in points; at most 4096 pixels.",
       limit: .pixels(0...Style.maximumBevelSize), presence: .required()),
-    Field("depth", \.depth, "How steep the slope is: at 1 it is as high as wide.", limit: .range(0...10)),
-    Field("direction", \.direction, "Whether the content stands out or lies deeper."),
+    Field("depth", \.depth, "The steepness of the slope: at 1 it is as high as wide.", limit: .range(0...10)),
+    Field("direction", \.direction, "Whether the content is raised or sunken."),
     Field(
       "soften", \.soften,
-      "By how much light and shade are blurred: a standard deviation in points; with a texture at most 256 pixels.",
+      "The blur of light and shade: a standard deviation in points; with a texture at most 256 pixels.",
       form: .sigma("soften")
     ) { bevel, check throws(StyleError) in
       do throws(StyleError) {
@@ -178,7 +178,7 @@ extension Bevel: Described {
     },
     Field(
       "light", \.light,
-      "Where the light comes from. Left out: the light of the style or the scene or, without one, 120 degrees and 30 high."
+      "The light. Left out: the light of the style or the scene, or else an angle of 120 and an elevation of 30 degrees."
     ),
     Field("gloss", \.gloss, "The curve of light on the surface."),
     Field("contour", \.contour, "The curve of the surface's height: a section through the slope.") {
@@ -188,8 +188,8 @@ extension Bevel: Described {
     Field(
       "contourRange", \.contourRange, "The height at the contour's right end.", limit: .positiveUpTo(1)),
     Field("texture", \.texture, "A relief on the surface. Left out: none."),
-    Field("highlight", \.highlight, "The parts turned to the light.", presence: .always),
-    Field("shade", \.shade, "The parts turned away from the light.", presence: .always),
+    Field("highlight", \.highlight, "The parts that face the light.", presence: .always),
+    Field("shade", \.shade, "The parts that face away from the light.", presence: .always),
   ]
 
   package func checkTogether(_ check: FieldCheck) throws(StyleError) {
@@ -197,16 +197,16 @@ extension Bevel: Described {
     guard soften.sigma * check.scale <= Style.maximumTexturedSoftness else {
       let limit = "a sigma of \(DecimalText.text(Style.maximumTexturedSoftness)) pixels"
       throw .invalid(
-        field: "soften", problem: "is \(DecimalText.text(soften.value)), with a texture at most \(limit)")
+        field: "soften", problem: "is \(DecimalText.text(soften.value)); with a texture at most \(limit)")
     }
     guard kind != .outer else {
       throw .invalid(
         field: "texture",
-        problem: "lies within the contents, where an outer bevel is not: choose another kind")
+        problem: "lies within the contents, but an outer bevel lies around them: choose another kind")
     }
     if texture.pattern.tiling != nil {
       throw .invalid(
-        field: "texture.pattern.tiling", problem: "goes with patterns of layers, strokes and overlays only")
+        field: "texture.pattern.tiling", problem: "is only for patterns of layers, strokes and overlays")
     }
     let limit = Style.maximumTextureHeight * texture.pattern.scale
     guard texture.height.magnitude <= limit else {
@@ -228,7 +228,7 @@ extension Bevel.Texture: Described {
       presence: .required()),
     Field(
       "height", \.height,
-      "By how many points white is higher than black, negative for lower; at most 64 pixels of the pattern.",
+      "The height of white above black, in points; negative if white is lower. At most 64 pixels of the pattern.",
       presence: .always),
   ]
 }
@@ -239,6 +239,6 @@ extension Bevel.Side: Described {
   package static let blank = Bevel.Side(.clear)
   package static let fields: FieldTable<Bevel.Side> = [
     Field("color", \.color, "The colour; its alpha is the side's strength.", presence: .required()),
-    Field("blend", \.blend, "How the side meets what lies below it.", limit: .effects, presence: .always),
+    Field("blend", \.blend, "How the side blends with what lies below.", limit: .effects, presence: .always),
   ]
 }

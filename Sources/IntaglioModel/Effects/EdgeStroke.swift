@@ -9,9 +9,9 @@
 ///     line        paint * (o - m) / (1 - f M)  below the contents
 ///     contents    C * M / a                    and all effects inside them
 ///
-/// M is the least m of all strokes, f the fill opacity, or 0 if neither contents nor fill are drawn, or 1 if
-/// an overlay hides them. The shape of a translucent box is a; pixels of any other contents with an alpha of
-/// at most 0.9 are edges, which a line inside covers. So line and contents have their own shares of each
+/// M is the smallest m of all strokes, f the fill opacity, or 0 if neither contents nor fill are drawn, or 1
+/// if an overlay hides them. The shape of a translucent box is a; pixels of any other contents with an alpha
+/// of at most 0.9 are edges, which a line inside covers. So line and contents have their own shares of each
 /// pixel, and nothing shows between them.
 public struct EdgeStroke: Sendable, Hashable {
   /// The side of the edge.
@@ -30,7 +30,7 @@ public struct EdgeStroke: Sendable, Hashable {
   public var position: Position
   /// The paint of the line.
   public var paint: StylePaint
-  /// 0…1.
+  /// The opacity, 0…1.
   public var opacity: Double
   /// The blend mode over everything below. Any mode but `copy`.
   public var blend: BlendMode
@@ -53,16 +53,16 @@ public struct EdgeStroke: Sendable, Hashable {
 
 extension EdgeStroke: Described {
   package static let schemaName = "stroke"
-  package static let summary = "A line along the edge of the content, in the place of what it covers."
+  package static let summary = "A line along the edge of the content, which replaces what it covers."
   package static let blank = EdgeStroke(0)
   package static let fields: FieldTable<EdgeStroke> = [
     Field(
       "width", \.width, "The width, in points; at most 2048 pixels.",
       limit: .pixels(0...Style.maximumStrokeWidth), presence: .required()),
     Field("position", \.position, "The side of the edge on which the line lies.", presence: .always),
-    Field("", \.paint, "The paint; black where there is none.", presence: .always),
+    Field("", \.paint, "The paint. Left out: black.", presence: .always),
     Field("opacity", \.opacity, "The opacity, 0 to 1.", limit: .range(0...1)),
-    Field("blend", \.blend, "How the stroke meets what lies below it.", limit: .effects),
+    Field("blend", \.blend, "How the stroke blends with what lies below it.", limit: .effects),
     Field("align", \.alignment, StylePaint.Alignment.summary),
   ]
 }

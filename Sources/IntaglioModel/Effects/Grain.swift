@@ -7,14 +7,14 @@
 ///     s + jitter (2 w - 1) min(s, 1 - s)
 ///     s (1 - noise) + noise * clip(k s - (k - 1) u)      0…1
 ///
-/// Noise makes most grains 0 or 1, in proportion to the strength. A narrow edge stays in between, so that no
-/// rounding error decides the side of a grain: k is 16, or 4 for a shadow with a ramp, divided by 1 + jitter
-/// and by the steepest slope of range and contour, but at least 2. From the formula in `Noise`, u = (g >> 8)
-/// / 2^24 and w = (t >> 8) / 2^24. Grains do not move with the shadow.
+/// Noise makes most grains 0 or 1, in proportion to the strength. A narrow transition remains, so that
+/// rounding errors do not decide whether a grain is 0 or 1: k is 16, or 4 for a shadow with a ramp, divided
+/// by 1 + jitter and by the steepest slope of range and contour, but at least 2. From the formula in `Noise`,
+/// u = (g >> 8) / 2^24 and w = (t >> 8) / 2^24. Grains do not move with the shadow.
 public struct Grain: Sendable, Hashable {
-  /// 0…1: the share of the strength that becomes grains.
+  /// The share of the strength that becomes grains, 0…1.
   public var noise: Double
-  /// 0…1: the amplitude of the changes of strength.
+  /// The amplitude of the changes of strength, 0…1.
   public var jitter: Double
   /// The edge of a grain, in points.
   public var size: Double
@@ -62,7 +62,7 @@ extension Grain: Described {
       "noise", \.noise, "How much of the strength becomes grains of all or nothing, 0 to 1.",
       limit: .range(0...1), presence: .always),
     Field(
-      "jitter", \.jitter, "How far strengths are moved up or down, 0 to 1.", limit: .range(0...1),
+      "jitter", \.jitter, "How far strengths vary up or down, 0 to 1.", limit: .range(0...1),
       presence: .always),
     Field(
       "size", \.size, "The edge of a grain, in points; at least one pixel, at most 1024.",

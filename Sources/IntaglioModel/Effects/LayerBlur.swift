@@ -3,13 +3,14 @@
 /// A blur of everything that a style draws: contents and effects inside and outside of them. CSS's `filter:
 /// blur()`, Figma's layer blur.
 ///
-/// The style is drawn into an isolated picture, in which blend modes do not see the layers below. B of its
-/// premultiplied colours and alpha is drawn over those layers, however small the blur is. A layer's border,
-/// its path shadow, and layers on top of its contents are not part of the style, and stay sharp.
+/// The style is drawn into an isolated picture, in which blend modes do not see the layers below. The blur B
+/// of its premultiplied colours and alpha is then drawn over those layers, however small the blur is. A
+/// layer's border, its path shadow, and layers on top of its contents are not part of the style, and stay
+/// sharp.
 ///
 /// With a progression the standard deviation s changes along a line. With m the larger of its two ends in
-/// pixels, pictures are blurred with m, m / 2, m / 4 … down to the last one of at least half a pixel; one
-/// more is not blurred. For an s between two of these, the two pictures are mixed linearly.
+/// pixels, the picture is blurred with m, m / 2, m / 4 … down to the last one of at least half a pixel, and
+/// is also kept unblurred. Where s lies between two of these, the two pictures are mixed linearly.
 public struct LayerBlur: Sendable, Hashable {
   /// The blur; with a progression, the blur at the end of its line.
   public var blur: Blur
@@ -20,7 +21,7 @@ public struct LayerBlur: Sendable, Hashable {
   /// 0) is the top left corner, (1, 1) the bottom right. The blur is constant before the start, past the end,
   /// and across the line.
   public struct Progression: Sendable, Hashable {
-    /// The blur at the start, in the unit of that at the end.
+    /// The blur at the start, in the same unit as the blur at the end.
     public var from: Double
     /// The start of the change.
     public var start: Vector
@@ -51,11 +52,11 @@ public struct LayerBlur: Sendable, Hashable {
 extension LayerBlur: Described {
   package static let schemaName = "layerBlur"
   package static let summary =
-    "A blur of all that a style draws, the same everywhere or changing along a line."
+    "A blur of everything that a style draws, uniform or changing along a line."
   package static let blank = LayerBlur(.sigma(0))
   package static let fields: FieldTable<LayerBlur> = [
     Field("", \.blur, "The blur.", presence: .required()),
-    Field("progression", \.progression, "The line along which the blur changes. Left out: it does not."),
+    Field("progression", \.progression, "The line along which the blur changes. Left out: a uniform blur."),
   ]
 
   package func checkTogether(_ check: FieldCheck) throws(StyleError) {
@@ -75,18 +76,18 @@ extension LayerBlur.Progression: Described {
   package static let blank = LayerBlur.Progression()
   package static let fields: FieldTable<LayerBlur.Progression> = [
     Field(
-      "from", \.from, "The blur at the start, in the unit of that at the end.", limit: .atLeast(0),
+      "from", \.from, "The blur at the start, in the same unit as at the end.", limit: .atLeast(0),
       presence: .always),
     Field(
       "start", \.start, "Where the blur begins to change.", limit: .range(-1000...1000), presence: .always),
     Field(
-      "end", \.end, "Where it has changed: another place than the start.", limit: .range(-1000...1000),
+      "end", \.end, "Where the change ends; different from the start.", limit: .range(-1000...1000),
       presence: .always),
   ]
 
   package func checkTogether(_ check: FieldCheck) throws(StyleError) {
     guard start != end else {
-      throw .invalid(field: "end", problem: "is where the line starts: move it, or leave out progression")
+      throw .invalid(field: "end", problem: "is the same as the start: move it, or leave out progression")
     }
   }
 }

@@ -5,21 +5,20 @@ import Glibc
 ///
 ///     c(p) = the greatest of w(k) a(p - k d) for k = 1…K        w(k) = 1 - fade k / K
 ///
-/// d points away from the light; its length makes its larger component one pixel: (±1, s) or (s, ±1) with |s|
-/// ≤ 1. K is the length in pixels along that axis, rounded; along the other axis a is linear between pixels.
-/// Then c becomes 1 - |s| / 4 of itself and |s| / 8 of each of its two neighbours along the other axis: the
-/// pixel coverage of a line with that slope, so that edges at any angle are smooth. All profiles draw it
-/// alike.
+/// d points away from the light; its larger component is one pixel long: (±1, s) or (s, ±1) with |s| ≤ 1. K
+/// is the length in pixels along that axis, rounded; along the other axis a is linear between pixels. Then c
+/// becomes 1 - |s| / 4 of itself and |s| / 8 of each of its two neighbours along the other axis: the pixel
+/// coverage of a line with that slope, so that edges at any angle are smooth. It is the same in all profiles.
 public struct LongShadow: Sendable, Hashable {
   /// The colour; its alpha is the strength.
   public var color: Color
-  /// The direction of the light source, in degrees counterclockwise from the right, as `Light.angle`; the
+  /// The direction of the light source, in degrees counterclockwise from the right, like `Light.angle`; the
   /// shadow falls the opposite way. nil for the angle of the style's or the scene's light or, without either,
   /// `LongShadow.defaultAngle`.
   public var angle: Double?
   /// The length of the shadow.
   public var length: Double
-  /// 0…1: the loss of strength towards the end. At 1 it fades away.
+  /// The loss of strength towards the end, 0…1. At 1 the shadow fades away.
   public var fade: Double
   /// The blend mode over everything below. Any mode but `copy`.
   public var blend: BlendMode
@@ -49,18 +48,18 @@ public struct LongShadow: Sendable, Hashable {
 
 extension LongShadow: Described {
   package static let schemaName = "longShadow"
-  package static let summary = "The content drawn out in one direction: the long shadow of flat design."
+  package static let summary = "The content extruded in one direction: the long shadow of flat design."
   package static let blank = LongShadow(length: 0)
   package static let fields: FieldTable<LongShadow> = [
     Field("color", \.color, "The colour; its alpha is the strength.", presence: .always),
     Field(
       "angle", \.angle,
-      "Where the light comes from, in degrees, counterclockwise from the right. Left out: the angle of the style's or the scene's light, or 135.",
+      "The direction of the light source, in degrees counterclockwise from the right. Left out: the angle of the style's or the scene's light, or 135.",
       limit: .range(Light.allowedAngles)),
     Field(
-      "length", \.length, "How far the shadow reaches, in points; at most 4096 pixels.",
+      "length", \.length, "The length of the shadow, in points; at most 4096 pixels.",
       limit: .pixels(0...Style.maximumLongShadow), presence: .required()),
     Field("fade", \.fade, "How much weaker the shadow is at its end, 0 to 1.", limit: .range(0...1)),
-    Field("blend", \.blend, "How the shadow meets what lies below it.", limit: .effects),
+    Field("blend", \.blend, "How the shadow blends with what lies below it.", limit: .effects),
   ]
 }

@@ -3,7 +3,7 @@
 /// Grains over the contents, clipped at their edge: above the overlays, below satins, inner shadows and
 /// bevels.
 ///
-/// Grains are squares of round(size * pixels a point) pixels, at least 1, in columns and rows from the top
+/// Grains are squares of round(size * pixels per point) pixels, at least 1, in columns and rows from the top
 /// left corner of the layer's frame (or of a picture), rounded to a whole pixel. For the grain in column i
 /// and row j
 ///
@@ -11,17 +11,17 @@
 ///     A = 0x9E3779B1  B = 0x85EBCA77  C = 0xC2B2AE3D  D = 0x2C1B3C6D  E = 0x297A2D39      all modulo 2^32
 ///     g = h(i, j, seed)    t = h(g, 1, seed)
 ///
-/// it is drawn if g >> 8 is less than round(2^24 density). Of two colours it has the second if t is odd; of
-/// many, the lowest bytes of t are its red, green and blue. So the same seed makes the same grains
+/// it is drawn if g >> 8 is less than round(2^24 density). With two colours it has the second one if t is
+/// odd; with many, the lowest bytes of t are its red, green and blue. So the same seed makes the same grains
 /// everywhere.
 public struct Noise: Sendable, Hashable {
   /// The colours of grains.
   public enum Colors: Sendable, Hashable {
-    /// The same colour for all.
+    /// One colour for all grains.
     case one(Color)
-    /// The first for about half of them, the second for the others.
+    /// The first colour for about half of the grains, the second for the others.
     case two(Color, Color)
-    /// An opaque colour of its own for each.
+    /// A separate opaque colour for each grain.
     case many
   }
 
@@ -31,7 +31,7 @@ public struct Noise: Sendable, Hashable {
   public var size: Double
   /// The share of visible grains, 0…1.
   public var density: Double
-  /// 0…1.
+  /// The opacity, 0…1.
   public var opacity: Double
   /// The blend mode over everything below. Any mode but `copy`.
   public var blend: BlendMode
@@ -53,7 +53,7 @@ public struct Noise: Sendable, Hashable {
 }
 
 extension Noise {
-  /// h of the formula: the random number of a place. Inlined, because grains take one a pixel.
+  /// h of the formula: the random number of a place. Inlined, because grains take one per pixel.
   @inlinable package static func hash(_ x: UInt32, _ y: UInt32, seed: UInt32) -> UInt32 {
     var hash = x &* 0x9E37_79B1 &+ y &* 0x85EB_CA77 &+ (seed &+ 1) &* 0xC2B2_AE3D
     hash = (hash ^ (hash >> 15)) &* 0x2C1B_3C6D
@@ -80,10 +80,10 @@ extension Noise: Described {
       "size", \.size, "The edge of a grain, in points; at least one pixel, at most 1024.",
       limit: .pixels(0...Noise.maximumSize), presence: .always),
     Field(
-      "density", \.density, "The share of grains that are seen, 0 to 1.", limit: .range(0...1),
+      "density", \.density, "The share of visible grains, 0 to 1.", limit: .range(0...1),
       presence: .always),
     Field("opacity", \.opacity, "The opacity, 0 to 1.", limit: .range(0...1)),
-    Field("blend", \.blend, "How grains meet what lies below them.", limit: .effects),
+    Field("blend", \.blend, "How grains blend with what lies below them.", limit: .effects),
     Field("seed", \.seed, "Chooses the noise: 0 to 4294967295."),
   ]
 }
@@ -98,10 +98,10 @@ extension Noise.Colors: FieldValue {
         "kind", "Whether grains have one colour, one of two, or each its own.",
         .word(Kind.allCases.map(\.rawValue)), usual: "mono"),
       FieldKeyShape(
-        "color", "The colour of grains, or of half of them. Not of multi; black if it is left out.",
+        "color", "The colour of grains, or of half of them; not for multi. Left out: black.",
         .definition("color")),
       FieldKeyShape(
-        "secondColor", "The colour of the other half of duo; white if it is left out.", .definition("color")),
+        "secondColor", "For duo, the colour of the other half. Left out: white.", .definition("color")),
     ]
   }
 
@@ -138,7 +138,7 @@ extension Noise.Colors: FieldValue {
     for (key, kinds) in [("color", [Kind.mono, .duo]), ("secondColor", [.duo])]
     where reader.has(key) && !kinds.contains(kind) {
       let allowed = kinds.map(\.rawValue).joined(separator: " and ")
-      throw reader.error(key, "goes with the kind \(allowed), not with \(kind)")
+      throw reader.error(key, "is for the kind \(allowed), not for \(kind)")
     }
     let color = try reader.color("color") ?? .black
     switch kind {

@@ -8,14 +8,14 @@
 public struct Overlay: Sendable, Hashable {
   /// The paint.
   public var paint: StylePaint
-  /// 0…1.
+  /// The opacity, 0…1.
   public var opacity: Double
   /// The blend mode over everything below. Any mode but `copy`.
   public var blend: BlendMode
   /// The box that a gradient covers and that a pattern starts from.
   public var alignment: StylePaint.Alignment
 
-  /// Whether it hides everything below.
+  /// Whether it hides everything below it.
   package var hides: Bool {
     guard opacity == 1, blend == .normal else { return false }
     switch paint {
@@ -45,13 +45,13 @@ extension Overlay: Described {
   package static let fields: FieldTable<Overlay> = [
     Field("", \.paint, "The paint.", presence: .required(), form: .withoutRamp),
     Field("opacity", \.opacity, "The opacity, 0 to 1.", limit: .range(0...1)),
-    Field("blend", \.blend, "How the overlay meets what lies below it.", limit: .effects),
+    Field("blend", \.blend, "How the overlay blends with what lies below it.", limit: .effects),
     Field("align", \.alignment, StylePaint.Alignment.summary),
   ]
 
   package func checkTogether(_ check: FieldCheck) throws(StyleError) {
     if case .ramp = paint {
-      throw .invalid(field: "ramp", problem: "lies across strokes only: give a gradient")
+      throw .invalid(field: "ramp", problem: "is only for strokes: give a gradient")
     }
   }
 }

@@ -9,9 +9,9 @@ public struct PathShadow: Sendable, Hashable {
   public var color: Color
   /// The offset of the shadow.
   public var offset: Vector
-  /// The softness; `.layerRadius` is CALayer's number.
+  /// The softness; `.layerRadius` is in the unit of CALayer's shadowRadius.
   public var blur: Blur
-  /// The growth of the caster, in points on all sides, as `Shadow.spread`.
+  /// The growth of the caster, in points on all sides, like `Shadow.spread`.
   public var spread: Double
   /// The blend mode over everything below the layer, unless the layer is isolated. Any mode but `copy`.
   public var blend: BlendMode
@@ -43,12 +43,12 @@ extension PathShadow: Described {
     Field(
       "path", \.path, "The caster, from the frame's top left corner; it is not drawn.", presence: .required()),
     Field("color", \.color, "The colour; its alpha is the shadow's strength.", presence: .always),
-    Field("offset", \.offset, "How far the shadow is moved, y downwards.", limit: .offset, presence: .always),
+    Field("offset", \.offset, "The offset of the shadow, y downwards.", limit: .offset, presence: .always),
     Field("", \.blur, "How soft the shadow is.", presence: .always),
     Field(
       "spread", \.spread,
       "How much larger the caster is than the path, in points on all sides, at most 4096 pixels. Negative spreads make it smaller.",
       limit: .pixels(-Style.maximumSpread...Style.maximumSpread)),
-    Field("blend", \.blend, "How the shadow meets what lies below it.", limit: .effects),
+    Field("blend", \.blend, "How the shadow blends with what lies below it.", limit: .effects),
   ]
 }

@@ -35,16 +35,16 @@ public struct Satin: Sendable, Hashable {
 
 extension Satin: Described {
   package static let schemaName = "satin"
-  package static let summary = "Folds within the content, as of silk: the difference of two of its shadows."
+  package static let summary = "Folds within the content, like silk: the difference of two of its shadows."
   package static let blank = Satin(offset: .zero, blur: .sigma(0))
   package static let fields: FieldTable<Satin> = [
     Field("color", \.color, "The colour; its alpha is the strength.", presence: .always),
     Field(
-      "offset", \.offset, "How far each of the two is moved.", limit: .offset,
+      "offset", \.offset, "The offset of each of the two shadows.", limit: .offset,
       presence: .required(hint: "how far the folds lie apart")),
-    Field("", \.blur, "How soft the two are.", presence: .always),
+    Field("", \.blur, "The softness of both shadows.", presence: .always),
     Field("contour", \.contour, "The curve of the difference."),
-    Field("inverted", \.isInverted, "Whether the rest is painted, not the difference.", presence: .always),
-    Field("blend", \.blend, "How the satin meets what lies below it.", limit: .effects, presence: .always),
+    Field("inverted", \.isInverted, "Whether the difference's complement is painted.", presence: .always),
+    Field("blend", \.blend, "How the satin blends with what lies below.", limit: .effects, presence: .always),
   ]
 }

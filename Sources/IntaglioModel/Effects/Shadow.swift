@@ -35,10 +35,10 @@ public struct Shadow: Sendable, Hashable {
   public var kind: Kind
   /// The colour; its alpha is the shadow's strength.
   public var color: Color
-  /// The offset, in points; added to that of a depth.
+  /// The offset, in points, in addition to the offset of a depth.
   public var offset: Vector
   /// The height of the shadow's caster, in points: the shadow falls away from the light by
-  /// `Light.fall(depth:)`; towards it if negative. nil: it follows no light.
+  /// `Light.fall(depth:)`; towards it if negative. nil if the shadow follows no light.
   public var depth: Double?
   /// The softness.
   public var blur: Blur
@@ -89,7 +89,7 @@ public struct Shadow: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - kind: `outer` glows around the contents, `inner` within them.
-  ///   - range: the strength at full opacity; Photoshop's 50 % is 0.5.
+  ///   - range: the strength at which the glow is fully opaque; Photoshop's 50 % is 0.5.
   ///   - ramp: colours from the far end of the glow to its near end, instead of the one colour.
   public static func glow(
     _ kind: Kind, color: Color = .white, blur: Blur, spread: Double = 0, range: Double = 0.5,
@@ -101,7 +101,7 @@ public struct Shadow: Sendable, Hashable {
       technique: technique, ramp: ramp, grain: grain, isConcealed: kind == .outer)
   }
 
-  /// The offset under a light, in points. Without a light a depth moves nothing.
+  /// The offset under a light, in points. Without a light, a depth has no effect.
   public func offset(in light: Light?) -> Vector {
     guard let depth, let light else { return offset }
     return (offset + light.fall(depth: depth)).roundedToBillionths
@@ -117,33 +117,33 @@ extension Shadow: Described {
       "kind", \.kind, "Inner shadows fall inside the content, outer ones around it.",
       presence: .required(hint: "inner or outer")),
     Field("color", \.color, "The colour; its alpha is the shadow's strength.", presence: .always),
-    Field("offset", \.offset, "How far the shadow is moved, y downwards.", limit: .offset),
+    Field("offset", \.offset, "The offset of the shadow, y downwards.", limit: .offset),
     Field(
       "depth", \.depth,
-      "How high the shadow's caster stands, in points: the shadow falls away from the light, depth / tan(elevation) far. Negative depths fall towards it. Left out: the shadow follows no light."
+      "The height of the shadow's caster, in points: the shadow falls away from the light, by depth / tan(elevation). Negative depths fall towards it. Left out: the shadow follows no light."
     ),
     Field("", \.blur, "How soft the shadow is.", presence: .always),
     Field(
       "spread", \.spread,
-      "How much larger the caster is than it looks, in points on all sides, at most 4096 pixels. Negative spreads make it smaller.",
+      "The growth of the caster, in points on all sides, at most 4096 pixels. Negative spreads make it smaller.",
       limit: .pixels(-Style.maximumSpread...Style.maximumSpread)),
-    Field("blend", \.blend, "How the shadow meets what lies below it.", limit: .effects),
+    Field("blend", \.blend, "How the shadow blends with what lies below it.", limit: .effects),
     Field(
-      "range", \.range, "The strength that is seen in full: at 0.5, as in glows, the stronger half is.",
+      "range", \.range, "The strength from which the shadow is fully opaque, such as 0.5 for glows.",
       limit: .positiveUpTo(1)),
     Field("contour", \.contour, "The curve of the shadow's strength, after its range.") {
       shadow, _ throws(StyleError) in try shadow.pointee.contour.check(range: shadow.pointee.range, "contour")
     },
     Field(
       "technique", \.technique,
-      "How the edge falls off: as the blur says (softer), or evenly over as many points as size says (precise)."
+      "How the edge falls off: by the blur (softer), or linearly over as many points as size (precise)."
     ),
     Field(
       "ramp", \.ramp, "Colours along the strength, from 0 to 1, instead of color, whose alpha still counts."),
     Field("grain", \.grain, "Grains that scatter the strength. Left out: none."),
     Field(
       "concealed", \.isConcealed,
-      "Of an outer shadow: whether it ends at the content, even where fillOpacity lets one see through."),
+      "For an outer shadow: whether it ends at the content, even if fillOpacity makes that translucent."),
   ]
 
   /// A depth needs a light; the reach of a precise shadow is limited like a spread.
@@ -152,13 +152,13 @@ extension Shadow: Described {
     guard technique == .precise else { return }
     guard spread >= 0 else {
       throw .invalid(
-        field: "spread", problem: "is \(DecimalText.text(spread)); a precise shadow has 0 or more")
+        field: "spread", problem: "is \(DecimalText.text(spread)); it is 0 or more for a precise shadow")
     }
     guard spread + blur.size <= Style.maximumSpread / check.scale else {
       let limit = DecimalText.text(Style.maximumSpread)
       throw .invalid(
         field: blur.unit.rawValue,
-        problem: "is \(DecimalText.text(blur.value)), with its spread more than \(limit) pixels")
+        problem: "is \(DecimalText.text(blur.value)), which with its spread is more than \(limit) pixels")
     }
   }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// A large optional property, kept outside of the value that has it and shared by its copies.
+/// A large optional property, stored outside of the value that contains it and shared by its copies.
 ///
-/// Layers lie in one another, and each level of a recursion over them holds several copies.
+/// Layers are nested, and each level of a recursion over them holds several copies.
 @propertyWrapper
 public struct Boxed<Value: Sendable>: Sendable {
   @usableFromInline

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// A value whose properties are described once, in the table `fields`. The table drives JSON in and out, the
-/// order of keys, defaults, limits, the JSON Schemas, the reference documentation, and the shrinking of
-/// failing scenes. A test compares each table with `Mirror`.
+/// A value whose properties are described once, in the table `fields`. The table drives reading and writing
+/// JSON, the order of keys, defaults, limits, the JSON Schemas, the reference documentation, and the
+/// shrinking of failing scenes. A test compares each table with `Mirror`.
 package protocol Described: FieldObject where Limit == NoLimit {
   /// The name of the type's definition in the JSON Schemas.
   static var schemaName: String { get }
   /// A sentence for the JSON Schemas and the documentation.
   static var summary: String { get }
-  /// All defaults, with any values in required fields. Its initializer must not use the table, which is built
-  /// from it.
+  /// All defaults, with arbitrary values in required fields. Its initializer must not use the table, which is
+  /// built from it.
   static var blank: Self { get }
   /// The properties, in document order.
   static var fields: FieldTable<Self> { get }
-  /// The properties that documents do not have.
+  /// The properties that documents do not contain.
   static var unwritten: [String] { get }
   /// Checks the relations between fields, after the check of each field alone.
   func checkTogether(_ check: FieldCheck) throws(StyleError)
@@ -47,7 +47,7 @@ extension Described {
     for field in Self.fields where !field.isUsual(self) { field.visitNumbers(&self, visit) }
   }
 
-  /// The value with one field at its default, or simpler.
+  /// Copies of the value with one field at its default, or simpler.
   package var simplerFields: [Self] { Self.fields.flatMap { $0.simpler(self) } }
   package var simpler: [Self] { simplerFields }
 }
@@ -61,7 +61,7 @@ extension Described {
     try self.init(of: reader, from: .blank)
   }
 
-  /// Reads the fields of an object; missing ones are those of `base`.
+  /// Reads the fields of an object; missing ones are taken from `base`.
   @inlinable package init(of reader: some FieldReader, from base: Self) throws {
     self = base
     for field in Self.fields where field.isAlwaysRead || field.keys.contains(where: reader.has) {

@@ -26,7 +26,7 @@ package enum DescribedTypes {
     Turbulence.self,
   ]
 
-  /// All keys in document order; those of lists of layers last.
+  /// All keys in document order, with `layers` last.
   package static let keys: [String] = {
     var keys: [String] = []
     for key in (scene + style).flatMap({ $0.keys }) where !keys.contains(key) && key != "layers" {

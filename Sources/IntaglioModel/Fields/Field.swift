@@ -14,7 +14,7 @@ package final class Field<Root: Sendable>: Sendable {
     case usual
   }
 
-  /// The check of a value's field. Places in errors start at the value.
+  /// Checks a field of a value. Paths in errors are relative to the value.
   package typealias Check = @Sendable (UnsafePointer<Root>, FieldCheck) throws(StyleError) -> Void
 
   /// The key in documents, or the keys of a value written among its owner's keys.
@@ -31,7 +31,7 @@ package final class Field<Root: Sendable>: Sendable {
   /// The property; a test compares it with `Mirror`.
   package let property: @Sendable () -> PartialKeyPath<Root>
 
-  /// Made when it is asked for, which only schemas and documentation do.
+  /// Created on demand: only schemas and documentation need it.
   private let makeShape: @Sendable () -> FieldShape
   package let check: Check
   package let isUsual: @Sendable (Root) -> Bool
@@ -43,8 +43,8 @@ package final class Field<Root: Sendable>: Sendable {
   /// A field with its own key, or with the keys of its value.
   ///
   /// - Parameters:
-  ///   - key: the key; nothing for a value with `ownKeys`.
-  ///   - form: the form of the value in documents, if it is not that of its type.
+  ///   - key: the key; empty for a value with `ownKeys`.
+  ///   - form: the form of the value in documents, if it differs from that of its type.
   ///   - check: a check beyond the limit.
   package convenience init<Value: FieldValue>(
     _ key: String = "", _ property: WritableKeyPath<Root, Value> & Sendable, _ summary: String,
@@ -56,8 +56,8 @@ package final class Field<Root: Sendable>: Sendable {
       Value.reading(key, limit, form, presence.faultOfMissing))
   }
 
-  // Neither renders nor readers wait for the rest: one generic form of it makes the tool a tenth of a
-  // megabyte smaller.
+  // The rest is not critical for renders or readers: without specialisation the tool is a tenth of a megabyte
+  // smaller.
 
   @_semantics("optimize.sil.specialize.generic.never")
   @inline(never)
@@ -103,8 +103,8 @@ package final class Field<Root: Sendable>: Sendable {
     }
   }
 
-  /// The check of a property against its limit. Every render checks about fifty fields, for a few nanoseconds
-  /// each if they are stored: a key path takes more than a hundred to find its property.
+  /// The check of a property against its limit. Every render checks about fifty fields, in a few nanoseconds
+  /// each if they are stored: access through a key path takes more than a hundred.
   private static func check<Value: FieldValue>(
     of property: WritableKeyPath<Root, Value> & Sendable, _ limit: Value.Limit, _ key: String
   ) -> Check where Root: Described {
@@ -154,7 +154,7 @@ extension Field.Presence {
   }
 }
 
-/// A form of a value in documents for one field only.
+/// A document form of a value that is specific to one field.
 package struct FieldForm<Value>: Sendable {
   package let keys: [String]
   package let shape: @Sendable () -> FieldShape

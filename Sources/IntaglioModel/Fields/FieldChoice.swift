@@ -2,9 +2,9 @@
 
 /// A value of several kinds, each with its own key: a colour, a gradient, or a pattern.
 package protocol FieldChoices: FieldValue where Limit == NoLimit {
-  /// The kinds, in the order of error messages.
+  /// The kinds, in the order in which error messages list them.
   static var choices: [FieldChoice<Self>] { get }
-  /// The error text for two keys: "give one of them".
+  /// The error message for two keys: "give one of them".
   static var rule: String { get }
 }
 

@@ -2,7 +2,7 @@
 
 extension Optional: FieldValue where Wrapped: FieldValue {
   package static var usualLimit: Wrapped.Limit { Wrapped.usualLimit }
-  /// Those of the value; without any of them there is none, whatever its own defaults are.
+  /// The keys of the wrapped value; nil if all keys are missing, whatever their defaults are.
   package static var ownKeys: [FieldKeyShape] {
     Wrapped.ownKeys.map { FieldKeyShape($0.key, $0.summary, $0.shape) }
   }

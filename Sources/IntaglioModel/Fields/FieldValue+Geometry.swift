@@ -81,7 +81,7 @@ extension Blur: FieldObject {
     do throws(StyleError) { try checkNumber(value, check) } catch { throw error.inside(unit.rawValue) }
   }
 
-  /// Checks a number in this blur's unit; the error's place is empty.
+  /// Checks a number in this blur's unit; the field of the error is empty.
   package func checkNumber(_ value: Double, _ check: FieldCheck) throws(StyleError) {
     guard value.isFinite else { throw .notFinite(field: "") }
     let limit = Style.maximumSigma / check.scale / Blur(1, unit: unit).sigma

@@ -6,7 +6,7 @@ package protocol FieldValue: Hashable, Sendable {
   associatedtype Limit: Sendable
   /// The limit of fields without an explicit one.
   static var usualLimit: Limit { get }
-  /// The value's keys, if they lie among the keys of its owner, as the units of a blur do. Empty for values
+  /// The value's keys, if they are among the keys of its owner, like the units of a blur. Empty for values
   /// under a single key, the field's.
   static var ownKeys: [FieldKeyShape] { get }
   /// Whether an object may have only one of `ownKeys`.
@@ -14,13 +14,13 @@ package protocol FieldValue: Hashable, Sendable {
   /// The allowed values under the field's key in documents.
   static func fieldShape(_ limit: Limit) -> FieldShape
 
-  /// Checks the value. Places in errors start at the value.
+  /// Checks the value. Paths in errors are relative to the value.
   func check(_ limit: Limit, _ check: FieldCheck) throws(StyleError)
   /// Checks a value in a document as far as possible without the scale.
   func checkInDocument(_ limit: Limit) throws(StyleError)
-  /// Visits every number that affects the picture, for changes.
+  /// Visits every number that affects the picture, so that it can be changed.
   mutating func visitNumbers(_ visit: (inout Double) -> Void)
-  /// Simpler values, for the shrinking of failing scenes.
+  /// Simpler values, for shrinking failing scenes.
   var simpler: [Self] { get }
 
   /// Reads the value of a key, or of `ownKeys`; nil if missing.
@@ -91,10 +91,10 @@ package protocol FieldReader {
   func has(_ key: String) -> Bool
   /// A value in its own document form; nil if missing.
   func value<Value: FieldValue>(_ key: String, as type: Value.Type) throws -> Value?
-  // The most frequent types have no generic parameter: these are read four times as fast.
+  // The most frequent types have methods without a generic parameter, which are four times as fast.
   /// A number.
   func number(_ key: String) throws -> Double?
-  /// A truth value.
+  /// A Boolean.
   func flag(_ key: String) throws -> Bool?
   /// A string.
   func text(_ key: String) throws -> String?
@@ -129,9 +129,9 @@ extension FieldReader {
     return word
   }
 
-  /// The only one of some keys with a value; nil for none.
+  /// The only one of some keys that has a value; nil if none has.
   ///
-  /// - Parameter rule: the error text for two of them: "a blur has one unit".
+  /// - Parameter rule: the error message if two have one, such as "a blur has one unit".
   package func onlyOne(of keys: [String], _ rule: String) throws -> String? {
     let given = keys.filter(has)
     guard given.count <= 1 else {

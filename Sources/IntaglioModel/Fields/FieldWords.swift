@@ -30,7 +30,7 @@ extension Text.Wrap: FieldWord {}
 extension Turbulence.Kind: FieldWord {}
 
 extension BlendMode: FieldValue {
-  /// All blend modes, or those of effects.
+  /// All blend modes, or only those that effects support.
   package enum Allowed: Sendable { case all, effects }
 
   package static var usualLimit: Allowed { .all }
@@ -41,7 +41,7 @@ extension BlendMode: FieldValue {
 
   package func check(_ limit: Allowed, _ check: FieldCheck) throws(StyleError) {
     guard limit == .effects, self == .copy else { return }
-    throw .invalid(field: "", problem: "is copy, which no effect can have: choose another mode")
+    throw .invalid(field: "", problem: "is copy, which effects do not allow: choose another mode")
   }
 
   package static func read(_ key: String, _ limit: Allowed, _ reader: some FieldReader) throws -> BlendMode? {

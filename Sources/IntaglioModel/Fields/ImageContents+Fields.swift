@@ -4,27 +4,27 @@ extension ImageContents: Described {
   package static let schemaName = "image"
   package static let summary = "A picture in a layer."
   package static let blank = ImageContents(.file(""))
-  /// Documents have it as `css`.
+  /// Documents express it as `css`.
   package static let unwritten = ["isElement"]
   package static let fields: FieldTable<ImageContents> = [
     Field("", \.source, "The picture.", presence: .required()),
     Field(
       "gravity", \.gravity,
-      "How a picture of another size lies in the frame: in its own size at one of nine places, stretched (resize), as large as it fits (resizeAspect), no larger than that and than its own size (scaleDown), or as small as it covers (resizeAspectFill), cut off there. With image or bitmap.",
+      "How a picture of another size is placed in the frame: in its own size at one of nine positions, stretched (resize), scaled to fit (resizeAspect), scaled to fit but not enlarged (scaleDown), or scaled to cover the frame and cropped (resizeAspectFill). With image or bitmap.",
       presence: .always),
     Field(
       "scale", \.scale,
-      "Pixels of the picture a point, for gravities that keep its size. With image or bitmap.",
+      "Pixels of the picture per point, for gravities that keep its size. With image or bitmap.",
       limit: .range(1e-3...1e3), presence: .always),
     Field(
       "focus", \.focus,
       "The point of the picture that lies at the same point of the frame, both as fractions, for resizeAspectFill, resizeAspect, scaleDown and center: CSS's object-position.",
       limit: .range(-1000...1000)),
     Field(
-      "offset", \.offset, "How far the picture is moved from there, in points.", limit: .range(-1e6...1e6)),
+      "offset", \.offset, "The offset of the picture from there, in points.", limit: .range(-1e6...1e6)),
     Field(
       "currentColor", \.currentColor,
-      "The colour that an SVG drawing has where it says currentColor. Left out: black."),
+      "The colour that replaces currentColor in an SVG drawing. Left out: black."),
   ]
 
   package func checkTogether(_ check: FieldCheck) throws(StyleError) {
@@ -40,7 +40,7 @@ extension ImageContents: Described {
 }
 
 extension ImageContents.Gravity {
-  /// Whether the focus says where the picture lies.
+  /// Whether the focus determines the position of the picture.
   package var hasFocus: Bool { [.resizeAspectFill, .resizeAspect, .scaleDown, .center].contains(self) }
 }
 

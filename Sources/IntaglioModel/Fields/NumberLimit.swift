@@ -18,7 +18,7 @@ package enum NumberLimit: Sendable, Hashable {
   /// A displacement along an axis.
   package static let offset = pixels(-Style.maximumOffset...Style.maximumOffset)
 
-  /// Checks a number; the error's place is empty.
+  /// Checks a number; the field of the error is empty.
   package func check(_ value: Double, scale: Double) throws(StyleError) {
     guard value.isFinite else { throw .notFinite(field: "") }
     guard !allows(value, scale: scale) else { return }

@@ -53,7 +53,7 @@ extension TransformSteps: Described {
   package static let blank = TransformSteps()
   package static let fields: FieldTable<TransformSteps> = [
     Field("scale", \.scale, "One factor, or two: across and down.", form: .factors),
-    Field("skew", \.skew, "By how many degrees upright and level lines are slanted."),
+    Field("skew", \.skew, "[x, y]: the slant of vertical and of horizontal lines, in degrees."),
     Field("rotate", \.rotate, "Degrees, clockwise."),
     Field("translate", \.translate, "Points to the right and down."),
   ]

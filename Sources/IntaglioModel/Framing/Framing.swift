@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// The changes of a picture before its style is drawn, and the surroundings of the result. Always in this
-/// order, whatever is left out: the picture is resized, cropped and trimmed; there is room around it; its
-/// corners are rounded; its style is drawn; the result lies on a background.
+/// The changes of a picture before its style is drawn, and the surroundings of the result. The order is
+/// always the same: the picture is resized, cropped and trimmed; padding is added; its corners are rounded;
+/// its style is drawn; the result is placed on a background.
 ///
 ///     let framing = Framing(
 ///       resize: .init(width: 512, height: 512, fit: .cover), padding: 40, cornerRadius: 24,
@@ -11,15 +11,14 @@
 ///
 /// Sizes and crops are in pixels. Padding and corner radius are points, like the lengths of the style.
 public struct Framing: Sendable, Hashable {
-  /// The new size; nil for that of the picture.
+  /// The new size; nil to keep the picture's.
   public var resize: Resize?
   /// The part to keep; nil for all.
   public var crop: Crop?
-  /// Whether rows and columns at the edges without a visible pixel are cut off.
+  /// Whether rows and columns without a visible pixel are trimmed from the edges.
   public var trims: Bool
-  /// Transparent room on each side, in points, rounded to whole pixels. The style may draw there, but its
-  /// gradients and edges are those of the picture inside. A canvas that grows has more where the style needs
-  /// it.
+  /// Transparent padding on each side, in points, rounded to whole pixels. The style may draw there, but its
+  /// gradients and edges are those of the picture inside. `Canvas.grow` adds more where the style needs it.
   public var padding: Double
   /// The radius of the picture's corners, in points. The rounded picture casts the shadows.
   public var cornerRadius: Double
@@ -28,21 +27,21 @@ public struct Framing: Sendable, Hashable {
 
   /// A size. With one side, the other follows from the picture's proportions.
   public struct Resize: Sendable, Hashable {
-    /// How a picture with other proportions gets the size.
+    /// How a picture with other proportions is brought to the size.
     public enum Fit: String, Sendable, Hashable, CaseIterable {
       /// The whole picture, centred, with transparent bars on two sides.
       case contain
-      /// As much of the picture's middle as covers the size.
+      /// The middle of the picture, scaled to cover the size.
       case cover
       /// The whole picture, stretched.
       case exact
     }
 
-    /// Pixels; nil to follow from the height.
+    /// The width in pixels; nil to derive it from the height.
     public var width: Int?
-    /// Pixels; nil to follow from the width.
+    /// The height in pixels; nil to derive it from the width.
     public var height: Int?
-    /// For both sides.
+    /// How the picture fits, if both sides are given.
     public var fit: Fit
 
     /// A size of at least one side.
@@ -62,7 +61,7 @@ public struct Framing: Sendable, Hashable {
     /// The first row; nil for the middle.
     public var top: Int?
 
-    /// A part; from the middle, a pixel further to the left or top if it cannot be exact.
+    /// A part; by default in the middle, half a pixel further to the left or top if that cannot be exact.
     public init(width: Int, height: Int, left: Int? = nil, top: Int? = nil) {
       (self.width, self.height, self.left, self.top) = (width, height, left, top)
     }
@@ -78,7 +77,7 @@ public struct Framing: Sendable, Hashable {
     case css(String)
   }
 
-  /// A framing that changes nothing but what is given.
+  /// A framing; by default it changes nothing.
   public init(
     resize: Resize? = nil, crop: Crop? = nil, trims: Bool = false, padding: Double = 0,
     cornerRadius: Double = 0, background: Background? = nil
@@ -143,7 +142,7 @@ public struct FramingError: Error, Sendable, Hashable {
 
   /// The property at fault.
   public let field: Field
-  /// What is wrong, and the cure.
+  /// What is wrong, and the remedy.
   public let problem: String
 
   /// An error, see the properties.

@@ -8,7 +8,7 @@ package struct PictureFrame: Sendable, Hashable {
     case gradient(Gradient)
   }
 
-  /// The least room on each side.
+  /// The minimum padding on each side.
   package var padding = 0
   package var cornerRadius = 0.0
   package var background: Ground?
@@ -29,7 +29,7 @@ package struct PictureFrame: Sendable, Hashable {
       radii: Array(repeating: corner, count: 4))
   }
 
-  /// The bounds of the result of a picture at the origin, whose style is drawn within `drawn`.
+  /// The bounds of the result for a picture at the origin whose style is drawn within `drawn`.
   package func canvas(of picture: PixelSize, drawn: PixelRect) -> PixelRect {
     PixelRect(picture).grown(by: padding).hull(drawn)
   }

@@ -12,12 +12,12 @@ public struct CornerRadii: Sendable, Hashable {
   /// The lower left corner.
   public var bottomLeft: Vector
 
-  /// The same quarter of a circle for all corners.
+  /// One quarter of a circle for all corners.
   public init(_ radius: Double) {
     self.init(Vector(radius, radius))
   }
 
-  /// The same quarter of an ellipse for all corners.
+  /// One quarter of an ellipse for all corners.
   public init(_ radius: Vector) {
     self.init(topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius)
   }
@@ -48,8 +48,8 @@ public struct CornerRadii: Sendable, Hashable {
   }
 
   /// The radii fitted to a rectangle: if two radii exceed their side, all shrink by one factor until they fit
-  /// (CSS Backgrounds and Borders 3, section 4.5), and on until opposite corners of which one is hollow do
-  /// not overlap (CSS Borders and Box Decorations 4, "Constraining opposite radii").
+  /// (CSS Backgrounds and Borders 3, section 4.5), and further until opposite corners do not overlap if one
+  /// of them is hollow (CSS Borders and Box Decorations 4, "Constraining opposite radii").
   public func fitted(width: Double, height: Double, shapes: CornerShapes = .round) -> CornerRadii {
     CornerRadii(
       corners: RoundedRectangle(

@@ -27,7 +27,7 @@ public struct CornerShape: Sendable, Hashable {
   public static let scoop = superellipse(-1)
   /// A rectangle cut out of the corner: curvature -infinity.
   public static let notch = superellipse(-.infinity)
-  /// A corner as without radii: curvature infinity.
+  /// A square corner, as if it had no radii: curvature infinity.
   public static let square = superellipse(.infinity)
 
   /// The names of CSS.
@@ -48,10 +48,10 @@ public struct CornerShape: Sendable, Hashable {
   /// Whether the corner is cut inwards.
   package var isHollow: Bool { curvature < 0 }
 
-  /// Whether corners are as without radii.
+  /// Whether the corner is square, as if it had no radii.
   package var isSquare: Bool { curvature > CornerShape.greatest }
 
-  /// The change of a radius per width of a line along the corner.
+  /// The change of a radius per unit of width of a line along the corner.
   ///
   /// A bulging corner's line is as wide on its diagonal as along the sides: with h = 2^(-1/n), the diagonal's
   /// coordinate, the factor is (1 - sqrt(1/2)) / (1 - h), which is 1 for round corners. For hollow ones it

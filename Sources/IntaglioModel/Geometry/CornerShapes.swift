@@ -11,7 +11,7 @@ public struct CornerShapes: Sendable, Hashable {
   /// The curve of the lower left corner.
   public var bottomLeft: CornerShape
 
-  /// The same curve for all corners.
+  /// One curve for all corners.
   public init(_ shape: CornerShape) {
     self.init(topLeft: shape, topRight: shape, bottomRight: shape, bottomLeft: shape)
   }
@@ -42,7 +42,7 @@ public struct CornerShapes: Sendable, Hashable {
   public static let scoop = CornerShapes(.scoop)
   /// Rectangles cut out of all corners.
   public static let notch = CornerShapes(.notch)
-  /// All corners as without radii.
+  /// All corners square, as if they had no radii.
   public static let square = CornerShapes(.square)
 
   /// The corners in the order of CSS: clockwise from the upper left one.

@@ -19,7 +19,7 @@ public struct Rect: Sendable, Hashable {
     self.height = height
   }
 
-  /// The same without labels, as scenes of tests and of the catalogue have hundreds.
+  /// A rectangle without labels, for the hundreds in scenes of tests and of the catalogue.
   package init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
     self.init(x: x, y: y, width: width, height: height)
   }
@@ -59,14 +59,14 @@ extension Rect {
     )
   }
 
-  /// The part within another; nil for none.
+  /// The intersection with another rectangle; nil if it is empty.
   package func clamped(to other: Rect) -> Rect? {
     let (left, top) = (max(x, other.x), max(y, other.y))
     let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))
     return left < right && top < bottom ? Rect(from: Vector(left, top), to: Vector(right, bottom)) : nil
   }
 
-  /// The smallest rectangle around all; nil without any.
+  /// The smallest rectangle around all; nil for an empty list.
   package static func hull(of rects: [Rect]) -> Rect? {
     rects.dropFirst().reduce(rects.first) { $0?.hull($1) }
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A rectangle with elliptical or other corners; with round ones of half its sides it is an ellipse.
+/// A rectangle with elliptical or other corners; with round corners of half its sides it is an ellipse.
 public struct RoundedRectangle: Sendable, Hashable {
   /// The left edge.
   public var left: Double
@@ -11,14 +11,14 @@ public struct RoundedRectangle: Sendable, Hashable {
   /// The lower edge.
   public var bottom: Double
   /// The horizontal and vertical radii of the corners: top left, top right, bottom right, bottom left. They
-  /// fit: two corners of a side are at most as long as the side, and opposite corners cut off nothing that
-  /// the other cuts off, too.
+  /// fit: the radii of two corners of a side are together at most as long as the side, and opposite corners
+  /// do not overlap.
   public let radii: [Vector]
   /// The curves of the corners that have radii.
   public let corners: CornerShapes
 
-  /// A rectangle with these edges; corners that do not fit all shrink by one factor, as in CSS: until two of
-  /// a side fit on it, and opposite ones of which one is hollow do not overlap (`CornerHull`).
+  /// A rectangle with these edges. If corners do not fit, all of them shrink by one factor, as in CSS, until
+  /// those of each side fit on it, and opposite ones do not overlap if one of them is hollow (`CornerHull`).
   ///
   /// - Parameters:
   ///   - radii: top left, top right, bottom right, bottom left, each 0 or more; omitted ones are 0.
@@ -60,7 +60,7 @@ public struct RoundedRectangle: Sendable, Hashable {
   public var isRectangle: Bool { radii.allSatisfy { $0 == .zero } }
 
   /// The shape inset by `width`: edges move in, and radii shrink by the same amount, like the inner edge of a
-  /// CSS border; those of other than round corners by as much as keeps the border's width.
+  /// CSS border. The radii of corners that are not round shrink by the amount that keeps the border's width.
   public func insetting(by width: Double) -> RoundedRectangle {
     RoundedRectangle(
       left: left + width, top: top + width, right: right - width, bottom: bottom - width,

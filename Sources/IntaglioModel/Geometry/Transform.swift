@@ -5,20 +5,20 @@ import Glibc
 ///
 /// The six numbers are those of `matrix(a b c d tx ty)` in SVG and CSS.
 public struct Transform: Sendable, Hashable {
-  /// The change of x' for 1 of x.
+  /// The change of x' per unit of x.
   public var a: Double
-  /// The change of y' for 1 of x.
+  /// The change of y' per unit of x.
   public var b: Double
-  /// The change of x' for 1 of y.
+  /// The change of x' per unit of y.
   public var c: Double
-  /// The change of y' for 1 of y.
+  /// The change of y' per unit of y.
   public var d: Double
   /// The x' of the origin.
   public var tx: Double
   /// The y' of the origin.
   public var ty: Double
 
-  /// A map of these numbers.
+  /// A map with these coefficients.
   public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
   }
@@ -57,7 +57,7 @@ public struct Transform: Sendable, Hashable {
       tx: next.a * tx + next.c * ty + next.tx, ty: next.b * tx + next.d * ty + next.ty)
   }
 
-  /// The factor of areas; negative if the map mirrors.
+  /// The factor by which areas change; negative if the map mirrors.
   public var determinant: Double { a * d - b * c }
 
   /// The inverse map; nil for a map onto a line or point, and for numbers too large or too small to invert.

@@ -58,7 +58,7 @@ extension Vector {
   /// The length. Its square must be a finite number.
   @inlinable package var length: Double { (x * x + y * y).squareRoot() }
 
-  /// The vector turned by a quarter, from x towards y.
+  /// The vector rotated by a quarter turn, from x towards y.
   @inlinable package var quarterTurn: Vector { Vector(-y, x) }
 
   /// The product of both lengths and the cosine of the angle between them.

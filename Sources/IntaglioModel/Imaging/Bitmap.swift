@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// Pixels: premultiplied RGBA, 8 bits a channel, sRGB-encoded, row 0 on top, no padding between rows.
+/// Pixels: premultiplied RGBA, 8 bits per channel, sRGB-encoded, row 0 on top, no padding between rows.
 ///
 /// The bytes of the pixel in column x of row y start at `4 * (y * width + x)`, in the order red, green, blue,
 /// alpha. A picture is transparent outside its bounds. A bitmap always has at least one pixel.
@@ -14,9 +14,9 @@ public struct Bitmap: Sendable, Hashable {
   /// The maximum number of pixels: 2^28, one gibibyte of memory.
   public static let maximumPixelCount = 1 << 28
 
-  /// Columns.
+  /// The number of columns.
   public var width: Int { size.width }
-  /// Rows.
+  /// The number of rows.
   public var height: Int { size.height }
 
   /// A bitmap of `size` over `pixels`: `4 * width * height` bytes, premultiplied RGBA.
@@ -109,9 +109,9 @@ public struct Bitmap: Sendable, Hashable {
 }
 
 extension Bitmap {
-  /// Mixes the size and about a thousand words of two pixels each, evenly spread: a table lookup with a
-  /// picture of millions of pixels does not read all of them. Equality still compares every byte, unless both
-  /// share one buffer.
+  /// Hashes the size and about a thousand evenly spread pairs of pixels, so that a lookup with a picture of
+  /// millions of pixels does not read all of them. Equality still compares every byte, unless both share one
+  /// buffer.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(size)
     pixels.withUnsafeBytes { bytes in
@@ -155,7 +155,7 @@ extension BitmapError: CustomStringConvertible {
     case .byteCount(let found, let expected, let size):
       "a picture of \(size) needs \(expected) bytes of RGBA, got \(found)"
     case .stride(let stride, let minimum, let size):
-      "the rows of a picture of \(size) have \(minimum) bytes, and its stride is \(stride)"
+      "the rows of a picture of \(size) have \(minimum) bytes, but its stride is only \(stride)"
     case .sampleCount(let found, let expected, let size):
       "a mask of \(size) needs \(expected) bytes, got \(found)"
     }

@@ -4,9 +4,10 @@ extension BitmapComparison {
   ///
   /// Pictures lie on a checkerboard of greys, so that alpha is visible. In the middle panel black means
   /// equal; one level is already clearly visible, and brighter is worse. Red, green and blue show their own
-  /// channel; white shows a difference in alpha alone, or the only one above the tolerance. Differences up to
-  /// the tolerance are dark. A dim frame surrounds all larger ones at a distance of two pixels, with lines to
-  /// it from the panel's edges, so that a single pixel of a large picture is easy to find.
+  /// channel; white shows a difference in alpha alone, or one that exceeds the tolerance in alpha alone.
+  /// Differences up to the tolerance are dark. A dim frame surrounds all larger ones at a distance of two
+  /// pixels, with lines to it from the panel's edges, so that a single pixel of a large picture is easy to
+  /// find.
   ///
   /// - Parameter tolerance: the largest allowed difference, in levels.
   /// - Throws: `BitmapError` if three panels are too large for one bitmap.
@@ -90,7 +91,7 @@ extension Bitmap {
 }
 
 extension SIMD4<UInt8> {
-  /// The premultiplied pixel over a checkerboard of two greys, eight pixels a square.
+  /// The premultiplied pixel over a checkerboard of two greys, eight pixels per square.
   fileprivate func overCheckerboard(_ column: Int, _ row: Int) -> SIMD4<UInt8> {
     let grey = (column / 8 + row / 8) % 2 == 0 ? 200 : 168
     let below = 255 - Int(w)

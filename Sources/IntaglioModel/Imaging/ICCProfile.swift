@@ -3,7 +3,7 @@
 /// The ICC profile of a colour space of red, green and blue, such as Adobe RGB (1998), or of grey, such as
 /// Dot Gain 20%.
 public struct ICCProfile: Sendable, Hashable {
-  /// The profile's file (ICC.1), of any version. Nobody has checked it.
+  /// The contents of the profile's file (ICC.1), of any version and unvalidated.
   public let bytes: [UInt8]
 
   /// A profile of these bytes.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A picture of one channel: coverage, 8 bits a pixel, row 0 on top, no padding between rows. 255 is full
+/// A picture of one channel: coverage, 8 bits per pixel, row 0 on top, no padding between rows. 255 is full
 /// coverage, 0 none.
 ///
 /// Used for blurs without colour: the coverage of letters, a matte, a depth of field. A mask is 0 outside its

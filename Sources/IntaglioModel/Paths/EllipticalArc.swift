@@ -10,7 +10,7 @@ package struct EllipticalArc {
   var rotation: Double
   /// The start angle.
   var start: Double
-  /// The signed length, negative against the direction from x to y.
+  /// The signed angle of the arc, negative in the direction from y to x.
   var sweep: Double
 
   package init(center: Vector, radii: Vector, rotation: Double, start: Double, sweep: Double) {

@@ -29,10 +29,11 @@ extension Path {
 
   /// Adds a part of an ellipse from the last point to `end`, as SVG's `A` command does. `radii` are those of
   /// the ellipse, and `rotation` is the angle of its x axis in radians. Of the four possible arcs, `isLarge`
-  /// selects one of the two over half the ellipse, `isClockwise` (SVG's sweep flag) one from x towards y.
+  /// selects one of the two that are longer than half the ellipse, and `isClockwise` (SVG's sweep flag) one
+  /// that runs from x towards y.
   ///
   /// Radii that are too small grow until they reach the end; with a radius of 0 the arc is a line; an arc
-  /// back to its start is empty (SVG 2, section 9.5.1). The sign of a radius does not count.
+  /// back to its start is empty (SVG 2, section 9.5.1). The sign of a radius is ignored.
   public mutating func addEllipticalArc(
     to end: Vector, radii: Vector, rotation: Double = 0, isLarge: Bool, isClockwise: Bool
   ) {

@@ -17,7 +17,7 @@ extension Path {
         box.add(end)
         last = end
       case .quadratic(let end, let control):
-        // The same curve as a cubic one.
+        // Elevated to a cubic curve.
         let control1 = last.interpolated(to: control, at: 2.0 / 3)
         let control2 = end.interpolated(to: control, at: 2.0 / 3)
         box.addCubic(last, control1, control2, end)
@@ -39,7 +39,7 @@ private struct BoundingBox {
   private var low = Vector(.infinity, .infinity)
   private var high = Vector(-.infinity, -.infinity)
 
-  /// Nil without any point.
+  /// nil without points.
   var rect: Rect? { low.x <= high.x && low.y <= high.y ? Rect(from: low, to: high) : nil }
 
   mutating func add(_ point: Vector) {

@@ -3,12 +3,12 @@ import Glibc
 
 /// Rectangles with corners that are superellipses.
 extension Path {
-  /// The pieces of half a corner; eight are within 0.0002 of the radius of the curve.
+  /// The number of pieces per half corner; eight are within 0.0002 of the radius.
   private static let pieces = 8
 
   /// A rectangle with corners of any shapes, clockwise from the start of the upper side. Radii that do not
   /// fit shrink proportionally, as in CSS. The curves differ from superellipses by at most 0.0002 of the
-  /// radius; round corners are cubics as those of `roundedRectangle(_:radii:)` if all are round.
+  /// radius; if all corners are round, they are the cubics of `roundedRectangle(_:radii:)`.
   public static func roundedRectangle(_ rect: Rect, radii: CornerRadii, shapes: CornerShapes) -> Path {
     if shapes == .round { return roundedRectangle(rect, radii: radii) }
     let fitted = RoundedRectangle(
@@ -25,7 +25,8 @@ extension Path {
     return path
   }
 
-  /// Adds a line to a corner and its curve. Unturned it is the upper right corner.
+  /// Adds a line to a corner, and the corner's curve. `turned` counts clockwise quarter turns from the upper
+  /// right corner.
   private mutating func addCorner(_ shape: CornerShape, at corner: Vector, turned: Int, _ radius: Vector) {
     let isTurned = turned % 2 == 1
     // To the end of the curve and back from its start, along the sides.
@@ -55,8 +56,8 @@ extension Path {
   /// end.
   ///
   /// Up to the diagonal each piece has the curve's heights and slopes at its ends; beyond it the axes are
-  /// exchanged. With equal steps of x^(n/4) all pieces are equally far off, because the fourth derivative
-  /// grows about like x^(n-4).
+  /// exchanged. With equal steps of x^(n/4) all pieces have about the same error, because the fourth
+  /// derivative grows about like x^(n-4).
   private static func curves(of exponent: Double) -> [[Vector]] {
     func knot(_ index: Int) -> (x: Double, y: Double, slope: Double) {
       let x = exp2(-1 / exponent) * pow(Double(index) / Double(pieces), 4 / exponent)

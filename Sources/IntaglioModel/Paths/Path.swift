@@ -63,7 +63,8 @@ public struct Path: Sendable, Hashable {
 }
 
 extension Path {
-  /// The path with every point transformed. Exact: a Bézier curve's image is that of its control points.
+  /// The path with every point transformed. Exact: the image of a Bézier curve is the curve of its
+  /// transformed control points.
   public func applying(_ transform: Transform) -> Path {
     // An implicit start at (0, 0) would not be transformed.
     let start: [Element] =

@@ -11,10 +11,10 @@ public enum PathError: Error, Sendable, Hashable {
   case memory(bytes: Int, needed: Int)
   /// A field of the stroke is out of its range.
   case stroke(StyleError)
-  /// Too short dashes: the path would have more than `Stroke.maximumDashCount` of them.
+  /// The dashes are too short: the path would have more than `Stroke.maximumDashCount` of them.
   case tooManyDashes
-  /// The text is not SVG path data: `fragment`, `offset` characters from the start of `input` (empty at its
-  /// end), stands in the place of `expected`.
+  /// The text is not SVG path data: `offset` characters from the start of `input`, it has `fragment` (empty
+  /// at the end) instead of `expected`.
   case data(input: String, offset: Int, fragment: String, expected: String)
 }
 
@@ -28,7 +28,7 @@ extension PathError: CustomStringConvertible {
     case .size(let error):
       error.description
     case .memory(let bytes, let needed):
-      "the rows need \(needed) bytes, with no row's bytes in another; got \(bytes)"
+      "the rows need \(needed) bytes and must not overlap, got \(bytes)"
     case .stroke(let error):
       "the stroke's \(error)"
     case .tooManyDashes:

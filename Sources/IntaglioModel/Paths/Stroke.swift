@@ -35,7 +35,7 @@ public struct Stroke: Sendable, Hashable {
   /// 0, is a line without gaps. Each closed subpath starts with the first dash; dashes that meet at its end
   /// and its start are one.
   public var dashes: [Double]
-  /// The start of a subpath within the dashes; may be negative.
+  /// The offset into the dashes at which a subpath starts; may be negative.
   public var dashPhase: Double
 
   /// A line of `width`, by default without gaps.
@@ -65,16 +65,16 @@ extension Stroke: Described {
   package static let summary = "A line along a path, half of it on either side. Lengths are points."
   package static let blank = Stroke()
   package static let fields: FieldTable<Stroke> = [
-    Field("width", \.width, "Points.", limit: .range(0...maximumWidth), presence: .always),
+    Field("width", \.width, "The width.", limit: .range(0...maximumWidth), presence: .always),
     Field("cap", \.cap, "How open lines and dashes end.", presence: .always),
-    Field("join", \.join, "How two lines meet.", presence: .always),
+    Field("join", \.join, "How lines join at corners.", presence: .always),
     Field(
       "miterLimit", \.miterLimit, "The longest tip of a miter join, in widths.", limit: .atLeast(1),
       presence: .always),
     Field(
-      "dashes", \.dashes, "Lengths that are drawn and left out, in turn. Empty: a line without gaps.",
+      "dashes", \.dashes, "Alternating lengths of dashes and gaps. Empty: a line without gaps.",
       limit: ListLimit(of: .atLeast(0)), presence: .always),
-    Field("dashPhase", \.dashPhase, "How far into the dashes the line begins, in points.", presence: .always),
+    Field("dashPhase", \.dashPhase, "The offset of the line's start in the dashes.", presence: .always),
   ]
 
   /// Checks that the stroke can be drawn: every number finite and in its range.

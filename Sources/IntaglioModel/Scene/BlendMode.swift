@@ -8,8 +8,8 @@
 ///
 ///     (1 - k) a s + (1 - a) k b + a k B(b, s)
 ///
-/// where B is the mode's function, clamped to 0…1; `linearDodgeFill` and `linearBurnFill` have results of
-/// their own. All values are sRGB-encoded, as in CSS and Core Graphics.
+/// where B is the mode's function, clamped to 0…1; `linearDodgeFill` and `linearBurnFill` have their own
+/// results. All values are sRGB-encoded, as in CSS and Core Graphics.
 ///
 /// `hardMix`, `darkerColor`, `lighterColor` and `dissolve` select one of two colours, and `vividLight` has
 /// pure components of its own. They compare levels of 8 bits, as Photoshop does:
@@ -29,9 +29,9 @@ public enum BlendMode: String, Sendable, Hashable, Codable, CaseIterable {
   case screen
   /// Hard light with source and backdrop exchanged.
   case overlay
-  /// The smaller.
+  /// The smaller of b and s.
   case darken
-  /// The greater.
+  /// The greater of b and s.
   case lighten
   /// b / (1 - s), at most 1.
   case colorDodge
@@ -55,8 +55,8 @@ public enum BlendMode: String, Sendable, Hashable, Codable, CaseIterable {
   case luminosity
   /// The source, opaque, in a share of pixels equal to its alpha, and the backdrop in the others: the source
   /// where level(a) is more than the noise at the pixel, which is 0…254. In the column x and the row y of the
-  /// target picture (the scene's, or that of a layer with a transform other than a move and even scale) the
-  /// noise is, in unsigned 32-bit arithmetic,
+  /// render target (the scene's, or that of a layer with a transform other than a translation and uniform
+  /// scale) the noise is, in unsigned 32-bit arithmetic,
   ///
   ///     h = 0x9E3779B1 x + 0x85EBCA77 y
   ///     h = (h ^ h >> 15) * 0x2C1B3C6D
@@ -65,9 +65,9 @@ public enum BlendMode: String, Sendable, Hashable, Codable, CaseIterable {
   case dissolve
   /// b + s - 1.
   case linearBurn
-  /// b + a (s - 1), not less than 0: `linearBurn`, whose strength scales the source before the limit instead
-  /// of mixing the limited sum with the backdrop. Photoshop draws effects so, and its mixtures are darker
-  /// where b + s is less than 1. The premultiplied result is
+  /// b + a (s - 1), at least 0: `linearBurn`, with the alpha scaling the source before the clamp instead of
+  /// mixing the clamped sum with the backdrop. Photoshop draws effects this way; mixtures are darker where
+  /// b + s is less than 1. The premultiplied result is
   ///
   ///     (1 - k) a s + k max(0, b + a (s - 1))
   case linearBurnFill
@@ -76,8 +76,8 @@ public enum BlendMode: String, Sendable, Hashable, Codable, CaseIterable {
   case darkerColor
   /// b + s.
   case linearDodge
-  /// b + a s, not more than 1: `linearDodge`, whose strength scales the source before the limit. Photoshop
-  /// draws effects so, and its mixtures are lighter where b + s is more than 1. The premultiplied result is
+  /// b + a s, at most 1: `linearDodge`, with the alpha scaling the source before the clamp. Photoshop draws
+  /// effects this way; mixtures are lighter where b + s is more than 1. The premultiplied result is
   ///
   ///     (1 - k) a s + k min(1, b + a s)
   case linearDodgeFill
@@ -96,10 +96,10 @@ public enum BlendMode: String, Sendable, Hashable, Codable, CaseIterable {
   case subtract
   /// b / s, with a divisor of at least 1/255.
   case divide
-  /// s, mixed with the backdrop as Photoshop mixes a text: in linear light to the power of 1 / 1.45, its
-  /// colour setting "Blend Text Colors Using Gamma". Translucent edges, of light letters most, cover more
-  /// than with `normal`; opaque pixels are the same. With D the decoding of sRGB, E its encoding, and f = D
-  /// to the power of 1 / 1.45, the result is not premultiplied, and of the alpha r = a + k (1 - a):
+  /// s, mixed with the backdrop as Photoshop mixes text: in linear light to the power of 1 / 1.45, its colour
+  /// setting "Blend Text Colors Using Gamma". Translucent edges, especially of light letters, cover more than
+  /// with `normal`; opaque pixels are the same. With D the decoding of sRGB, E its encoding, and f = D to the
+  /// power of 1 / 1.45, the result, not premultiplied and with the alpha r = a + k (1 - a), is
   ///
   ///     E(((a f(s) + (1 - a) k f(b)) / r) to the power of 1.45)
   case textGamma
@@ -108,11 +108,10 @@ public enum BlendMode: String, Sendable, Hashable, Codable, CaseIterable {
   ///
   /// A layer covers the pixels that would be opaque if everything in it were opaque; a picture covers all
   /// pixels that it touches, and a text with emoji covers pixels by its opacity. All colours of a shadow's
-  /// ramp count as opaque, but for the first one of an outer shadow.
+  /// ramp count as opaque, except the first one of an outer shadow.
   case copy
 
-  /// Whether a source of half the strength gives half of the change, so that a clip of the source is a clip
-  /// of the result.
+  /// Whether the change is proportional to the source's alpha, so that clipping the source clips the result.
   package var isProportional: Bool {
     switch self {
     case .dissolve, .linearBurnFill, .linearDodgeFill, .textGamma: false

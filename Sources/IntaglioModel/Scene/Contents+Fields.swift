@@ -15,7 +15,7 @@ extension Contents: FieldObject {
     FieldChoice("text", "A text, set in the layer's frame.", Contents.text) {
       if case .text(let text) = $0 { text } else { nil }
     },
-    FieldChoice("pattern", "A picture that is repeated, in the layer's frame and corners.", Contents.pattern)
+    FieldChoice("pattern", "A repeated picture, in the layer's frame and corners.", Contents.pattern)
     {
       if case .pattern(let pattern) = $0 { pattern } else { nil }
     },
@@ -55,7 +55,7 @@ extension Contents: FieldObject {
       return
     }
     for field in ["gravity", "scale", "focus", "offset", "currentColor"] where reader.has(field) {
-      throw reader.error(field, "goes with image or bitmap, not with \(key)")
+      throw reader.error(field, "is for image or bitmap, not for \(key)")
     }
     guard let contents = try choice.read(reader) else { throw reader.error(key, "is missing") }
     self = contents
@@ -77,11 +77,11 @@ extension Shape: Described {
   package static let fields: FieldTable<Shape> = [
     Field("path", \.path, "The path.", presence: .required()),
     Field(
-      "fill", \.fill, "The colour of the inside, or none. Left out: black, with a stroke none.",
+      "fill", \.fill, "The colour of the inside, or none. Left out: black, or none if there is a stroke.",
       presence: .always, form: .colorOrNone),
-    Field("rule", \.rule, "What the inside is, where pieces overlap.", presence: .always),
-    Field("stroke", \.stroke, "The outline, on top of the inside. Left out: none."),
-    Field("strokeColor", \.strokeColor, "The outline's colour.", presence: .always),
+    Field("rule", \.rule, "Which overlapping parts are inside.", presence: .always),
+    Field("stroke", \.stroke, "The stroke, on top of the fill. Left out: none."),
+    Field("strokeColor", \.strokeColor, "The stroke's colour.", presence: .always),
   ]
 
   package var simpler: [Shape] {

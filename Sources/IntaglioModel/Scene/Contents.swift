@@ -28,15 +28,16 @@ public struct ImageContents: Sendable, Hashable {
   public enum Source: Sendable, Hashable {
     /// Pixels.
     case bitmap(Bitmap)
-    /// A file yet to be read, as scene files name their pictures. A relative path starts at the scene file.
+    /// A file that has not been read yet, as scene files name their pictures. A relative path starts at the
+    /// scene file.
     case file(String)
   }
 
   /// The placement of a picture in a layer's frame: the gravities of Core Animation.
   public enum Gravity: String, Sendable, Hashable, Codable, CaseIterable {
-    /// In its own size, centred.
+    /// At its own size, centred.
     case center
-    /// In its own size, at an edge or in a corner.
+    /// At its own size, at an edge or in a corner.
     case top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
     /// Stretched to the frame.
     case resize
@@ -45,7 +46,7 @@ public struct ImageContents: Sendable, Hashable {
     /// Scaled to cover the frame, in its own proportions, and clipped to the frame. (Only `clipsToBounds`
     /// clips to the corners.)
     case resizeAspectFill
-    /// In its own size, or scaled to fit into a smaller frame: CSS's `object-fit: scale-down`.
+    /// At its own size, or scaled to fit into a smaller frame: CSS's `object-fit: scale-down`.
     case scaleDown
   }
 
@@ -55,16 +56,16 @@ public struct ImageContents: Sendable, Hashable {
   public var gravity: Gravity
   /// Pixels of the picture per point, for gravities that keep its size.
   public var scale: Double
-  /// The point of the picture that lies at the same point of the frame, both as fractions, if the picture is
-  /// scaled to cover the frame or to fit into it, or in its middle: CSS's `object-position`.
+  /// The point of the picture that lies at the same point of the frame, both as fractions, for gravities that
+  /// centre the picture, or scale it to cover the frame or to fit into it: CSS's `object-position`.
   public var focus: Vector
-  /// How far the picture is moved from there, in points.
+  /// The offset of the picture from there, in points.
   public var offset = Vector.zero
-  /// The `currentColor` of an SVG drawing that is yet to be read: CSS's `color` around it. nil: black. Other
-  /// files keep their colours.
+  /// The `currentColor` of an SVG drawing that has not been read yet, like CSS's `color` around it; nil for
+  /// black. Other files keep their colours.
   public var currentColor: Color?
-  /// Whether an SVG drawing that is yet to be read keeps its own proportions within a size, as an element's
-  /// does. Documents do not write it.
+  /// Whether an SVG drawing that has not been read yet keeps its own proportions within a size, like an
+  /// element's. Not written to documents.
   package var isElement = false
 
   /// A picture in a layer.
@@ -80,12 +81,12 @@ public struct ImageContents: Sendable, Hashable {
     self.currentColor = currentColor
   }
 
-  /// Whether the picture is cut off at a frame that it covers, because it has other proportions. False for a
-  /// file that is yet to be read.
+  /// Whether the frame cuts off parts of a picture that covers it in other proportions. False for a file that
+  /// has not been read yet.
   package func isCut(by frame: Rect) -> Bool {
     guard gravity == .resizeAspectFill, case .bitmap(let bitmap) = source else { return false }
     let (wide, high) = (Double(bitmap.width) * frame.height, Double(bitmap.height) * frame.width)
-    // Frames of layouts may be off by their last bits.
+    // Frames computed by layouts may have rounding errors.
     return abs(wide - high) > 1e-9 * max(wide, high)
   }
 }

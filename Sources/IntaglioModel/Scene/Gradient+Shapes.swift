@@ -21,7 +21,7 @@ extension Gradient.Shape: FieldChoices {
         if case .conic(let center, let start) = $0 { GradientTurn(center: center, start: start) } else { nil }
       }),
     FieldChoice(
-      "reflected", "From start to end, and the same way on the other side of start.",
+      "reflected", "From start to end, and mirrored on the other side of start.",
       { (line: GradientLine) in .reflected(start: line.start ?? Vector(0.5, 0.5), end: line.end) },
       { if case .reflected(let start, let end) = $0 { GradientLine(start: start, end: end) } else { nil } }),
     FieldChoice(
@@ -52,7 +52,7 @@ package struct GradientLine: Described {
   package static let fields: FieldTable<GradientLine> = [
     Field(
       "start", \.start,
-      "Where position 0 is. Left out: the middle of the upper edge, of a reflected gradient the centre.",
+      "Where position 0 is. Left out: the middle of the upper edge, or the centre if reflected.",
       limit: .place),
     Field("end", \.end, "Where position 1 is.", limit: .place, presence: .always),
   ]
@@ -68,7 +68,7 @@ package struct GradientEllipse: Described {
   package static let blank = GradientEllipse()
   package static let fields: FieldTable<GradientEllipse> = [
     Field("center", \.center, "Where position 0 is.", limit: .place, presence: .always),
-    Field("radius", \.radius, "The half axes of position 1.", limit: .place, presence: .always),
+    Field("radius", \.radius, "The ellipse's semi-axes at position 1.", limit: .place, presence: .always),
   ]
 }
 
@@ -99,7 +99,7 @@ package struct GradientDiamond: Described {
   package static let blank = GradientDiamond()
   package static let fields: FieldTable<GradientDiamond> = [
     Field("center", \.center, "Where position 0 is.", limit: .place, presence: .always),
-    Field("radius", \.radius, "The half diagonals of position 1.", limit: .place, presence: .always),
-    Field("angle", \.angle, "By how many degrees the diamond is turned, clockwise.", limit: .place),
+    Field("radius", \.radius, "The half diagonals at position 1.", limit: .place, presence: .always),
+    Field("angle", \.angle, "The rotation of the diamond, in degrees clockwise.", limit: .place),
   ]
 }

@@ -83,10 +83,10 @@ public struct Gradient: Sendable, Hashable {
   public var space: Space
   /// The transition between neighbouring stops.
   public var curve: Curve
-  /// Repeats the colours before position 0 and beyond 1, where they are constant otherwise; around a centre
-  /// from the start to the last position, until the turn is full. With a linear `curve` only.
+  /// Whether the colours repeat before position 0 and beyond 1, instead of staying constant; around a centre,
+  /// those up to the last position repeat until the turn is full. Only with a linear `curve`.
   public var repeats: Bool
-  /// Copies, of which each has the colours that a frame of its size would have; nil for one gradient over the
+  /// Copies of the gradient, each with the colours of a frame of its size; nil for one gradient over the
   /// whole frame.
   public var tiling: Tiling?
 
@@ -122,24 +122,24 @@ public struct Gradient: Sendable, Hashable {
 
 extension Gradient: Described {
   static let mixingSummary =
-    "The mixture of two colours: of premultiplied components, as in CSS, or of components and alpha apart, as in CAGradientLayer."
-  static let spaceSummary = "The components in which colours are mixed."
+    "How two colours are mixed: by premultiplied components, as in CSS, or by components and alpha separately, as in CAGradientLayer."
+  static let spaceSummary = "The colour space in which colours are mixed."
   static let curveSummary =
-    "How colours change from stop to stop: evenly, or on a Catmull-Rom spline through all of them, as in Photoshop."
+    "How colours change from stop to stop: linearly, or on a Catmull-Rom spline through all of them, as in Photoshop."
 
   package static let schemaName = "gradient"
   package static let summary =
     "Colours along a line, from a centre outwards, or around one. Places are fractions of the frame: [0, 0] is its top left corner, [1, 1] its bottom right."
   package static let blank = Gradient([.black])
   package static let fields: FieldTable<Gradient> = [
-    Field("", \.shape, "The shape; a line from top to bottom where there is none.", presence: .always),
+    Field("", \.shape, "The shape. Left out: a line from top to bottom.", presence: .always),
     Field("stops", \.stops, "The colours.", limit: stopLimit, presence: .required(), form: .stops),
     Field("mixing", \.mixing, mixingSummary, presence: .always),
     Field("space", \.space, spaceSummary, presence: .always),
     Field("curve", \.curve, curveSummary),
     Field(
       "repeats", \.repeats,
-      "Whether the colours begin again before the position 0 and beyond 1, around a centre beyond the last position."
+      "Whether the colours repeat before position 0 and beyond 1, or, around a centre, beyond the last position."
     ),
     Field("tiling", \.tiling, "Copies of the gradient. Left out: one over the whole frame."),
   ]
@@ -149,7 +149,7 @@ extension Gradient: Described {
       throw .invalid(field: "tiling.tile", problem: "needs a width and a height of more than 0")
     }
     guard repeats, curve == .smooth else { return }
-    throw .invalid(field: "repeats", problem: "goes with the curve linear, not with smooth")
+    throw .invalid(field: "repeats", problem: "is for the curve linear, not for smooth")
   }
 
   package static let stopLimit = ListLimit<Stop>(1...maximumStops)
@@ -187,7 +187,7 @@ extension FieldForm<[Gradient.Stop]> {
       shape: .keys(
         [
           FieldKeyShape(
-            "stops", "[colour, position] pairs; positions are 0 to 1 and do not fall.",
+            "stops", "[colour, position] pairs; positions are 0 to 1 and do not decrease.",
             .list(.definition("stop"), Gradient.stopLimit.count)),
           FieldKeyShape(
             "colors", "Evenly spaced colours, instead of stops.",

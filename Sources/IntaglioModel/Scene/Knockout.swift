@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// The hole that a layer cuts into everything below it: Photoshop's knockout, and that of PDF's groups (ISO
-/// 32000-2, 11.4.6).
+/// The hole that a layer cuts into everything below it: Photoshop's knockout, and the knockout groups of PDF
+/// (ISO 32000-2, 11.4.6).
 ///
 /// A layer with a knockout is not drawn over its backdrop, but over the *initial backdrop* of a group:
 ///
@@ -9,15 +9,15 @@
 ///
 /// where k is the coverage of the layer's contents, within its mask and its clip, independent of its fill
 /// opacity. A colour or gradient covers its whole shape, however translucent it is; a layer without contents
-/// covers the pixels of its layers. Effects, border and the layers on contents cut nothing out. So a layer
-/// with a fill opacity of 0 and an inner shadow becomes a hole with depth.
+/// covers the pixels of its layers. Effects, the border, and layers on top of contents cut nothing out. So a
+/// layer with a fill opacity of 0 and an inner shadow becomes a hole with depth.
 ///
 /// The layer's opacity mixes the result with the backdrop, and does not isolate the layer. A blend mode and
 /// the backdrop blur use backdrop'. The mode `copy`, which replaces the backdrop anyway, ignores the
 /// knockout. Layers drawn as a mask, or by drawing code, are a scene of their own without a background.
 ///
-/// Costs a picture for a group with shallow layers, and one for the contents if no effect needs their alpha;
-/// a deep layer in isolated groups one more for each of them.
+/// Costs a render target for a group with shallow layers, and one for the contents if no effect needs their
+/// alpha; a deep layer costs one more for each isolated group around it.
 public enum Knockout: String, Sendable, Hashable, CaseIterable {
   /// Nothing.
   case none

@@ -5,14 +5,14 @@ extension Layer: Described {
   package static let summary =
     "One layer, or the layers of another file. From the bottom to the top it draws its shadow along a path, its style's outer shadows, its contents with the style's fill and inner shadows, its layers, its border."
   package static let blank = Layer(frame: Rect(x: 0, y: 0, width: 0, height: 0))
-  /// Documents have it as `css`.
+  /// Documents express it as `css`.
   package static let unwritten = ["box"]
   package static let fields: FieldTable<Layer> = [
     Field(
-      "name", \.name, "For people and for errors; at most 4096 bytes.", limit: Scene.maximumNameLength),
+      "name", \.name, "The name, for people and errors; at most 4096 bytes.", limit: Scene.maximumNameLength),
     Field(
       "frame", \.frame,
-      "[x, y, width, height] in points of the layer around it, from that one's top left corner. A layer with a width or height, or whose place a layout finds, may leave it out: with neither, it hugs its text, its picture or its layout. So may a layer that includes a file: it is then as large as the included scene, at 0, 0.",
+      "[x, y, width, height] in points of the parent layer, from its top left corner. May be left out for a layer with a width or height, or in a layout: without both, the layer hugs its text, its picture or its layout. Also for a layer that includes a file: it is then as large as the included scene, at 0, 0.",
       presence: .required(), form: frameForm),
     Field(
       "transform", \.transform,
@@ -24,7 +24,7 @@ extension Layer: Described {
     Field("opacity", \.opacity, "The opacity of the layer as a whole, 0 to 1.", limit: .range(0...1)),
     Field(
       "blend", \.blend,
-      "How the layer as a whole meets what lies below it: the modes of CSS, those that only Photoshop has, and copy, which replaces it."
+      "How the layer as a whole blends with what lies below it: the modes of CSS, those that only Photoshop has, and copy, which replaces it."
     ),
     Field(
       "knockout", \.knockout,
@@ -59,11 +59,11 @@ extension Layer: Described {
       "Draws the layer into a picture of its own first, so that blend modes within it see nothing below it."),
     Field(
       "passesThrough", \.passesThrough,
-      "Draws the layers in it over what lies below even with an opacity or a mask, which mix the result with what was there: Photoshop's Pass Through."
+      "Draws the layers in it directly over what lies below, even with an opacity or a mask, which then mix the result with the backdrop: Photoshop's Pass Through."
     ),
     Field(
       "rasterizes", \.rasterizes,
-      "Draws the layer into a picture of its own, which the renderer keeps: for what stays the same from one scene to the next."
+      "Draws the layer into a picture of its own, which the renderer caches: for layers that stay the same from one scene to the next."
     ),
     Field(
       "layout", \.layout, "Places the layers in this one. Left out: they have frames.",
@@ -72,39 +72,39 @@ extension Layer: Described {
     Field("height", \.height, "The height, for a layout: \(lengths). Left out: the frame's."),
     Field(
       "minimumWidth", \.minimumWidth,
-      "The least width in a layout: points, \"50%\", or \"auto\" for what the contents need. Left out: 0.",
+      "The minimum width in a layout: points, \"50%\", or \"auto\" for what the contents need. Left out: 0.",
       limit: .minimum),
     Field(
       "maximumWidth", \.maximumWidth,
-      "The greatest width in a layout: points or \"50%\". Left out: none."),
+      "The maximum width in a layout: points or \"50%\". Left out: none."),
     Field(
       "minimumHeight", \.minimumHeight,
-      "The least height in a layout: points, \"50%\", or \"auto\" for what the contents need. Left out: 0.",
+      "The minimum height in a layout: points, \"50%\", or \"auto\" for what the contents need. Left out: 0.",
       limit: .minimum),
     Field(
       "maximumHeight", \.maximumHeight,
-      "The greatest height in a layout: points or \"50%\". Left out: none."),
+      "The maximum height in a layout: points or \"50%\". Left out: none."),
     Field(
       "item", \.item,
-      "How the layer grows and shrinks in the layout around it, with its margins and proportions. Left out: as width and height say, without margins.",
+      "How the layer grows and shrinks in its parent's layout, with its margins and proportions. Left out: by width and height, without margins.",
       check: Field.check("item", of: { $0.pointee.item })),
     Field(
       "pins", \.pins,
-      "Takes the layer out of the row or column of the layer around it, and places it by that one's edges.",
+      "Takes the layer out of its parent's row or column, and places it relative to the parent's edges.",
       check: Field.check("pins", of: { $0.pointee.pins })),
-    Field("layers", \.layers, "The layers in this one, the first lowest.", check: notHere),
+    Field("layers", \.layers, "The layers in this one, bottom first.", check: notHere),
   ]
 
   private static let lengths =
-    "points, \"50%\" of the room, \"hug\" for what its layout, text or picture needs, or \"fill\" for a share of what is left, which shrinks nothing else"
+    "points, \"50%\" of the room, \"hug\" to fit its layout, text or picture, or \"fill\" for a share of the free space, without shrinking other layers"
 
-  /// The problem of a layer without a frame that no layout can give one.
+  /// The problem of a layer without a frame for which no layout can compute one.
   package static let missingFrame = "is missing: [x, y, width, height], or in a layout width and height"
-  /// The keys of which each stands for a frame: a layout makes it, by these or by those of CSS.
+  /// The keys that each replace a frame: a layout computes it from these, or from those of CSS.
   package static let keysForFrame = ["width", "height", "item", "pins", "css"]
 
-  /// A layer with a width or height, with those of CSS, or with something to hug needs no frame: a layout
-  /// makes it. Whether its contents can be hugged is known when they are read.
+  /// A layer needs no frame if it has a width or height, also in CSS, or something to hug: a layout computes
+  /// it. Whether its contents can be hugged is only known once they are read.
   private static let frameForm = FieldForm<Rect>(
     keys: ["frame"], shape: .definition("frame"),
     read: { reader in
@@ -131,11 +131,11 @@ extension Layer: Described {
     }
     if [.copy, .dissolve, .textGamma].contains(blend) {
       throw .invalid(
-        field: "blend", problem: "is \(blend.rawValue), which an adjustment cannot have: choose another mode")
+        field: "blend", problem: "is \(blend.rawValue), which adjustments do not allow: choose another mode")
     }
   }
 
-  /// What isolates a layer, or needs a picture of it alone, contradicts passing through.
+  /// Whatever isolates a layer, or needs a picture of it alone, contradicts passing through.
   private func checkPassingThrough() throws(StyleError) {
     let others = [
       ("blend", blend != .normal), ("style", style != nil), ("adjustment", adjustment != nil),
@@ -162,7 +162,7 @@ extension Border: Described {
   package static let blank = Border(width: 1, color: .black)
   package static let fields: FieldTable<Border> = [
     Field("width", \.width, "Points.", limit: .pixels(0...Scene.maximumLength), presence: .always),
-    Field("color", \.color, "Its colour.", presence: .always),
+    Field("color", \.color, "The colour.", presence: .always),
   ]
 }
 

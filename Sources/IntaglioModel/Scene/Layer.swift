@@ -4,29 +4,31 @@
 ///
 /// From the bottom to the top a layer draws its path shadow, its style's outer shadows, its contents with the
 /// style's fill and inner shadows, its children, its border. It draws them one by one over the backdrop, the
-/// picture below the layer, so that the blend modes of its children see that, too.
+/// picture below the layer, so that the blend modes of its children see the backdrop too.
 ///
 /// A layer is drawn into an isolated picture first, and then as a whole over its backdrop, if it has an
-/// opacity below 1, a blend mode, a mask, or a transform other than a move and even scale, or if `isIsolated`
-/// or `rasterizes` is set. A clip does not isolate; nor does the opacity of a layer with a `knockout` or a
-/// backdrop blur, nor anything of a layer with `passesThrough`. Children that share a style are drawn
-/// together before the style is applied.
+/// opacity below 1, a blend mode, a mask, or a transform other than a translation and uniform scale, or if
+/// `isIsolated` or `rasterizes` is set. A clip does not isolate; nor does the opacity of a layer with a
+/// `knockout` or a backdrop blur, nor anything of a layer with `passesThrough`. Children that share a style
+/// are drawn together before the style is applied.
 public struct Layer: Sendable, Hashable {
   /// The name in messages and errors.
   public var name: String?
-  /// In points of the layer's parent; children lie in points of this layer, from its top left corner.
+  /// The frame, in points of the layer's parent. Children are in points of this layer, from its top left
+  /// corner.
   public var frame: Rect
   /// Turns, scales and skews the layer as a whole, effects included, about its anchor.
   ///
-  /// With a move and even scale only, the layer is drawn in place, in larger or smaller points. Otherwise it
-  /// is drawn on its own pixel grid, and each pixel takes the value at its centre there, interpolated
-  /// linearly between the centres of four pixels. The grid follows the points of the parent, from their
-  /// origin, with as many pixels per point as the largest stretch of the map, at most 64. A path or a text
-  /// without style, children, border, clip, mask and knockout is transformed as an outline, and stays sharp.
+  /// With only a translation and uniform scale, the layer is drawn in place, in larger or smaller points.
+  /// Otherwise it is drawn on its own pixel grid, and each pixel takes the value at its centre there,
+  /// interpolated linearly between the centres of four pixels. The grid follows the points of the parent,
+  /// from their origin, with as many pixels per point as the largest stretch of the map, at most 64. A path
+  /// or a text without style, children, border, clip, mask and knockout is transformed as an outline, and
+  /// stays sharp.
   public var transform: Transform
   /// The fixed point of the transform, apart from its translation, as fractions of the frame.
   public var anchor: Vector
-  /// 0…1, of the layer as a whole; with 0 nothing is drawn.
+  /// The opacity of the layer as a whole, 0…1; at 0 nothing is drawn.
   public var opacity: Double
   /// The blend mode of the layer as a whole over the layers below it in its parent.
   public var blend: BlendMode
@@ -77,31 +79,32 @@ public struct Layer: Sendable, Hashable {
   /// adjustments see the backdrop. Such a layer has no blend mode, style, adjustment, knockout and transform,
   /// and is not isolated.
   public var passesThrough: Bool
-  /// Draws the layer, with children and effects, into a picture that the renderer keeps: Core Animation's
+  /// Draws the layer, with children and effects, into a picture that the renderer caches: Core Animation's
   /// `shouldRasterize`. Useful for a static layer in a scene that is drawn repeatedly. It isolates the layer.
   public var rasterizes: Bool
-  /// Places the children, those without a frame too. It needs a frame, or a width and a height.
+  /// Places the children, even those without a frame. The layer needs a frame, or a width and a height.
   @Boxed public var layout: Layout?
-  /// The width within the layout of the layer's parent, or of a layer with a layout of its own; nil for that
-  /// of the frame. The layout gives the layer its frame.
+  /// The width in the layout of the layer's parent, or of a layer with its own layout; nil for the frame's.
+  /// The layout computes the layer's frame.
   public var width: Layout.Length?
-  /// The height, as `width`.
+  /// The height, like `width`.
   public var height: Layout.Length?
-  /// The least width in a layout; nil for 0.
+  /// The minimum width in a layout; nil for 0.
   public var minimumWidth: Layout.Distance?
-  /// The greatest width in a layout; nil for none.
+  /// The maximum width in a layout; nil for none.
   public var maximumWidth: Layout.Distance?
-  /// The least height in a layout; nil for 0.
+  /// The minimum height in a layout; nil for 0.
   public var minimumHeight: Layout.Distance?
-  /// The greatest height in a layout; nil for none.
+  /// The maximum height in a layout; nil for none.
   public var maximumHeight: Layout.Distance?
-  /// How it grows and shrinks in its parent's layout, with its margins and proportions; nil for Figma's way.
+  /// How it grows and shrinks in its parent's layout, with its margins and proportions; nil for Figma's
+  /// rules.
   @Boxed public var item: Layout.Item?
-  /// Takes the layer out of its parent's row or column, and places it by the parent's edges.
+  /// Takes the layer out of its parent's row or column, and places it relative to the parent's edges.
   @Boxed public var pins: Layout.Pins?
-  /// What CSS says of its box, until a layout has found its size; nil for most layers.
+  /// The CSS properties of its box, until a layout has computed its size; nil for most layers.
   package var box: LayerBox?
-  /// The children, the first lowest.
+  /// The children, bottom first.
   public var layers: [Layer]
 
   /// A layer.
@@ -149,9 +152,9 @@ public struct Layer: Sendable, Hashable {
 
 /// A line along the inside of a layer's frame.
 public struct Border: Sendable, Hashable {
-  /// The width in points.
+  /// The width, in points.
   public var width: Double
-  /// Its colour.
+  /// The colour.
   public var color: Color
 
   /// A border.

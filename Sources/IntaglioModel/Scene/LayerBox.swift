@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// What CSS says of the box of a layer whose size a layout finds: background, border, shadows and the like,
-/// which are drawn once the layer has its frame.
+/// The CSS box of a layer whose size a layout computes: background, border, shadows and so on, which are
+/// drawn once the layer has its frame.
 ///
-/// Documents make it, so that neither the model nor the layout knows CSS.
+/// Documents create it, so that neither the model nor the layout depends on CSS.
 package final class LayerBox: Sendable {
-  /// What a box needs to know of the layout that found its frame.
+  /// What a box needs to know about the layout that computed its frame.
   package struct Surroundings {
-    /// The width of which percentages of its padding are.
+    /// The width that percentages of its padding refer to.
     package let width: Double
     /// The padding of its own layout; nil without one.
     package let padding: Layout.Insets?
-    /// How many of the layers in it end with the last one that is in the flow: others lie above its outline.
+    /// The number of layers in it up to the last one in the flow: the others lie above its outline.
     package let flowing: Int
 
     package init(width: Double, padding: Layout.Insets?, flowing: Int) {
@@ -22,22 +22,22 @@ package final class LayerBox: Sendable {
   /// A picture of its background.
   package struct Picture: Sendable, Hashable {
     package var source: ImageContents.Source
-    /// Its size; nil for a file that is yet to be read.
+    /// Its size; nil for a file that has not been read yet.
     package var natural: NaturalSize?
-    /// Width through height of a drawing that keeps its proportions in the middle of every size; nil for one
-    /// that has been drawn in its size, and for other pictures.
+    /// Width divided by height of a drawing that keeps its proportions, centred in any size; nil for one that
+    /// has already been drawn at its size, and for other pictures.
     package var proportion: Double?
 
     package init(_ source: ImageContents.Source) { self.source = source }
   }
 
-  /// Draws the box of a layer with a frame, and with these pictures, around what is in the layer.
+  /// Draws the box of a layer with a frame, with these pictures, around the layer's contents.
   package typealias Drawing =
     @Sendable (_ layer: inout Layer, Surroundings, _ pictures: [Picture?]) throws(StyleError) -> Void
 
-  /// The pictures that it names, by the layers of its background.
+  /// The pictures that it names, one per layer of its background.
   package let pictures: [Picture?]
-  /// The size in which a picture is drawn in a box of a size; nil if that depends on one that is not known.
+  /// The size at which a picture is drawn in a box; nil if that depends on an unknown size.
   package let size: @Sendable (_ picture: Int, NaturalSize, _ box: Size?) -> Size?
   private let text: @Sendable () -> String
   private let drawing: Drawing
@@ -45,8 +45,8 @@ package final class LayerBox: Sendable {
   /// A box.
   ///
   /// - Parameters:
-  ///   - text: its declarations, which need no others.
-  ///   - drawing: it fails only for what depends on the size.
+  ///   - text: its declarations, which are self-contained.
+  ///   - drawing: draws the box; fails only for reasons that depend on the size.
   package init(
     pictures: [Picture?], size: @escaping @Sendable (Int, NaturalSize, Size?) -> Size?,
     text: @escaping @Sendable () -> String, drawing: @escaping Drawing
@@ -54,7 +54,7 @@ package final class LayerBox: Sendable {
     (self.pictures, self.size, self.text, self.drawing) = (pictures, size, text, drawing)
   }
 
-  /// The declarations in CSS, which need no others: lengths in points, colours in full.
+  /// The declarations in CSS, which are self-contained: lengths in points, colours in full.
   package var css: String { text() }
 
   /// The box with its pictures changed.

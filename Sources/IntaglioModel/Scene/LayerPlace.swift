@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// The place of a layer in its scene, which becomes a text only for an error: writing a path for each layer
-/// would take about as long as checking it or laying it out.
+/// The place of a layer in its scene, formatted only for errors: formatting a path for each layer would take
+/// about as long as checking it or laying it out.
 package indirect enum LayerPlace: CustomStringConvertible, Sendable {
   /// A path, such as `layers[2]`.
   case path(String)

@@ -7,38 +7,38 @@ extension Layout.Justification: FieldWord {}
 extension Layout: Described {
   package static let schemaName = "layout"
   package static let summary =
-    "Places the layers in a layer one after the other, by the rules of CSS's flexible boxes. Lengths are points. Hidden layers, borders and transforms take no room."
+    "Places the layers in a layer one after the other, by the rules of CSS's flexible boxes. Lengths are points. Hidden layers, borders and transforms take up no room."
   package static let blank = Layout()
   package static let fields: FieldTable<Layout> = [
     Field("direction", \.direction, "The direction in which layers follow each other.", presence: .always),
     Field(
-      "gap", \.gap, "The distance of neighbours; less than 0 lets them overlap.", limit: .anyLength,
+      "gap", \.gap, "The distance between neighbours; negative to let them overlap.", limit: .anyLength,
       presence: .always),
     Field(
-      "lineGap", \.lineGap, "The distance of rows or columns that wrap. Left out: gap.", limit: .anyLength),
+      "lineGap", \.lineGap, "The distance of wrapped rows or columns. Left out: gap.", limit: .anyLength),
     Field(
       "padding", \.padding,
       "The distances from the edges of the frame, or from its border: one, [vertical, horizontal], or [top, right, bottom, left]."
     ),
     Field(
       "border", \.border,
-      "The room that the frame's border takes at each edge, as padding; padding begins, and pins count, from there. In points. Left out: none."
+      "The room that the frame's border takes up at each edge, written like padding, in points. Padding and pins start from there. Left out: none."
     ),
     Field(
-      "align", \.align, "The places of the layers across the row or column; a layer that fills it has all.",
+      "align", \.align, "The alignment of layers across the row or column; one that fills it takes it all.",
       presence: .always),
-    Field("justify", \.justify, "The places of the layers along the row or column.", presence: .always),
-    Field("wrap", \.wrap, "Whether layers without room begin another row or column."),
+    Field("justify", \.justify, "The distribution of the layers along the row or column.", presence: .always),
+    Field("wrap", \.wrap, "Whether layers that do not fit start another row or column."),
     Field(
       "wrapReverse", \.wrapReverse,
-      "Whether rows that wrap follow each other upwards, and columns to the left."),
-    Field("alignLines", \.alignLines, "The places of rows or columns that wrap."),
+      "Whether wrapped rows follow each other upwards, and columns to the left."),
+    Field("alignLines", \.alignLines, "The distribution of wrapped rows or columns."),
   ]
 
   package func checkTogether(_ check: FieldCheck) throws(StyleError) {
     for length in [border.top, border.right, border.bottom, border.left] {
       guard case .points = length else {
-        throw .invalid(field: "border", problem: "is no number of points, which the width of a border is")
+        throw .invalid(field: "border", problem: "is not in points, as the width of a border must be")
       }
     }
   }
@@ -50,7 +50,7 @@ extension Layout: Described {
 extension Layout.Pins: Described {
   package static let schemaName = "pins"
   package static let summary =
-    "The distances of a layer outside the row or column from the edges of the frame around it: points, or \"50%\" of it."
+    "The distances of a layer outside the row or column from the edges of its parent's frame: points, or \"50%\" of it."
   package static let blank = Layout.Pins()
   package static let fields: FieldTable<Layout.Pins> = [
     Field("left", \.left, "From the left edge.", limit: .anyLength),
@@ -63,50 +63,50 @@ extension Layout.Pins: Described {
 extension Layout.Item: Described {
   package static let schemaName = "item"
   package static let summary =
-    "How a layer takes part in the layout around it, beyond its width and height: CSS's flex items."
+    "How a layer takes part in its parent's layout, beyond its width and height: CSS's flex items."
   package static let blank = Layout.Item()
   package static let fields: FieldTable<Layout.Item> = [
     Field(
       "grow", \.grow,
-      "The share of what is left along the row or column. Left out: 1 for a layer that fills it, else 0.",
+      "The share of the free space along the row or column. Left out: 1 for a layer that fills it, else 0.",
       limit: .range(0...maximumFactor)),
     Field(
-      "shrink", \.shrink, "The share, times the size, of what is missing along the row or column.",
+      "shrink", \.shrink, "The share of the missing space along the row or column, weighted by the size.",
       limit: .range(0...maximumFactor)),
     Field(
       "basis", \.basis,
-      "The size along the row or column before it grows or shrinks: points, \"50%\", or \"hug\" for what the contents need. Left out: width or height."
+      "The size along the row or column before it grows or shrinks: points, \"50%\", or \"hug\" to fit the contents. Left out: width or height."
     ),
-    Field("align", \.align, "The place across the row or column. Left out: the layout's."),
+    Field("align", \.align, "The alignment across the row or column. Left out: the layout's."),
     Field(
       "order", \.order, "Layers with a lower number come first in the row or column.",
       limit: -maximumOrder...maximumOrder),
     Field(
       "margin", \.margin,
-      "The space around the layer, as padding; \"auto\" takes what is left, and less than 0 lets others overlap.",
+      "The space around the layer, written like padding; \"auto\" takes the free space, and negative margins let others overlap.",
       limit: .margin),
     Field(
-      "aspectRatio", \.aspectRatio, "Width by height, where only one of them is known.",
+      "aspectRatio", \.aspectRatio, "Width divided by height, for when only one of them is known.",
       limit: .range(1e-3...1e3)),
-    Field("ratioOfContents", \.isRatioOfContents, "Whether that is the ratio within padding and border."),
+    Field("ratioOfContents", \.isRatioOfContents, "Whether aspectRatio applies within padding and border."),
     Field(
       "offset", \.offset,
-      "How far the layer is moved from its place, which others keep free: CSS's position: relative."),
+      "The offset of the layer from its place, which is kept free: CSS's position: relative."),
     Field(
       "zIndex", \.zIndex,
-      "Puts the layer above those of its layout without a zIndex or with a lower one; below 0 below them: CSS's z-index.",
+      "Puts the layer above those of its layout without a zIndex or with a lower one; a negative one puts it below: CSS's z-index.",
       limit: -maximumOrder...maximumOrder),
   ]
 
   /// The largest factor of growing and shrinking.
   package static let maximumFactor = 1e6
-  /// The largest number of an order, and the negative one.
+  /// The largest magnitude of `order` and `zIndex`.
   package static let maximumOrder = 1_000_000
 
   package func checkTogether(_ check: FieldCheck) throws(StyleError) {
     guard basis != .fill else {
       throw .invalid(
-        field: "basis", problem: "is \"fill\", a size after growing: give grow, and a basis of 0")
+        field: "basis", problem: "cannot be \"fill\", a size after growing: give grow, and a basis of 0")
     }
   }
 }
@@ -118,11 +118,11 @@ package struct DistanceLimit: Sendable {
 
   /// 0 or more.
   package static let extent = DistanceLimit(numbers: Layout.extent, allowsAuto: false)
-  /// 0 or more, or what the contents need.
+  /// 0 or more, or `auto` for what the contents need.
   package static let minimum = DistanceLimit(numbers: Layout.extent, allowsAuto: true)
-  /// Also less than 0.
+  /// Any length, even negative.
   package static let anyLength = DistanceLimit(numbers: any, allowsAuto: false)
-  /// Also less than 0, or what is left.
+  /// Any length, even negative, or `auto` for the free space.
   package static let margin = DistanceLimit(numbers: any, allowsAuto: true)
 
   fileprivate static let any = NumberLimit.pixels(-Scene.maximumLength...Scene.maximumLength)
@@ -140,7 +140,7 @@ package struct DistanceLimit: Sendable {
       try NumberLimit.range((isSigned ? -10_000 : 0)...10_000).check(percent, scale: 1)
     case .auto:
       guard allowsAuto else {
-        throw .invalid(field: "", problem: "is \"auto\", and nothing says how much: give points or \"50%\"")
+        throw .invalid(field: "", problem: "cannot be \"auto\": give points or \"50%\"")
       }
     }
   }
@@ -176,7 +176,7 @@ extension Layout.Distance: FieldValue {
 }
 
 extension Layout.Insets: FieldValue {
-  /// The limit of each.
+  /// The limit of each edge.
   package static var usualLimit: DistanceLimit { .extent }
   package static func fieldShape(_ limit: DistanceLimit) -> FieldShape { .definition("padding") }
 

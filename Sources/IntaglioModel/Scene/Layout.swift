@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// The way in which a layer places the layers in it: one after the other, as Figma's auto layout does, by the
-/// rules of CSS's flexible boxes.
+/// How a layer places the layers in it: one after the other, like Figma's auto layout, by the rules of CSS's
+/// flexible boxes.
 ///
-/// Layers in a layout need no frame: their `width` and `height` say how large they are, and the layout says
-/// where. A layer with `pins` lies outside of the row or column; hidden layers take no room. Borders take the
-/// room that `border` says, and transforms change nothing of the layout.
+/// Layers in a layout need no frame: `width` and `height` give their sizes, and the layout their places. A
+/// layer with `pins` lies outside of the row or column; hidden layers take up no room. Borders take up the
+/// room given by `border`; transforms do not affect the layout.
 public struct Layout: Sendable, Hashable {
   /// The direction in which layers follow each other.
   public enum Direction: String, Sendable, Hashable, CaseIterable {
@@ -22,7 +22,7 @@ public struct Layout: Sendable, Hashable {
     package var isRow: Bool { self == .row || self == .rowReverse }
   }
 
-  /// The place of a layer across the row or column.
+  /// The alignment of a layer across the row or column.
   public enum Alignment: String, Sendable, Hashable, CaseIterable {
     /// At the top, or on the left.
     case start
@@ -30,19 +30,19 @@ public struct Layout: Sendable, Hashable {
     case center
     /// At the bottom, or on the right.
     case end
-    /// First baselines of texts at one height; in a column as `start`.
+    /// First baselines of texts at one height; in a column, like `start`.
     case baseline
-    /// As large as the room across, unless the layer has a size there of its own.
+    /// Stretched to the room across, unless the layer has its own size there.
     case stretch
-    /// As `start`; in a layout whose lines are reversed as `end`. CSS's `flex-start`.
+    /// Like `start`, or like `end` in a layout whose lines are reversed. CSS's `flex-start`.
     case flexStart
-    /// As `end`; in a layout whose lines are reversed as `start`. CSS's `flex-end`.
+    /// Like `end`, or like `start` in a layout whose lines are reversed. CSS's `flex-end`.
     case flexEnd
-    /// As the same without `safe`, but at the start where there is not enough room.
+    /// Like the plain case, but falls back to `start` on overflow.
     case safeCenter, safeEnd, safeFlexStart, safeFlexEnd
   }
 
-  /// The places of the layers along the row or column.
+  /// The distribution of the layers along the row or column.
   public enum Justification: String, Sendable, Hashable, CaseIterable {
     /// At the start.
     case start
@@ -56,36 +56,36 @@ public struct Layout: Sendable, Hashable {
     case spaceAround
     /// The free space lies between them, and as much before the first and after the last.
     case spaceEvenly
-    /// Lines share the free space; of layers in a line as `flexStart`.
+    /// Lines share the free space; for layers in a line, like `flexStart`.
     case stretch
     /// At the side where the direction begins. CSS's `flex-start`.
     case flexStart
     /// At the side where the direction ends. CSS's `flex-end`.
     case flexEnd
-    /// As the same without `safe`, but at the start where there is not enough room.
+    /// Like the plain case, but falls back to `start` on overflow.
     case safeCenter, safeEnd, safeFlexStart, safeFlexEnd
   }
 
   /// The direction in which layers follow each other.
   public var direction: Direction
-  /// The distance of neighbours; less than 0 lets them overlap.
+  /// The distance between neighbours; negative to let them overlap.
   public var gap: Distance
-  /// The distance of rows or columns, if they wrap; nil for `gap`.
+  /// The distance between rows or columns, if they wrap; nil for `gap`.
   public var lineGap: Distance?
   /// The distances of the layers from the edges of the frame around them, or from its border.
   public var padding: Insets
-  /// The room that the frame's border takes at each edge: none in Figma's layouts, its width in CSS. Padding
-  /// begins, and pins count, from there.
+  /// The room that the frame's border takes up at each edge: none in Figma's layouts, its width in CSS.
+  /// Padding and pins start from there.
   public var border: Insets
-  /// The places of the layers across the row or column.
+  /// The alignment of the layers across the row or column.
   public var align: Alignment
-  /// The places of the layers along the row or column.
+  /// The distribution of the layers along the row or column.
   public var justify: Justification
-  /// Whether layers without room begin another row or column.
+  /// Whether layers that do not fit start another row or column.
   public var wrap: Bool
-  /// Whether rows that wrap follow each other upwards, and columns to the left.
+  /// Whether wrapped rows follow each other upwards, and columns to the left.
   public var wrapReverse: Bool
-  /// The places of rows or columns that wrap.
+  /// The distribution of wrapped rows or columns.
   public var alignLines: Justification
 
   /// A layout; lengths are points.
@@ -110,12 +110,12 @@ public struct Layout: Sendable, Hashable {
   public enum Distance: Sendable, Hashable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
     /// In points.
     case points(Double)
-    /// Of the room around: 50 is half. Paddings and margins are of its width on all edges.
+    /// A percentage of the room around: 50 is half. Paddings and margins refer to its width on all edges.
     case percent(Double)
-    /// A percentage and points together: all but 12 points of the room are 100 and -12. Where they are less
-    /// than nothing, and nothing is the least, they are nothing.
+    /// The sum of a percentage and points: 100 and -12 are all of the room except 12 points. A negative sum
+    /// counts as 0 where the minimum is 0.
     case sum(percent: Double, points: Double)
-    /// Of a margin, the space that is left; of a minimum, what the contents need.
+    /// For a margin, the free space; for a minimum, what the contents need.
     case auto
 
     /// In points.
@@ -134,7 +134,7 @@ public struct Layout: Sendable, Hashable {
       (self.top, self.right, self.bottom, self.left) = (top, right, bottom, left)
     }
 
-    /// The same above and below, and the same on the left and on the right.
+    /// One distance above and below, and one on the left and right.
     public init(vertical: Distance, horizontal: Distance) {
       self.init(top: vertical, right: horizontal, bottom: vertical, left: horizontal)
     }
@@ -142,32 +142,34 @@ public struct Layout: Sendable, Hashable {
 
   /// The width or height of a layer in a layout.
   public enum Length: Sendable, Hashable {
-    /// As its own layout needs, its text or its picture: a text that hugs its width has one line a paragraph.
+    /// Sized to its own layout, its text or its picture: a text that hugs its width has one line per
+    /// paragraph.
     case hug
-    /// An equal share of what is left along the row or column, whatever it contains, and all of the room
+    /// An equal share of the free space along the row or column, whatever it contains, and all of the room
     /// across: CSS's `flex: 1 0 0` with `min-width: 0`, and `align-self: stretch`.
     case fill
     /// In points; it never shrinks.
     case points(Double)
-    /// Of the room within the padding: 50 is half.
+    /// A percentage of the room within the padding: 50 is half.
     case percent(Double)
-    /// A percentage of the room within the padding, and points: all but 12 points of it are 100 and -12.
+    /// The sum of a percentage of the room within the padding, and points: 100 and -12 are all of it except
+    /// 12 points.
     case sum(percent: Double, points: Double)
-    /// As narrow as its own layout or its text can be, a text as its widest word; of a height, as `hug`.
-    /// CSS's `min-content`.
+    /// The smallest width of its own layout or its text, which is that of the widest word; for a height, like
+    /// `hug`. CSS's `min-content`.
     case minContent
-    /// As wide as its own layout, its text or its picture would be with any room, even where it would be
-    /// stretched; of a height, as its contents need. CSS's `max-content`.
+    /// The width of its own layout, its text or its picture with unlimited room, even where it would be
+    /// stretched; for a height, what its contents need. CSS's `max-content`.
     case maxContent
-    /// As `maxContent`, but no more than the room around it, or what `minContent` is if that is more. CSS's
+    /// Like `maxContent`, but no more than the room around it, or `minContent` if that is more. CSS's
     /// `fit-content`.
     case fitContent
   }
 
-  /// The distances of a layer outside the row or column from the edges of the frame around it.
+  /// The distances of a layer outside the row or column from the edges of its parent's frame.
   public struct Pins: Sendable, Hashable {
-    /// The distance from each edge; nil for none. Without both of an axis, the layer lies where it would lie
-    /// as the only one of the layout.
+    /// The distance from each edge; nil for none. Without a pin on either edge of an axis, the layer lies
+    /// where the only layer of the layout would lie.
     public var left, top, right, bottom: Distance?
 
     /// Pins.
@@ -178,29 +180,29 @@ public struct Layout: Sendable, Hashable {
     }
   }
 
-  /// What CSS says of a box in a flexible one, and Figma does not.
+  /// The properties of CSS's flex items that Figma does not have.
   public struct Item: Sendable, Hashable {
-    /// The share of what is left along the row or column; nil for 1 if the layer fills it, else 0.
+    /// The share of the free space along the row or column; nil for 1 if the layer fills it, else 0.
     public var grow: Double?
-    /// The share, times the size, of what is missing along the row or column.
+    /// The share of the missing space along the row or column, weighted by the size.
     public var shrink: Double
     /// The size along the row or column before it grows or shrinks; nil for width or height, or 0 if the
     /// layer fills it. It cannot be `fill`.
     public var basis: Length?
-    /// The place across the row or column; nil for the layout's.
+    /// The alignment across the row or column; nil for the layout's.
     public var align: Alignment?
-    /// Layers with a lower number come first, those with the same in their order, and lie below them; 0 at
-    /// first.
+    /// Layers with a lower number come first, and lie below others; those with equal numbers keep their
+    /// order. By default 0.
     public var order: Int
-    /// The space around the layer; less than 0 lets others overlap.
+    /// The space around the layer; negative to let others overlap.
     public var margin: Insets
-    /// Width by height, where only one of them is known; nil for none.
+    /// Width divided by height, for when only one of them is known; nil for none.
     public var aspectRatio: Double?
-    /// Whether that is the ratio of what lies within padding and border: CSS's `content-box`.
+    /// Whether `aspectRatio` applies to what lies within padding and border: CSS's `content-box`.
     public var isRatioOfContents: Bool
-    /// How far the layer is moved from its place, which others keep free: CSS's `position: relative`.
+    /// The offset of the layer from its place, which is kept free: CSS's `position: relative`.
     public var offset: Pins?
-    /// Layers with a number lie above those without, or below them if it is less than 0, and higher numbers
+    /// Layers with a number lie above those without, or below them if it is negative, and higher numbers
     /// above lower ones: CSS's `z-index`, among the layers in one layout. nil: by `order`.
     public var zIndex: Int?
 
@@ -225,7 +227,7 @@ public struct Layout: Sendable, Hashable {
 }
 
 extension Layer {
-  /// Its width and height in points, if no layout has to find them.
+  /// Its width and height in points, if no layout has to compute them.
   package var ownSize: Size? {
     func side(_ length: Layout.Length?, _ side: Double) -> Double? {
       switch length {

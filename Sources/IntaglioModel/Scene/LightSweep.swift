@@ -6,16 +6,16 @@
 ///     let renderer = try Renderer()
 ///     for frame in LightSweep(scene, count: 36) { show(try renderer.render(frame)) }
 ///
-/// All lights turn together: the scene's, and those of layers' styles. Their elevations stay. Frames are made
-/// on demand; each costs a copy of the tree of layers. A scene without any shadow that follows a light gives
-/// identical frames; `Scene.followsLight` tells.
+/// All lights turn together: the scene's, and those of layers' styles. Their elevations do not change. Frames
+/// are made on demand; each costs a copy of the tree of layers. A scene without any shadow that follows a
+/// light gives identical frames; see `Scene.followsLight`.
 public struct LightSweep: RandomAccessCollection, Sendable, Hashable {
   /// The scene, which is the first frame.
   public let scene: Scene
   /// The number of frames.
   public let count: Int
 
-  /// The frames of a full turn. None for a count of less than 1.
+  /// The frames of a full turn; empty if `count` is less than 1.
   public init(_ scene: Scene, count: Int) {
     self.scene = scene
     self.count = Swift.max(0, count)

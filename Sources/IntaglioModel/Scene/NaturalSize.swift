@@ -4,7 +4,7 @@
 package struct NaturalSize: Sendable, Hashable {
   package var width: Double?
   package var height: Double?
-  /// Width through height.
+  /// Width divided by height.
   package var ratio: Double?
 
   package init(width: Double? = nil, height: Double? = nil, ratio: Double? = nil) {
@@ -13,8 +13,8 @@ package struct NaturalSize: Sendable, Hashable {
     if let width, let height { self.ratio = width > 0 && height > 0 ? width / height : nil }
   }
 
-  /// The size with one side or none given, in an area that stands in for what is missing: CSS's default
-  /// sizing algorithm. nil if it needs an area and there is none.
+  /// The size for the sides that are given, with an area that replaces missing dimensions: CSS's default
+  /// sizing algorithm. nil if an area is needed but missing.
   package func size(width given: Double?, height other: Double?, in area: Size?) -> Size? {
     switch (given, other) {
     case (let width?, let height?): return Size(width: width, height: height)

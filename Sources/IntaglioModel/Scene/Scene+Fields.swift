@@ -14,7 +14,7 @@ extension Scene: Described {
     Field(
       "height", \.height, "Points; the picture has ceil(height * scale) rows, at most 65536.",
       limit: .positivePixels(Scene.maximumSide), presence: .required()),
-    Field("scale", \.scale, "Pixels a point.", limit: scaleLimit, presence: .always),
+    Field("scale", \.scale, "Pixels per point.", limit: scaleLimit, presence: .always),
     Field(
       "background", \.background,
       "What lies below all layers. Left out: nothing, the picture is transparent."),
@@ -23,10 +23,10 @@ extension Scene: Described {
       "The light of shadows with a depth, in layers whose styles have no light of their own."),
     Field(
       "dither", \.dithers,
-      "Rounds to 8 bits by an ordered dither, so that slow gradients and wide shadows show no bands."),
+      "Rounds to 8 bits with an ordered dither, so that slow gradients and wide shadows show no bands."),
     Field(
       "layers", \.layers,
-      "The layers, the first lowest: at most 100000 with all that lie in them, at most 128 deep.",
+      "The layers, bottom first: at most 100000 with all nested ones, at most 128 deep.",
       presence: .always, check: { _, _ in }),
   ]
 }

@@ -7,9 +7,9 @@
 ///             style: try Preset(named: "lift").style, cornerRadii: CornerRadii(12)),
 ///     ])
 public struct Scene: Sendable, Hashable {
-  /// Points; the bitmap has ceil(width * scale) columns.
+  /// The width in points; the bitmap has ceil(width * scale) columns.
   public var width: Double
-  /// Points; the bitmap has ceil(height * scale) rows.
+  /// The height in points; the bitmap has ceil(height * scale) rows.
   public var height: Double
   /// Pixels per point: the factor of every length of the scene.
   public var scale: Double
@@ -18,14 +18,14 @@ public struct Scene: Sendable, Hashable {
   /// The light of shadows with a depth, in layers whose styles have no light of their own. It shines on the
   /// whole scene: the shadows of a turned layer fall in the same direction as all others.
   public var light: Light?
-  /// Rounds to levels by an ordered dither, so that slow gradients and wide shadows show no bands. Pixels
+  /// Rounds to levels with an ordered dither, so that slow gradients and wide shadows show no bands. Pixels
   /// change by at most one level; whole levels do not change.
   public var dithers: Bool
-  /// The profile of the numbers in all colours and pictures of the scene; nil is sRGB. Layers and effects mix
-  /// in it, as in a Photoshop document with that profile, and the finished picture is converted to sRGB; of a
-  /// profile of grey, each channel. Scene files have none.
+  /// The profile of all colours and pictures of the scene; nil is sRGB. Layers and effects are mixed in it,
+  /// as in a Photoshop document with that profile, and the finished picture is converted to sRGB; with a grey
+  /// profile, each channel by itself. Scene files do not have it.
   public var colorProfile: ICCProfile?
-  /// The layers, the first lowest, like Core Animation's sublayers.
+  /// The layers, bottom first, like Core Animation's sublayers.
   public var layers: [Layer]
 
   /// A scene.

@@ -7,11 +7,11 @@ public enum SceneError: Error, Sendable, Hashable {
   case invalid(field: String, problem: String)
   /// A picture names a file that has not been read.
   case imageNotLoaded(field: String, path: String)
-  /// A bitmap cannot be created, mostly because of its size.
+  /// A bitmap cannot be created, usually because of its size.
   case bitmap(field: String, BitmapError)
   /// A path cannot be filled or stroked.
   case path(field: String, PathError)
-  /// A text cannot be laid out, for example for a missing font. The problem is in words.
+  /// A text cannot be laid out, for example because a font is missing. The problem is in words.
   case text(field: String, problem: String)
   /// No text can be laid out here: the libraries, or the package trait, are missing. The problem names them.
   case textUnavailable(field: String, problem: String)

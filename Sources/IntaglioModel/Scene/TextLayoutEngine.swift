@@ -6,7 +6,7 @@ package struct LaidOutText: Sendable {
   package typealias Pixels = (bitmap: Bitmap, pixels: PixelRect)
 
   /// The outlines of all glyphs but emoji, in points from the box's top left corner, for the non-zero rule:
-  /// one path for each of the text's `colors`, drawn in their order. Made when it is asked for.
+  /// one path for each of the text's `colors`, drawn in their order. Created on demand.
   package let outlines: @Sendable () -> [Path]
   /// Draws the colour glyphs at a number of pixels per point, with the box's corner at a point, within a
   /// rectangle of pixels; nil without colour glyphs.
@@ -15,10 +15,10 @@ package struct LaidOutText: Sendable {
   /// The pictures within its lines, with their frames in points from the box's top left corner, in text
   /// order.
   package let pictures: [(bitmap: Bitmap, frame: Rect)]
-  /// What is wrong with it.
+  /// The problems of its layout.
   package let faults: TextFaults
   /// The extent of each line's outlines, colour glyphs and pictures, in points from the box's top left
-  /// corner, from top to bottom, without lines of blanks.
+  /// corner, from top to bottom, without blank lines.
   package let ink: [Rect]
 
   package init(
@@ -41,9 +41,9 @@ package struct LaidOutText: Sendable {
   }
 }
 
-/// What is wrong with a text as it is laid out in a frame.
+/// The problems of a text that is laid out in a frame.
 package struct TextFaults: Sendable, Hashable {
-  /// The families that stand in for others that are not installed.
+  /// The families that replace others that are not installed.
   package var replacedFamilies: [Font.Replacement] = []
   /// The characters that no font has, each once; the outline has a hollow box for each.
   package var missingCharacters: [Unicode.Scalar] = []
@@ -51,11 +51,11 @@ package struct TextFaults: Sendable, Hashable {
   package var omittedMarks = 0
   /// The words broken between characters, each once.
   package var brokenWords: [String] = []
-  /// What is missing for the hyphens of a text that asks for them.
+  /// What is missing for the hyphens that the text requests.
   package var hyphenProblem: String?
-  /// Whether an ellipsis or the end stands in place of some of it.
+  /// Whether some of it is cut off, with or without an ellipsis.
   package var isCut = false
-  /// Whether letters run out of the frame, by more than the overhang of slanted ones.
+  /// Whether letters extend beyond the frame, by more than the overhang of slanted ones.
   package var runsOut = false
 
   package init() {}
@@ -63,10 +63,10 @@ package struct TextFaults: Sendable, Hashable {
   /// The ink that may lie beyond the frame, as a share of the font's size.
   package static let overhang = 0.1
 
-  /// Whether there is none.
+  /// Whether there are no problems.
   package var isEmpty: Bool { self == TextFaults() }
 
-  /// A warning of each.
+  /// One warning for each problem.
   package func warnings(field: String, layer: String?, font: Font.Source) -> [RenderWarning] {
     var warnings = replacedFamilies.map {
       RenderWarning.replacedFamily(field: field, layer: layer, $0)
@@ -98,7 +98,7 @@ package struct TextUnavailable: Error {
 
   /// A build without the package trait.
   package static let notBuilt = TextUnavailable(
-    "this build draws no texts: it was made without the package trait Text")
+    "this build cannot draw text: it was made without the package trait Text")
 }
 
 /// The size of a text's lines in points, and the distance of the first baseline from their top.
@@ -117,8 +117,8 @@ package struct TextLayoutEngine: Sendable {
   package let layOut: @Sendable (_ text: Text, _ width: Double, _ height: Double) throws -> LaidOutText
   /// Measures a text in a box of a width, without its letters.
   package let measure: @Sendable (_ text: Text, _ width: Double) throws -> TextMeasure
-  /// The width of a text's widest word, or of what else its lines do not break: the least in which they break
-  /// only where they may.
+  /// The width of a text's widest word or other part that its lines do not break: the smallest width at which
+  /// lines break only where they may.
   package let leastWidth: @Sendable (_ text: Text) throws -> Double
 
   package init(

@@ -39,7 +39,7 @@ public struct ColorRamp: Sendable, Hashable {
     self.init(stops: Gradient(colors).stops, mixing: mixing, space: space)
   }
 
-  /// The same colours from top to bottom.
+  /// A gradient of the ramp's colours, from top to bottom.
   package var gradient: Gradient {
     Gradient(
       .linear(start: Vector(0.5, 0), end: Vector(0.5, 1)), stops: stops, mixing: mixing, space: space,

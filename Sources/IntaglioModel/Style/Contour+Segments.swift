@@ -14,7 +14,7 @@ extension Contour {
       return ((c.w * u + c.z) * u + c.y) * u + c.x
     }
 
-    /// The part of the segment right of a place in it.
+    /// The part of the segment to the right of a place in it.
     fileprivate func from(_ place: Double) -> Segment {
       let (u, c) = (place - start, coefficients)
       return Segment(

@@ -23,7 +23,7 @@ public struct Contour: Sendable, Hashable {
     }
   }
 
-  /// From left to right.
+  /// The points of the curve, from left to right.
   public var points: [Point]
 
   /// The maximum number of points.
@@ -37,13 +37,13 @@ public struct Contour: Sendable, Hashable {
   /// The identity.
   public static let linear = Contour([Point(input: 0, output: 0), Point(input: 255, output: 255)])
 
-  /// The named curves, in Photoshop's words. The points are ours.
+  /// The named curves, with Photoshop's names. The points are our own.
   public enum Name: String, Sendable, Hashable, Codable, CaseIterable {
     case linear, cone, coneInverted, coveDeep, coveShallow, gaussian, halfRound, ring, ringDouble,
       rollingSlope, roundedSteps, sawtooth
   }
 
-  /// The curve of a name.
+  /// A named curve.
   public init(_ name: Name) {
     func curve(_ points: (Int, Double)...) -> Contour {
       Contour(points.map { Point(input: $0.0, output: $0.1) })
@@ -100,7 +100,7 @@ extension Contour: FieldValue {
         }
       }
       guard index == 0 || points[index - 1].input < point.input else {
-        throw .invalid(field: "[\(index)]", problem: "does not lie to the right of the point before it")
+        throw .invalid(field: "[\(index)]", problem: "is not to the right of the previous point")
       }
     }
     let slope = slope / range
@@ -108,8 +108,8 @@ extension Contour: FieldValue {
       let steepness = DecimalText.text((slope * 10).rounded() / 10)
       throw .invalid(
         field: "",
-        problem: "rises or falls by \(steepness) levels for one\(range < 1 ? ", with its range," : "")"
-          + " where \(DecimalText.text(Contour.maximumSlope)) are allowed: move its points apart")
+        problem: "has a slope of \(steepness)\(range < 1 ? " with its range" : ""),"
+          + " more than \(DecimalText.text(Contour.maximumSlope)): move its points apart")
     }
   }
 }

@@ -54,7 +54,7 @@ public struct Light: Sendable, Hashable {
 }
 
 extension Light {
-  /// The allowed angles of lights and rotations, in degrees. Far beyond them too few digits remain for a
+  /// The allowed angles of lights and rotations, in degrees. Far beyond them, too few digits remain for a
   /// direction.
   public static let allowedAngles = -1_000_000.0...1_000_000.0
 }
@@ -117,7 +117,7 @@ extension Style {
 
 extension Light: Described {
   package static let schemaName = "light"
-  package static let summary = "A light that is far away."
+  package static let summary = "A distant light."
   package static let blank = Light(angle: 0)
   package static let fields: FieldTable<Light> = [
     Field(

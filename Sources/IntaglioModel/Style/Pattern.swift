@@ -3,20 +3,20 @@ import IntaglioSystem
 
 /// A repeated picture, as the contents of a layer or the paint of a stroke or an overlay.
 ///
-/// The tile is resized to round(size * scale * pixels a point) pixels, at least 1, like pictures in layers
+/// The tile is resized to round(size * scale * pixels per point) pixels, at least 1, like pictures in layers
 /// but with edges that match those of the next tile, and rounded to 8 bits again. The first tile starts at
 /// the top left corner of the layer's frame (or of the styled picture), moved by `offset` and rounded to a
 /// whole pixel.
 ///
-/// With a `tiling` tiles are as large as it says, and lie where it says. Their picture is resized to whole
-/// pixels, at least 1, and stretched over each of them, linear between the centres of its pixels and constant
-/// beyond the outermost; its edges match those of the next tile only where there are no gaps.
+/// A `tiling` gives the size and place of the tiles. Their picture is resized to whole pixels, at least 1,
+/// and stretched over each tile, linear between the centres of its pixels and constant beyond the outermost
+/// ones; its edges match those of the next tile only where there are no gaps.
 public struct Pattern: Sendable, Hashable {
   /// The source of a tile.
   public enum Source: Sendable, Hashable {
     /// A picture.
     case bitmap(Bitmap)
-    /// The path of a picture, which documents read.
+    /// The path of a picture, which is read with its document.
     case file(String)
     /// Noise, computed from places and a seed.
     case turbulence(Turbulence)
@@ -95,7 +95,7 @@ extension Pattern {
 }
 
 extension Style {
-  /// Calls a function for the pattern of each stroke, overlay and bevel, with its place in the style.
+  /// Calls `body` with the pattern of each stroke, overlay and bevel, and its place in the style.
   package mutating func forEachPattern<E>(
     _ body: (_ pattern: inout Pattern, _ field: String) throws(E) -> Void
   ) throws(E) {
@@ -131,17 +131,17 @@ extension Style {
 
 extension Pattern: Described {
   package static let schemaName = "pattern"
-  package static let summary = "A picture that is repeated in all directions."
+  package static let summary = "A picture repeated in all directions."
   package static let blank = Pattern(.file(""))
   package static let fields: FieldTable<Pattern> = [
     Field("", \.source, "The tile.", presence: .required()),
     Field("scale", \.scale, "Points for each pixel of the tile.", limit: .range(1e-3...1e3)),
     Field(
-      "offset", \.offset, "How far the first tile is moved, rounded to whole pixels without a tiling.",
+      "offset", \.offset, "The offset of the first tile, rounded to whole pixels without a tiling.",
       limit: .range(-1e6...1e6)),
     Field(
       "tiling", \.tiling,
-      "Tiles of any size, between pixels, too. A width or height of 0 follows from the picture's. Left out: tiles of whole pixels."
+      "Tiles of any size, also between pixels. A width or height of 0 follows from the picture's. Left out: tiles of whole pixels."
     ),
   ]
 
@@ -153,7 +153,7 @@ extension Pattern: Described {
         problem: "names the file \(path), which has not been read; load the document from its file")
     case .bitmap, .turbulence:
       if isSized, scale != 1 {
-        throw .invalid(field: "scale", problem: "has no meaning beside the size of a tile in tiling")
+        throw .invalid(field: "scale", problem: "has no effect if tiling gives the size of a tile")
       }
       let side = max(tileSize?.width ?? 0, tileSize?.height ?? 0) * check.scale
       guard side >= Double(Pattern.maximumTileSide) + 0.5 else { return }

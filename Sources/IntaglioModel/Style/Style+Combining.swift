@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 extension Style {
-  /// Styles as one, the first on top: the lists of effects one after another, and of everything else the
-  /// first that differs from its default. Lengths are those of the first style that says its scale or design
-  /// height; a style that says neither takes part in that one's size, another is adapted to it.
+  /// Combines styles, the first on top: lists of effects are joined, and of everything else the first value
+  /// that differs from its default is used. Lengths are those of the first style with a scale or design
+  /// height; a style with neither shares that size, and others are converted to it.
   ///
   ///     let sticker = Style([Preset.gold.style, Preset.sticker.style])
   public init(_ styles: [Style]) {
@@ -42,7 +42,7 @@ extension Style {
     take(\.backdropBlur)
   }
 
-  /// The style with the lengths that it has in another's scale and design height.
+  /// The style with its lengths converted to another's scale and design height.
   private func lengths(inSizeOf other: Style) -> Style {
     guard scale != nil || designHeight != nil else { return self }
     if let scale, let base = other.scale { return multiplyingLengths(by: scale / base) }

@@ -26,7 +26,7 @@ extension Style {
       + named("overlay", overlays.count, article: "an")
       + named("long shadow", longShadows.count)
       + (isToned ? ["ranges and contours of shadows"] : [])
-      + (shadows.contains { $0.technique == .precise } ? ["edges of shadows that fall off evenly"] : [])
+      + (shadows.contains { $0.technique == .precise } ? ["linear falloff of shadows"] : [])
       + (shadows.contains { $0.ramp != nil } ? ["ramps of shadows"] : [])
       + (hasGrain ? ["grains of shadows"] : [])
       + (shadows.contains(where: \.isConcealed) ? ["shadows that translucent contents conceal"] : [])

@@ -33,7 +33,7 @@ extension Style: Described {
       "The light of bevels and of shadows with a depth. Left out: the light of the scene around the style."),
     Field(
       "profile", \.profile,
-      "The arithmetic of shadows: exact has Gaussians, Euclid's length and parts of pixels, photoshop the double boxes, the length in 16 directions and the whole pixels of Photoshop. A layer's shadow along a path follows it too."
+      "The arithmetic of shadows: exact uses Gaussians, Euclidean distances and fractions of pixels; photoshop uses the double boxes, distances in 16 directions and whole pixels of Photoshop. A layer's shadow along a path follows it too."
     ),
     Field(
       "shadows", \.shadows, "The shadows, the first on top of the others of its kind, as in CSS.",
@@ -46,19 +46,19 @@ extension Style: Described {
       "Colours, gradients and patterns over the content, above its fill, the first on top.", limit: effects()),
     Field(
       "longShadows", \.longShadows,
-      "The content drawn out in one direction, below its strokes and above its outer shadows, the first on top.",
+      "The content extruded in one direction, below its strokes and above its outer shadows, the first on top.",
       limit: effects()),
     Field(
       "noises", \.noises, "Grains over the content and its overlays, the first on top.", limit: effects()),
     Field(
       "displacement", \.displacement,
-      "How noise moves the content's pixels before its effects: a rough edge, Figma's texture."),
+      "Noise that displaces the content's pixels before its effects: a rough edge, Figma's texture."),
     Field(
       "layerBlur", \.layerBlur,
-      "A blur of all that the style draws, as a whole: CSS filter: blur(), Figma's layer blur."),
+      "A blur of everything that the style draws, as a whole: CSS filter: blur(), Figma's layer blur."),
     Field(
       "adjustments", \.adjustments,
-      "Changes of the colours of all that the style draws, in this order: CSS filter: saturate() and the like.",
+      "Changes of the colours of everything that the style draws, in this order: CSS filter: saturate() and the like.",
       limit: effects()),
     Field(
       "backdropBlur", \.backdropBlur,
@@ -69,7 +69,7 @@ extension Style: Described {
       limit: effects()),
     Field(
       "scale", \.scale,
-      "The factor of the style's lengths, except for its backdrop blur. Left out: the one that designHeight gives, or 1 without.",
+      "The factor of the style's lengths, except for its backdrop blur. Left out: the factor that designHeight gives, or else 1.",
       limit: .positiveUpTo(Style.maximumScale)),
     Field(
       "designHeight", \.designHeight,
@@ -82,7 +82,7 @@ extension Style: Described {
   /// Shadows follow the style's own light, if it has one, and lengths its own scale.
   package func check(_ limit: NoLimit, _ check: FieldCheck) throws(StyleError) {
     var factor = scale ?? 1
-    // Its own check comes with the others; no length can be checked with a scale out of range.
+    // The scale is checked with the other fields; no length can be checked with a scale out of range.
     if !(factor > 0 && factor <= Style.maximumScale) { factor = 1 }
     try checkFields(FieldCheck(scale: check.scale * factor, light: light ?? check.light))
   }
@@ -116,7 +116,7 @@ extension Fill: FieldObject {
       let key = try reader.onlyOne(of: ["color", "image", "bitmap"], "a fill has one of \(kinds)")
     else { throw reader.error(nil, "needs one of \(kinds)") }
     guard key != "color" else {
-      if reader.has("fit") { throw reader.error("fit", "goes with image or bitmap, not with color") }
+      if reader.has("fit") { throw reader.error("fit", "is for image or bitmap, not for color") }
       self = .color(try reader.required(key))
       return
     }

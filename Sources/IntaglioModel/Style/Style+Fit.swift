@@ -8,14 +8,14 @@ extension Style {
   /// number of lines, look alike.
   public static let inkShare = 0.75
 
-  /// The largest factor that a `designHeight` gives; its reciprocal is the smallest. A look on a picture of
-  /// thousands of pixels takes no more time and memory than this.
+  /// The largest factor that a `designHeight` gives; its reciprocal is the smallest. This limits the time and
+  /// memory of a style on a picture of thousands of pixels.
   public static let maximumFit = 16.0
 
   /// Whether its lengths depend on the contents' ink.
   package var fitsInk: Bool { scale == nil && designHeight != nil }
 
-  /// Whether any paint lies over the contents' ink.
+  /// Whether any paint is aligned with the contents' ink.
   package var alignsWithInk: Bool {
     overlays.contains { $0.alignment != .frame } || strokes.contains { $0.alignment != .frame }
   }
@@ -28,11 +28,11 @@ extension StylePaint {
     case frame
     /// The contents' ink: see `Style.designHeight`. Photoshop's "Align with Layer".
     case contents
-    /// The ink of each line of a text by itself; that of all contents for anything else. Half-way between the
-    /// ink of two lines one paint gives way to the next.
+    /// The ink of each line of a text by itself; for anything else, the ink of all contents. The paint of one
+    /// line ends, and that of the next begins, half-way between their ink.
     case lines
 
-    /// The sentence of its keys.
+    /// The summary of the fields that have it.
     static let summary =
       "What a gradient covers and a pattern starts from: the frame, the contents' ink, or the ink of each line of a text."
   }

@@ -8,7 +8,7 @@ extension Style {
   public static let maximumOffset = 1_000_000.0
   /// The maximum spread of a shadow in either direction, in pixels.
   public static let maximumSpread = 4_096.0
-  /// The maximum number of shadows: many times that of CSS pictures made of box shadows.
+  /// The maximum number of shadows: many times as many as CSS pictures made of box shadows have.
   public static let maximumShadows = 65_536
   /// The maximum width of a stroke, in pixels.
   public static let maximumStrokeWidth = 2_048.0
@@ -28,7 +28,7 @@ extension Style {
   /// The allowed thresholds: levels of alpha.
   public static let allowedThresholds = 0...255
 
-  /// Checks that the style can be rendered at `scale` pixels a point: every number finite and within its
+  /// Checks that the style can be rendered at `scale` pixels per point: every number finite and within its
   /// range, every colour component within 0…1, the fill loaded, a light for every shadow that needs one. The
   /// planner calls it first; an earlier call costs little.
   ///

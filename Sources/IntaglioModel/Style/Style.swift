@@ -35,9 +35,9 @@
 /// backdrop, and for the blend mode `copy`, a backdrop blur and backdrop adjustments change nothing.
 ///
 /// With a range r or a contour, the strength of a shadow, B_i(a) or 1 - B_i(m), becomes contour(s) with s =
-/// min(1, strength / r) before it is moved; the edges of such an inner shadow are open. A contour that starts
-/// above 0 does so within the first eighth for an outer shadow, which becomes contour(s) - contour(0) max(0,
-/// 1 - 8 s): no strength, no colour. A concealed outer shadow is multiplied by (1 - a) / max(1 - g a, 1 /
+/// min(1, strength / r) before it is moved; the edges of such an inner shadow are open. For an outer shadow,
+/// a contour that starts above 0 fades in over the first eighth, as contour(s) - contour(0) max(0, 1 - 8 s):
+/// without strength there is no colour. A concealed outer shadow is multiplied by (1 - a) / max(1 - g a, 1 /
 /// 255), where g is f, or 0 if neither contents nor fill are drawn, or 1 if an overlay hides them: it is
 /// fully visible around opaque contents, and invisible within them.
 ///
@@ -57,11 +57,11 @@
 ///
 /// over the pixels q whose alpha, rounded to levels of 255, is more than 0 and that are not faint: each
 /// becomes a disc with a radius larger by D, and edges keep their softness. Growth by -D is 1 - R(1 - a, D).
-/// A pixel of less than a tenth, which is 25 levels, is faint unless of the eight around it one is a tenth or
-/// more and one is 0, rounded: then it belongs to an antialiased edge. So nearly opaque contents have the
-/// edges of opaque ones, to a tenth of a pixel, and nearly transparent pixels have none. A box, that is one
-/// colour or an opaque gradient in a layer's frame and corners, grows as in CSS instead: edges move, square
-/// corners stay square, and radii grow by the spread, or by less of it if they are smaller than that
+/// A pixel of less than a tenth, which is 25 levels, is faint unless one of its eight neighbours is a tenth
+/// or more and another one is 0, rounded: then it belongs to an antialiased edge. So nearly opaque contents
+/// have the edges of opaque ones, to a tenth of a pixel, and nearly transparent pixels have none. A box, that
+/// is one colour or an opaque gradient in a layer's frame and corners, grows as in CSS instead: edges move,
+/// square corners stay square, and radii grow by the spread, or by less of it if they are smaller than that
 /// (`RoundedRectangle.spreading(by:)`). An empty box casts nothing. With a threshold the mask of a box grows
 /// by its reach.
 ///
@@ -69,8 +69,8 @@
 /// the factor a within the contents.
 ///
 /// d_i is the shadow's offset plus that of its depth, if any, under the light; shifts by fractions of a pixel
-/// interpolate linearly between pixels. 1_bounds is 1 in the content's bounds: those of a picture, or all
-/// pixels that a layer's frame touches.
+/// interpolate linearly between pixels. 1_bounds is 1 in the content's bounds: the bounds of a picture, or
+/// all pixels that a layer's frame touches.
 public struct Style: Sendable, Hashable {
   /// Whether the content itself is drawn.
   public enum Contents: String, Sendable, Hashable, Codable, CaseIterable {
@@ -124,7 +124,7 @@ public struct Style: Sendable, Hashable {
   public var casters: Casters
   /// The fill of the content's shape; nil for none.
   public var fill: Fill?
-  /// 0…1: the opacity of contents and fill, but not of the effects (Photoshop's fill opacity). At 0 only
+  /// The opacity of contents and fill, but not of the effects, 0…1 (Photoshop's fill opacity). At 0 only
   /// effects are left, and outer shadows show through the content; `knockout` removes them there.
   public var fillOpacity: Double
   /// The light for shadows with a depth; nil for the light of the scene.
@@ -142,12 +142,12 @@ public struct Style: Sendable, Hashable {
   public var backdropBlur: Blur?
   /// Changes of the colours of the backdrop within the layer's shape, in this order.
   public var backdropAdjustments: [Adjustment]
-  /// The factor of the style's lengths; nil: the one that `designHeight` gives, or 1 without. The backdrop
+  /// The factor of the style's lengths; nil for the one that `designHeight` gives, or else 1. The backdrop
   /// blur is not multiplied: it belongs to what lies below.
   public var scale: Double?
   /// The height of the contents, in points, for which the style was drawn: its lengths are multiplied by the
   /// height of the contents' ink (`Style.inkShare`) over this, at least 1/16 and at most 16, so that the
-  /// style looks the same on contents of any size. nil: lengths are as they are.
+  /// style looks the same on contents of any size. nil to keep lengths as they are.
   public var designHeight: Double?
 
   /// A style.
@@ -189,9 +189,10 @@ public struct Style: Sendable, Hashable {
 public enum Fill: Sendable, Hashable {
   /// One colour.
   case color(Color)
-  /// A picture, resized to the content's bounds: those of a picture, or the frame of any other layer.
+  /// A picture, resized to the content's bounds: the bounds of a picture, or the frame of any other layer.
   case bitmap(Bitmap, fit: Fit = .cover)
-  /// A picture file yet to be read, as style files name it. A relative path starts at the style file.
+  /// A picture file that has not been read yet, as style files name it. A relative path starts at the style
+  /// file.
   case file(String, fit: Fit = .cover)
   /// A drawing by code in the size of the picture, or of the layer's frame.
   case drawing(Drawing)

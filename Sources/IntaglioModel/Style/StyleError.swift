@@ -29,9 +29,10 @@ extension StyleError: CustomStringConvertible {
 }
 
 extension StyleError {
-  /// The error as seen by the value's owner, with `key`, or an index such as `[2]`, before its place.
+  /// The error from the perspective of the value's owner: with `key`, or an index such as `[2]`, before its
+  /// place.
   ///
-  /// Places are composed on the way back from a fault, so that valid values do not pay for them.
+  /// Places are composed while the error propagates, so that valid values do not pay for them.
   package func inside(_ key: String) -> StyleError {
     func place(_ field: String) -> String {
       if key.isEmpty || field.isEmpty { return key + field }

@@ -24,7 +24,7 @@ extension StylePaint: FieldChoices {
       "gradient", "A gradient over the layer's frame, or a picture's bounds.", StylePaint.gradient
     ) { if case .gradient(let gradient) = $0 { gradient } else { nil } },
     FieldChoice(
-      "pattern", "A picture that repeats from the corner of the layer's frame, or of a picture.",
+      "pattern", "A pattern that starts at the corner of the layer's frame, or of a picture.",
       StylePaint.pattern
     ) { if case .pattern(let pattern) = $0 { pattern } else { nil } },
     FieldChoice(

@@ -9,8 +9,8 @@
 ///     sum k_ij color(p - o - (i s.x, j s.y))
 ///
 /// of the colours at its centre in each tile's own coordinates, premultiplied. So tiles that touch leave no
-/// seam, wherever between pixels their edges lie, and tiles of whole pixels are exact copies. Steps are a
-/// pixel at least: smaller ones are enlarged to it, with their tiles.
+/// seam, wherever between pixels their edges lie, and tiles of whole pixels are exact copies. Steps are at
+/// least one pixel: smaller ones are enlarged to it, together with their tiles.
 public struct Tiling: Sendable, Hashable {
   /// The first tile, in points from the corner of the layer's frame, or of a picture.
   public var tile: Rect

@@ -3,7 +3,7 @@ import IntaglioSystem
 import Synchronization
 
 /// A tile of noise for patterns, computed in integers from places and a seed: the same on every device,
-/// without seams, opaque and grey. Stone, wood and leather take a line of it, not a picture.
+/// without seams, opaque and grey. It describes stone, wood and leather in a line, without a picture.
 ///
 /// A tile has side x side pixels. Octave k has a lattice of c_k columns, at most side, where c_0 is side /
 /// cell width, rounded, at least 1, and each octave has twice those of the one before; rows likewise. With g
@@ -26,7 +26,7 @@ public struct Turbulence: Sendable, Hashable {
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
     /// Smooth hills and valleys.
     case noise
-    /// Domes that meet in creases, as of leather.
+    /// Domes that meet in creases, like leather.
     case cells
   }
 
@@ -38,9 +38,9 @@ public struct Turbulence: Sendable, Hashable {
   public var cellHeight: Double
   /// The number of lattices, each twice as fine and half as strong as the one before.
   public var octaves: Int
-  /// The number of times that the heights rise and fall between the lowest and the highest; 1: not at all.
+  /// The number of times that the heights rise and fall between the lowest and the highest; 1 for none.
   public var bands: Int
-  /// The steepness around the middle height; 1: as it is.
+  /// The steepness around the middle height; 1 for no change.
   public var contrast: Double
   /// The seed of the noise.
   public var seed: UInt32
@@ -66,7 +66,7 @@ extension Turbulence {
   /// The largest tile, in pixels.
   public static let maximumSide = 2_048
 
-  /// The tile; the latest ones are kept for equal values. Drawing takes some 10 milliseconds for 512 pixels.
+  /// The tile; the latest ones are cached by value. Drawing takes about 10 milliseconds for 512 pixels.
   /// Incomplete after a cancellation, which the caller checks.
   package func tile(_ cancellation: Cancellation? = nil) -> Bitmap {
     if let tile = TurbulenceTiles.tile(of: self) { return tile }
@@ -76,8 +76,8 @@ extension Turbulence {
   }
 }
 
-/// The latest tiles of all styles. They are found by value, since each decoded style has values of its own,
-/// and drawn outside of the lock: two threads may draw the same tile once each.
+/// The latest tiles of all styles. They are looked up by value, since each decoded style has its own, and
+/// drawn outside of the lock: two threads may both draw the same tile.
 private enum TurbulenceTiles {
   private static let maximumBytes = 1 << 25
   /// The latest one is last.

@@ -35,9 +35,9 @@ struct TurbulencePainter {
         (pixels[start], pixels[start + 1], pixels[start + 2]) = (level, level, level)
       }
     }
-    // The side is that of a valid turbulence.
+    // A valid turbulence has a valid side.
     guard let tile = try? Bitmap(size: PixelSize(side, side), pixels: pixels) else {
-      preconditionFailure("a tile of \(side) pixels")
+      preconditionFailure("invalid tile of \(side) pixels")
     }
     return tile
   }
@@ -47,7 +47,7 @@ struct TurbulencePainter {
 private struct Octave {
   private let kind: Turbulence.Kind
   private let columns, rows: Int
-  /// The lattice's numbers, row by row: of noise the heights, of cells the points.
+  /// The lattice's numbers, row by row: the heights of noise, or the points of cells.
   private let first, second: [Int]
   private let acrosses, downs: [Place]
 

@@ -31,15 +31,15 @@ public struct Font: Sendable, Hashable {
   public var weight: Int
   /// Whether the letters slant. A family without italics is slanted synthetically.
   public var isItalic: Bool
-  /// Positions on the axes of a variable font, by their tags: `["wght": 550, "opsz": 14]`. They come after
-  /// `weight`, and axes that the font lacks have no effect.
+  /// Positions on the axes of a variable font, by their tags: `["wght": 550, "opsz": 14]`. They are applied
+  /// after `weight`; axes that the font lacks have no effect.
   public var axes: [String: Double]
   /// OpenType features by their tags: 0 is off, 1 on, and more the number of an alternate:
-  /// `["tnum": 1, "liga": 0]`. Features that the font lacks have no effect, but for small
-  /// and petite capitals (`smcp`, `c2sc`, `pcap`, `c2pc`), which are its capitals, made smaller.
+  /// `["tnum": 1, "liga": 0]`. Features that the font lacks have no effect, except small and petite capitals
+  /// (`smcp`, `c2sc`, `pcap`, `c2pc`), which become its capitals at a smaller size.
   public var features: [String: Int]
 
-  /// A family that a font asks for first and that is not installed, and the one in its place.
+  /// A font's first family if it is not installed, and the one used in its place.
   public struct Replacement: Sendable, Hashable {
     /// The family.
     public let family: String
@@ -95,7 +95,7 @@ extension Substring {
 
 extension Font: Described {
   package static let schemaName = "font"
-  package static let summary = "A family out of the machine's fonts, or a font file, at most one of them."
+  package static let summary = "A family of the machine's fonts, or a font file, but not both."
   package static let blank = Font()
   package static let fields: FieldTable<Font> = [
     Field("", \.source, "The font.", presence: .always),
@@ -110,8 +110,8 @@ extension Font: Described {
       limit: .features, form: .tags("features", .features)),
   ]
 
-  /// Checks the font's own values: numbers finite and within their ranges, valid names. The layout of a text
-  /// finds out whether the family or file exists.
+  /// Checks the font's own values: numbers finite and within their ranges, valid names. Whether the family or
+  /// file exists is only known when a text is laid out.
   ///
   /// - Throws: `StyleError`, naming the first field at fault, such as `font.size`.
   public func validate(field: String = "font") throws(StyleError) {
@@ -126,7 +126,7 @@ extension Font.Source: FieldValue {
     [
       FieldKeyShape(
         "family",
-        "Families in the order they are wanted, as CSS lists them: \"Fira Sans, sans-serif\", or a list of names.",
+        "Families in order of preference, as in CSS: \"Fira Sans, sans-serif\", or a list of names.",
         .definition("family"), usual: "sans-serif"),
       FieldKeyShape(
         "file",
@@ -155,7 +155,7 @@ extension Font.Source: FieldValue {
       return try FilePathText.read("file", limit, reader).map { .file(path: $0.text) }
     }
     guard reader.has("family") else { return nil }
-    // A string first: if the field is neither, the error is then that of the list.
+    // Tries a string first: if the field is neither, the error is the one for a list.
     let names =
       if let list = try? reader.text("family") {
         Font.families(in: list)
@@ -180,7 +180,7 @@ extension Font {
     if families.isEmpty { return "names no family; write \"sans-serif\" for any" }
     for name in families {
       if name.isEmpty { return "has an empty name in its list" }
-      if name.contains(",") { return "has a comma in the name \"\(name)\"; a list is written name by name" }
+      if name.contains(",") { return "has a comma in the name \"\(name)\"; write a list name by name" }
       if name.utf8.contains(where: { $0 < 0x20 }) { return "has a control character in a name" }
     }
     return nil

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What values of OpenType tags may be.
+/// The allowed values of OpenType tags.
 package struct FontTagLimit: Sendable {
   /// The allowed values.
   package let values: ClosedRange<Double>
@@ -15,7 +15,7 @@ package struct FontTagLimit: Sendable {
   package static let features = FontTagLimit(values: 0...65_535, areCounts: true, schemaName: "features")
 }
 
-/// Values by OpenType tags, as documents have them.
+/// Values by OpenType tags, in the form of documents.
 package struct FontTags: FieldValue {
   package var values: [String: Double]
 
@@ -90,7 +90,7 @@ extension FieldForm {
 }
 
 extension Font {
-  /// The tags and values in Pango's and CSS's order of words: `wght=550,wdth=75`.
+  /// The tags and values in Pango's syntax: `wght=550,wdth=75`.
   package static func list<Number: FontTagValue>(_ tags: [String: Number]) -> String {
     tags.sorted { $0.key < $1.key }.map { "\($0.key)=\(DecimalText.text($0.value.tagNumber))" }
       .joined(separator: ",")

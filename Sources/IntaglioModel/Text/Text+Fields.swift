@@ -4,38 +4,38 @@ extension Text: Described {
   package static let schemaName = "text"
   package static let summary = "A text and how it is set. Lengths are points."
   package static let blank = Text("")
-  /// Documents have it as `css`.
+  /// Documents express it as `css`.
   package static let unwritten = ["overflowsAtEnd"]
   package static let fields: FieldTable<Text> = [
     Field(
       "string", \.runs,
-      "The text, or a list of its runs: strings, and objects with typography of their own; line feeds end paragraphs.",
+      "The text, or a list of its runs: strings, and objects with their own typography; line feeds end paragraphs.",
       limit: ListLimit(1...maximumRuns), presence: .required(), form: .runs,
       check: { text, check throws(StyleError) in try text.pointee.checkRuns(check) }),
     Field("font", \.font, "The font.", presence: .always),
-    Field("color", \.color, "The colour of all but emoji, which only take its alpha.", presence: .always),
-    Field("alignment", \.alignment, "Where lines stand between the sides of the frame.", presence: .always),
+    Field("color", \.color, "The colour; emoji only use its alpha.", presence: .always),
+    Field("alignment", \.alignment, "The horizontal alignment of lines in the frame.", presence: .always),
     Field(
       "verticalAlignment", \.verticalAlignment,
-      "Where the lines stand between top and bottom of the frame.", presence: .always),
+      "The vertical alignment of the lines in the frame.", presence: .always),
     Field(
       "wrap", \.wrap,
-      "Where lines wider than the frame break: between words (word), within words that are wider than it, too (anywhere, for which word warns), between any two characters (character), or nowhere (none). Lines between words may be about equally long (balance), or without a short last one (pretty), in paragraphs of up to ten lines.",
+      "Where lines wider than the frame break: between words (word), also within words wider than the frame (anywhere; word does so with a warning), between any two characters (character), or nowhere (none). In paragraphs of up to ten lines, breaks between words may make lines about equally long (balance), or avoid a short last one (pretty).",
       presence: .always),
     Field(
       "lineHeight", \.lineHeight,
-      "The distance of baselines as a multiple of the font's size. Left out: what the font asks for.",
+      "The distance between baselines as a multiple of the font's size. Left out: the font's own.",
       limit: .range(allowedLineHeights)),
     Field(
       "letterSpacing", \.letterSpacing, "Points added between any two characters; may be negative.",
       limit: .range(allowedLetterSpacings), presence: .always),
     Field(
-      "maximumLines", \.maximumLines, "The most lines that are shown. Left out: all.",
+      "maximumLines", \.maximumLines, "The maximum number of lines. Left out: unlimited.",
       limit: allowedMaximumLines),
     Field(
-      "truncation", \.truncation, "Where an ellipsis stands for text without room, or none.",
+      "truncation", \.truncation, "Where an ellipsis replaces text that does not fit, or none.",
       presence: .always),
-    Field("fit", \.fit, "Shrinks a text without room in its frame. Left out: it keeps its size."),
+    Field("fit", \.fit, "Shrinks a text that does not fit in its frame. Left out: it keeps its size."),
     Field(
       "missingGlyph", \.missingGlyph,
       "Characters that no font has: drawn as boxes with a warning (box), left out (skip), or an error (error)."
@@ -50,21 +50,21 @@ extension Text: Described {
     ),
     Field("underline", \.isUnderlined, "Draws a line under the text.", presence: .always),
     Field("strikethrough", \.isStruckThrough, "Draws a line through the text.", presence: .always),
-    Field("lineColor", \.lineColor, "The colour of these lines. Left out: that of the letters."),
+    Field("lineColor", \.lineColor, "The colour of these lines. Left out: the letters' colour."),
     Field(
       "lineThickness", \.lineThickness,
-      "How thick these lines are, in points. Left out: as the font asks for.",
+      "The thickness of these lines, in points. Left out: the font's own.",
       limit: .range(allowedLineThicknesses)),
     Field(
       "direction", \.direction,
-      "In which direction paragraphs run; auto follows the first letter of each.", presence: .always),
+      "The direction of paragraphs; auto follows the first letter of each.", presence: .always),
     Field("language", \.language, "A BCP 47 tag, such as ja or sr-Latn.", presence: .always),
     Field(
       "hyphenate", \.isHyphenated,
-      "Lets lines that break between words break between syllables, too, by the dictionary of the language."),
-    Field("list", \.list, "Makes the paragraphs the items of a list. Left out: they are none."),
+      "Lets lines that break between words also break between syllables, by the dictionary of the language."),
+    Field("list", \.list, "Makes the paragraphs the items of a list. Left out: no list."),
     Field(
-      "tabs", \.tabs, "The places for what follows a tab. Left out: one every eight blanks.",
+      "tabs", \.tabs, "The tab stops. Left out: one every eight spaces.",
       limit: .most(TabStop.maximumCount)),
   ]
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Text {
-  /// The fit of a text to its frame: a text without room is set smaller.
+  /// The fit of a text to its frame: a text that does not fit is made smaller.
   ///
   /// All lengths of the text shrink together, its letter spacing too, by the largest factor from
   /// `minimumScale` to 1 at which
@@ -10,12 +10,13 @@ extension Text {
   /// - no word is broken, if lines break between words,
   /// - every letter lies within the frame, with its slants and accents.
   ///
-  /// Even lines (`Wrap.balance`, `Wrap.pretty`) are made at that size. If not even `minimumScale` gives it
-  /// room, the text has that size, and is cut to the lines that the frame has height for, at least one.
+  /// Even lines (`Wrap.balance`, `Wrap.pretty`) are made at that size. If it does not even fit at
+  /// `minimumScale`, the text has that size, and is cut off after the lines that fit the frame's height, at
+  /// least one.
   ///
-  /// A line of which letters reach out of the frame, such as a slanted f at its end, moves in by as much. So
-  /// all ink lies within the frame, unless the frame is too small for one letter, or the text neither wraps
-  /// nor is truncated; then the render warns.
+  /// A line whose letters extend beyond the frame, such as a slanted f at its end, moves in by the same
+  /// amount. So all ink lies within the frame, unless the frame is too small for one letter, or the text
+  /// neither wraps nor is truncated; then the render warns.
   ///
   /// The factor is exact to a 256th of the range of scales or better, and the same on every run. Finding it
   /// takes two to three layouts instead of one; a text that fits takes one.
@@ -23,7 +24,7 @@ extension Text {
     /// The allowed values of `minimumScale`.
     public static let allowedScales = 0.01...1.0
 
-    /// The smallest factor of the text's lengths; 1 only cuts off lines without room.
+    /// The smallest factor of the text's lengths; 1 only cuts off lines that do not fit.
     public var minimumScale: Double
 
     /// A fit.
@@ -34,12 +35,12 @@ extension Text {
 extension Text.Fit: Described {
   package static let schemaName = "fit"
   package static let summary =
-    "Sets a text smaller, until its lines and letters lie within the frame, and cuts it off where that does not do."
+    "Makes a text smaller, until its lines and letters lie within the frame, and cuts it off if that is not enough."
   package static let blank = Text.Fit()
   package static let fields: FieldTable<Text.Fit> = [
     Field(
       "minimumScale", \.minimumScale,
-      "The smallest factor of the font's size and of all other lengths; 1 only cuts off lines without room.",
+      "The smallest factor of the font's size and of all other lengths; 1 only cuts off lines that do not fit.",
       limit: .range(allowedScales), presence: .always)
   ]
 }

@@ -7,16 +7,17 @@ extension Text {
   ///     Text("Flour\nSugar", list: Text.List())
   ///     Text(["Bake it\n", Text.Run("one hour\nor two", list: Text.List(.numbers(.lowerLetters), level: 1))])
   ///
-  /// A paragraph is an item of the list of the run in which it begins, or else of the text's. Numbers count
-  /// on over paragraphs of the same list, deeper levels between them, and empty paragraphs, which have no
-  /// marker. A marker has the typography of the item's first character.
+  /// A paragraph is an item of the list of the run in which it begins, or else of the text's. Numbers
+  /// continue across paragraphs of the same list, deeper levels between them, and empty paragraphs, which
+  /// have no marker. A marker has the typography of the item's first character.
   ///
-  /// The indents of a level are at least as wide as its widest marker. In a box in which a letter has no room
-  /// beside its indent, that is smaller, and a marker without room is left out, as if the text was cut.
+  /// The indents of a level are at least as wide as its widest marker. In a box too narrow for a letter
+  /// beside its indent, the indent is smaller, and a marker that does not fit is left out, as if the text
+  /// were cut off.
   public struct List: Sendable, Hashable {
     /// What stands before an item.
     public enum Marker: Sendable, Hashable {
-      /// The same characters before each item; none for a paragraph that goes on with an item.
+      /// Fixed characters before each item; empty for a paragraph that continues an item.
       case text(String)
       /// The item's number, and a full stop.
       case numbers(Numbers)
@@ -51,11 +52,11 @@ extension Text {
     public var level: Int
     /// The number of the first item.
     public var start: Int
-    /// The distance from the text of the level around it to that of the items, in points; nil: one and a half
+    /// The distance from the text of the parent level to that of the items, in points; nil for one and a half
     /// times the size of the text's font.
     public var indent: Double?
 
-    /// A list; of bullets unless something else is given.
+    /// A list; by default with bullets.
     public init(_ marker: Marker = .text("•"), level: Int = 0, start: Int = 1, indent: Double? = nil) {
       (self.marker, self.level, self.start, self.indent) = (marker, level, start, indent)
     }
@@ -65,7 +66,7 @@ extension Text {
 extension Text.List: Described {
   package static let schemaName = "list"
   package static let summary =
-    "Makes paragraphs the items of a list, with markers that hang in an indent. Numbers count on over paragraphs of the same list."
+    "Makes paragraphs the items of a list, with markers that hang in an indent. Numbers continue across paragraphs of the same list."
   package static let blank = Text.List()
   package static let fields: FieldTable<Text.List> = [
     Field("", \.marker, "What stands before each item."),
@@ -74,7 +75,7 @@ extension Text.List: Described {
     Field("start", \.start, "The number of the first item.", limit: allowedStarts),
     Field(
       "indent", \.indent,
-      "Points from the text of the level around it; at least as wide as the markers. Left out: one and a half times the size of the text's font.",
+      "Points from the text of the parent level; at least as wide as the markers. Left out: one and a half times the size of the text's font.",
       limit: .range(allowedIndents)),
   ]
 
@@ -98,7 +99,7 @@ extension Text.List.Marker: FieldChoices {
     ) {
       if case .text(let text) = $0 { text } else { nil }
     },
-    FieldChoice("numbers", "The kind of its numbers, each with a full stop.", Text.List.Marker.numbers) {
+    FieldChoice("numbers", "The style of its numbers, each with a full stop.", Text.List.Marker.numbers) {
       if case .numbers(let numbers) = $0 { numbers } else { nil }
     },
   ]

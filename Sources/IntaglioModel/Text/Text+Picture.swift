@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 extension Text {
-  /// A picture within a line: an icon, a logo, a flag. It takes part in the text as one letter does, which
-  /// stands on the baseline: lines break before and after it, and it shrinks with the text (`Text.fit`).
-  /// Lines grow with it.
+  /// A picture within a line: an icon, a logo, a flag. It behaves like a letter that stands on the baseline:
+  /// lines break before and after it, and it shrinks with the text (`Text.fit`). Lines grow with it.
   ///
-  /// It is drawn in its own colours, resized as other pictures are. SVG drawings are drawn for their size,
-  /// and their `currentColor` is the colour of the run. Underlines and strikethroughs leave pictures out, as
+  /// It is drawn in its own colours, and resized like other pictures. SVG drawings are rasterised at their
+  /// size, and their `currentColor` is the colour of the run. Underlines and strikethroughs skip pictures, as
   /// in CSS.
   public struct Picture: Sendable, Hashable {
     /// The character that stands for a picture in `Text.string`: U+FFFC, three bytes of UTF-8.
@@ -20,12 +19,12 @@ extension Text {
     /// run's font.
     public var height: Double?
 
-    /// A picture; without a size as high as capitals.
+    /// A picture; by default as high as capitals.
     public init(_ source: ImageContents.Source, width: Double? = nil, height: Double? = nil) {
       (self.source, self.width, self.height) = (source, width, height)
     }
 
-    /// The size of the picture, of which a bitmap has some pixels.
+    /// The size of the picture, whose bitmap has these pixels.
     ///
     /// - Parameter capHeight: the height of the run's capitals.
     package func size(of pixels: PixelSize, capHeight: Double) -> Size {

@@ -3,7 +3,7 @@
 extension Text.Run: Described {
   package static let schemaName = "run"
   package static let summary =
-    "A part of a text with typography of its own; what it does not say comes from the text."
+    "A part of a text with its own typography; whatever it leaves out comes from the text."
   package static let blank = Text.Run("")
   package static let fields: FieldTable<Text.Run> = [
     Field("", \.content, "The characters, or a picture.", presence: .required()),
@@ -18,7 +18,7 @@ extension Text.Run: Described {
       limit: .features, form: .tags("features", .features)),
     Field(
       "color", \.color,
-      "The colour of all but emoji, which only take its alpha, and the currentColor of an SVG drawing."),
+      "The colour, of which emoji only use the alpha, and the currentColor of an SVG drawing."),
     Field(
       "letterSpacing", \.letterSpacing, "Points added between any two characters; may be negative.",
       limit: .range(Text.allowedLetterSpacings)),
@@ -38,7 +38,7 @@ extension FieldForm<[Text.Run]> {
     keys: ["string"], shape: .definition("runs"),
     read: { reader in
       guard reader.has("string") else { return nil }
-      // A string first: if the field is neither, the error is then that of the list.
+      // Tries a string first: if the field is neither, the error is the one for a list.
       if let string = try? reader.text("string") {
         do throws(StyleError) { try string.check(Text.maximumLength, FieldCheck(scale: 1)) } catch {
           throw reader.error("string", error)
@@ -62,7 +62,7 @@ extension FieldForm<[Text.Run]> {
 }
 
 extension Text {
-  /// Checks the runs; those of a plain text as its string.
+  /// Checks the runs; a plain text is checked as a string.
   func checkRuns(_ check: FieldCheck) throws(StyleError) {
     do throws(StyleError) {
       if runs.isPlain {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 extension Text {
-  /// A part of a text with typography of its own: a bold word, a price with small cents, a link, an icon.
-  /// What it does not say comes from the text.
+  /// A part of a text with its own typography: a bold word, a price with small cents, a link, an icon.
+  /// Whatever it leaves out comes from the text.
   ///
   ///     Text(["from ", Text.Run("12", weight: 700, color: .white), Text.Run("€", size: 9, baselineShift: 4)])
   ///     Text([Text.Run(picture: Text.Picture(.file("star.svg"))), " 4.8"])
   public struct Run: Sendable, Hashable {
-    /// What stands in the line.
+    /// The content of a run.
     public enum Content: Sendable, Hashable {
       /// Characters.
       case string(String)
@@ -28,27 +28,27 @@ extension Text {
     public var weight: Int?
     /// Whether the letters slant.
     public var isItalic: Bool?
-    /// Axes of a variable font; those of the text's font that it does not name stay.
+    /// Axes of a variable font, in addition to those of the text's font, which they override.
     public var axes: [String: Double]
-    /// OpenType features; those of the text's font that it does not name stay.
+    /// OpenType features, in addition to those of the text's font, which they override.
     public var features: [String: Int]
-    /// The colour, also of its lines. Letters of different colours that overlap: of a later colour lie on
-    /// top.
+    /// The colour, also of its underline and strikethrough. Where letters of different colours overlap, later
+    /// colours are on top.
     public var color: Color?
     /// The extra space between two characters, in points.
     public var letterSpacing: Double?
     /// The change of letters before layout.
     public var transform: Transform?
-    /// Whether it is underlined, at its own font's place and thickness.
+    /// Whether it is underlined, at its own font's position and thickness.
     public var isUnderlined: Bool?
-    /// Whether it is struck through, at its own font's place and thickness.
+    /// Whether it is struck through, at its own font's position and thickness.
     public var isStruckThrough: Bool?
-    /// The distance by which it stands above the baseline, in points; negative: below. Lines grow with it.
+    /// The distance by which it stands above the baseline, in points; negative if below. Lines grow with it.
     public var baselineShift: Double
-    /// The list whose items those paragraphs are that begin in the run; nil: the text's.
+    /// The list of the paragraphs that begin in the run; nil for the text's.
     public var list: List?
 
-    /// A run; everything but the string comes from the text, unless it is given.
+    /// A run; everything that is not given comes from the text.
     public init(
       _ string: String, source: Font.Source? = nil, size: Double? = nil, weight: Int? = nil,
       isItalic: Bool? = nil, axes: [String: Double] = [:], features: [String: Int] = [:],
@@ -75,21 +75,21 @@ extension Text {
       content = .picture(picture)
     }
 
-    /// The characters; those of a picture are U+FFFC, Unicode's object replacement character. Setting it
-    /// removes a picture.
+    /// The characters; for a picture U+FFFC, Unicode's object replacement character. Setting it removes a
+    /// picture.
     public var string: String {
       get { if case .string(let string) = content { string } else { Text.Picture.character } }
       set { content = .string(newValue) }
     }
 
-    /// The picture of a run that is one.
+    /// The picture, if the run is one.
     package var picture: Text.Picture? {
       get { if case .picture(let picture) = content { picture } else { nil } }
       set { if let newValue { content = .picture(newValue) } }
     }
   }
 
-  /// The typography of a run, complete.
+  /// The complete typography of a run.
   package struct Typography: Sendable, Hashable {
     package var font: Font
     package var color: Color
@@ -107,7 +107,7 @@ extension Text {
       isUnderlined: isUnderlined, isStruckThrough: isStruckThrough)
   }
 
-  /// A run's typography, with the text's where it says nothing.
+  /// A run's typography, with the text's wherever it has none.
   package func typography(of run: Run) -> Typography {
     var result = typography
     result.font.source = run.source ?? font.source
@@ -125,7 +125,8 @@ extension Text {
     return result
   }
 
-  /// The different colours of its characters, in text order, at least one; that of lines below or above them.
+  /// The distinct colours of its characters, in text order, at least one, with a colour of lines before them,
+  /// or after them if the text is struck through.
   package var colors: [Color] {
     let colors = letterColors
     guard let lineColor, !colors.contains(lineColor) else { return colors }

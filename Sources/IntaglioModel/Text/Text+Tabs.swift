@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
 extension Text {
-  /// A place in a line for what follows a tab (U+0009).
+  /// A tab stop: a place in a line for the text after a tab (U+0009).
   ///
   ///     Text("Espresso\t2.50\nCappuccino\t13.00", tabs: [Text.TabStop(at: 160, .decimal)])
   ///
-  /// A tab leads to the next stop beyond what precedes it in the line. After the last stop, the distance of
-  /// the last two repeats, or the distance of a single one from the start; a text without stops has one every
-  /// eight blanks. Places count from the start of the lines: in a list from that of its items' text, in a
-  /// right-to-left paragraph from the right.
+  /// A tab leads to the next stop beyond the text before it in the line. After the last stop, the distance
+  /// between the last two repeats, or that of a single stop from the start; a text without stops has one
+  /// every eight spaces. Positions are measured from the start of the lines: in a list from the start of its
+  /// items' text, in a right-to-left paragraph from the right.
   ///
-  /// Lines without room break at tabs. Text is aligned at stops in paragraphs that have room in a line; in
+  /// Lines that do not fit break at tabs. Text is aligned at stops in paragraphs that fit in one line; in
   /// others it begins there. Lines with tabs are not justified.
   public struct TabStop: Sendable, Hashable {
-    /// Which part of the text after a tab stands at the stop. That text ends at the next tab or with the
-    /// line.
+    /// Which part of the text after a tab is aligned with the stop. The text ends at the next tab or at the
+    /// end of the line.
     public enum Alignment: String, Sendable, Hashable, Codable, CaseIterable {
       /// Its start.
       case start
@@ -33,7 +33,7 @@ extension Text {
 
     /// The distance from the start of the lines, in points.
     public var position: Double
-    /// The part of the text after the tab that stands there.
+    /// The part of the text after the tab that is aligned there.
     public var alignment: Alignment
 
     /// A stop.
@@ -47,7 +47,7 @@ extension Text.TabStop.Alignment: FieldWord {}
 
 extension Text.TabStop: Described {
   package static let schemaName = "tabStop"
-  package static let summary = "A place in a line for what follows a tab."
+  package static let summary = "A tab stop: a place in a line for the text after a tab."
   package static let blank = Text.TabStop(at: 1)
   package static let fields: FieldTable<Text.TabStop> = [
     Field(
@@ -55,7 +55,7 @@ extension Text.TabStop: Described {
       limit: .positiveUpTo(maximumPosition), presence: .required()),
     Field(
       "align", \.alignment,
-      "What stands there of the text up to the next tab: its start, center, end, or the decimal point of its number."
+      "What is aligned there of the text up to the next tab: its start, center, end, or the decimal point of its number."
     ),
   ]
 }

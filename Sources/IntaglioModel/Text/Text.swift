@@ -3,8 +3,8 @@
 /// A text with its typography: the contents of a text layer. Lengths are points.
 ///
 /// The layer's frame gives the width for line breaks and the box for alignment; a text knows neither. First
-/// `fit` decides the size, then `wrap` the lines; then those beyond `maximumLines` are cut off, and at last
-/// `truncation` puts an ellipsis in their place.
+/// `fit` determines the size, then `wrap` the lines; then those beyond `maximumLines` are cut off, and
+/// finally `truncation` puts an ellipsis in their place.
 ///
 /// Paragraphs end at line feeds, carriage returns (with or without line feed) and U+2029; U+2028 breaks a
 /// line within a paragraph.
@@ -17,7 +17,7 @@ public struct Text: Sendable, Hashable {
     case center
     /// At the end of the reading direction.
     case end
-    /// At both sides, by wider blanks; the last line of a paragraph is at its start.
+    /// At both sides, with wider spaces; the last line of a paragraph is at its start.
     case justify
     /// At the left side, whatever the direction.
     case left
@@ -55,7 +55,7 @@ public struct Text: Sendable, Hashable {
     /// Nowhere: a paragraph is one line.
     case none
 
-    /// Whether lines break between words, and a word wider than the box is a fault.
+    /// Whether lines break between words, so that a word wider than the box causes a warning.
     package var keepsWords: Bool {
       switch self {
       case .word, .balance, .pretty: true
@@ -130,7 +130,7 @@ public struct Text: Sendable, Hashable {
   public static let maximumLength = 1 << 20
   /// The largest number of runs.
   public static let maximumRuns = 10_000
-  /// The sizes of a text's fonts differ by this factor at most.
+  /// The maximum ratio between the sizes of a text's fonts.
   public static let maximumSizeRatio = 100.0
   /// The allowed line heights, as factors.
   public static let allowedLineHeights = 0.0...100.0
@@ -150,24 +150,23 @@ public struct Text: Sendable, Hashable {
   public var color: Color
   /// The horizontal alignment in the box.
   public var alignment: Alignment
-  /// Whether lines wider than the box begin at its start, as in CSS, whatever the alignment. Documents do not
-  /// write it.
+  /// Whether lines wider than the box begin at its start, as in CSS, whatever the alignment. Not written to
+  /// documents.
   package var overflowsAtEnd = false
   /// The vertical alignment in the box.
   public var verticalAlignment: VerticalAlignment
   /// The places of line breaks.
   public var wrap: Wrap
-  /// The distance of baselines as a multiple of the font's size, as in CSS; nil: the natural height of each
-  /// line's fonts.
+  /// The distance between baselines as a multiple of the font's size, as in CSS; nil for the natural height
+  /// of each line's fonts.
   public var lineHeight: Double?
-  /// The extra space between any two characters of a line, in points; may be negative. Switches ligatures
-  /// off.
+  /// The extra space between any two characters of a line, in points; may be negative. Disables ligatures.
   public var letterSpacing: Double
-  /// The maximum number of lines, over all paragraphs; nil: unlimited.
+  /// The maximum number of lines, over all paragraphs; nil for no limit.
   public var maximumLines: Int?
   /// The treatment of text that does not fit.
   public var truncation: Truncation
-  /// The shrinking of a text without room; nil: it keeps its size.
+  /// How a text that does not fit shrinks; nil if it keeps its size.
   public var fit: Fit?
   /// The treatment of characters that no font has.
   public var missingGlyph: MissingGlyph
@@ -179,23 +178,23 @@ public struct Text: Sendable, Hashable {
   public var isUnderlined: Bool
   /// Whether the text is struck through.
   public var isStruckThrough: Bool
-  /// The colour of these lines; nil: that of the letters.
+  /// The colour of underline and strikethrough; nil for the letters' colour.
   public var lineColor: Color?
-  /// How thick these lines are, in points; nil: as the font asks for.
+  /// The thickness of underline and strikethrough, in points; nil for the font's own.
   public var lineThickness: Double?
   /// The direction of paragraphs.
   public var direction: Direction
-  /// The language in BCP 47 form, such as `ja` or `sr-Latn`: it selects between a character's forms in
-  /// different languages.
+  /// The language in BCP 47 form, such as `ja` or `sr-Latn`: it selects the form of characters that differ
+  /// between languages.
   public var language: String
-  /// Whether lines may break between syllables, at a hyphen that is drawn there: by the language's dictionary
-  /// among those of the machine (Debian: `hyphen-de` and others). Where lines break between words only; words
-  /// with soft hyphens (U+00AD) of their own break at these. CSS's `hyphens: auto`.
+  /// Whether lines may break between syllables, with a hyphen, by the machine's dictionary of the language
+  /// (Debian: `hyphen-de` and others). Only where lines break between words; words with their own soft
+  /// hyphens (U+00AD) break at these. CSS's `hyphens: auto`.
   public var isHyphenated: Bool
 
-  /// The list whose items its paragraphs are; nil: none.
+  /// The list whose items its paragraphs are; nil for none.
   public var list: List?
-  /// The places for what follows a tab, from the start of the lines on. CSS's `tab-size` is one of them.
+  /// The tab stops, from the start of the lines. CSS's `tab-size` is a single one.
   public var tabs: [TabStop]
 
   /// The characters of all runs, with U+FFFC for each picture; setting it makes the text a plain one.
@@ -204,7 +203,7 @@ public struct Text: Sendable, Hashable {
     set { runs = [Run(newValue)] }
   }
 
-  /// A text of runs, in otherwise the typography of `base`: `Text(["12", Text.Run("€", size: 20)], like:
+  /// A text of runs, otherwise with the typography of `base`: `Text(["12", Text.Run("€", size: 20)], like:
   /// label)`.
   public init(_ runs: [Run], like base: Text = Text("")) {
     self = base

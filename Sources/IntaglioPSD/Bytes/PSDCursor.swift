@@ -92,7 +92,7 @@ struct PSDCursor {
   /// The next eight bytes as a floating-point number: possibly infinite or not a number.
   mutating func double() throws(PSDError) -> Double { Double(bitPattern: try word()) }
 
-  /// A length of 4 bytes, or of 8 in large documents. Throws where the section is shorter.
+  /// A length of 4 bytes, or of 8 in large documents. Throws if the section is shorter.
   mutating func length(isLarge: Bool = false) throws(PSDError) -> Int {
     let start = position
     let count = isLarge ? try word() : UInt64(try unsigned(4))
@@ -127,8 +127,8 @@ struct PSDCursor {
     return String(decoding: units, as: UTF16.self)
   }
 
-  /// A text after its length in one byte, both padded to a multiple of `padding` bytes: UTF-8, or Mac OS
-  /// Roman where it is none.
+  /// A text after its length in one byte, both padded to a multiple of `padding` bytes. The text is UTF-8, or
+  /// Mac OS Roman if it is not valid UTF-8.
   mutating func pascalText(padding: Int) throws(PSDError) -> String {
     let count = try unsigned(1)
     let bytes = try bytes(count).filter { $0 != 0 }

@@ -28,14 +28,14 @@ package final class PSDSource: Sendable {
   package init(path: String) throws(PSDError) {
     guard !path.utf8.contains(0) else { throw .cannotRead(path: path, reason: "the path has a NUL in it") }
     var facts = stat()
-    // Opening a pipe would make us its reader in the eyes of its writer.
+    // Opening a pipe would make this process its reader.
     guard stat(path, &facts) == 0 else {
       throw errno == ENOENT ? .noSuchFile(path: path) : PSDSource.unreadable(path)
     }
     switch facts.st_mode & S_IFMT {
     case S_IFREG: break
     case S_IFDIR: throw .cannotRead(path: path, reason: "it is a folder; name a file in it")
-    default: throw .cannotRead(path: path, reason: "it is no regular file; save it to one first")
+    default: throw .cannotRead(path: path, reason: "it is not a regular file; save it to one first")
     }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw PSDSource.unreadable(path) }
@@ -60,7 +60,7 @@ package final class PSDSource: Sendable {
     return kind(of: bytes)
   }
 
-  /// The kind of a file of these bytes, of which six decide; nil for other kinds.
+  /// The kind of a file by its first six bytes; nil for other kinds.
   package static func kind(of bytes: [UInt8]) -> Kind? {
     guard bytes.count >= 6 else { return nil }
     if bytes.starts(with: Array("8BPS".utf8)) { return .document }
@@ -77,7 +77,7 @@ package final class PSDSource: Sendable {
     if case .memory(let bytes) = storage { bytes } else { nil }
   }
 
-  /// `count` bytes from `offset` on. The caller makes sure that they lie in the file.
+  /// `count` bytes from `offset` on. The caller must make sure that they lie in the file.
   ///
   /// - Throws: `PSDError.cannotRead`, also when the file has shrunk.
   func bytes(at offset: Int, count: Int) throws(PSDError) -> [UInt8] {

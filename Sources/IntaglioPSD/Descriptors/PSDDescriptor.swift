@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// A value of Photoshop's scripting language: named fields of any type. Files store effects, fills and much
-/// else in them.
+/// A value of Photoshop's scripting language, with named fields of any type. Files use descriptors for
+/// effects, fills and much else.
 ///
 /// Identifiers have no padding spaces: `Md`, `Clr`, `linearBurn`.
 package struct PSDDescriptor: Sendable, Hashable {
-  /// A display name; mostly empty.
+  /// A display name; usually empty.
   package let name: String
   /// The class of the described object, such as `RGBC` for a colour.
   package let classID: String

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Reads descriptors. Depth and number of values are limited, since a value takes far more memory than bytes
-/// of the file.
+/// Reads descriptors. Depth and number of values are limited, because a value takes far more memory than
+/// bytes in the file.
 struct PSDDescriptorReader {
   private var cursor: PSDCursor
   private var depth = 0

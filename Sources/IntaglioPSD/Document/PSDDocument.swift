@@ -3,8 +3,8 @@ import IntaglioModel
 
 /// A Photoshop document: its layers with all their properties. Pixels are read on demand.
 ///
-/// PSD and PSB of 8, 16 or 32 bits a channel, or a bitmap; in RGB, grey, CMYK, Lab, multichannel, with a
-/// palette, or of a duotone.
+/// PSD and PSB with 8, 16 or 32 bits a channel, or bitmaps; in RGB, grey, CMYK, Lab, multichannel, indexed or
+/// duotone mode.
 package struct PSDDocument: Sendable {
   package enum ColorMode: Sendable, Hashable {
     case rgb, gray, bitmap, indexed, cmyk, lab, duotone
@@ -34,7 +34,7 @@ package struct PSDDocument: Sendable {
   package let patterns: [PSDPattern]
   /// Whether the merged picture's first alpha channel is transparency.
   package let hasMergedAlpha: Bool
-  /// What is unknown or damaged besides layers, for people.
+  /// What is unsupported or damaged besides layers, in words.
   package let unread: [String]
   /// The merged picture's range in the file.
   let mergedRange: Range<Int>
@@ -73,8 +73,8 @@ package struct PSDDocument: Sendable {
     self.mergedRange = mergedRange
   }
 
-  /// The stored picture of all layers. Photoshop blends translucent pixels with white, which this removes;
-  /// other programs may leave them straight.
+  /// The stored picture of all layers. Photoshop blends translucent pixels with white, which is removed here;
+  /// other programs may store them straight.
   ///
   /// - Throws: `PSDError` for damaged pixels, and for more than `maximumPixelCount`.
   package func mergedPicture(
@@ -98,7 +98,7 @@ package struct PSDDocument: Sendable {
     var picture = PSDPicture(size, alpha: alpha, of: source)
     var planes: [[UInt8]] = []
     for channel in 0..<count { planes.append(try plane(channel, stored)) }
-    // White is no ink and the full lightness, and has no place in a palette.
+    // White is zero ink, or full lightness. Palettes are not blended with white.
     let whitened = colorMode == .indexed ? 0 : colorMode == .lab ? 1 : count
     let isStraight = alpha.map { PSDPicture.areStraight(planes[..<whitened], besides: $0) } ?? true
     let shown = colors.converted(planes)

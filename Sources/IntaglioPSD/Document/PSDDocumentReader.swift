@@ -46,7 +46,8 @@ struct PSDDocumentReader {
       program: resources.program)
     var layerPart = try cursor.part(try cursor.length(isLarge: isLarge))
     let layers = try PSDLayerSection(&layerPart, isLarge: isLarge, colors: colors)
-    // Other programs do not always say that the merged picture has transparency: psd-tools' cactus_top.psd.
+    // Other programs do not always declare that the merged picture has transparency, as in psd-tools'
+    // cactus_top.psd.
     let isUnnamed = !layers.tree.isEmpty && !resources.namesAlphaChannels
     return PSDDocument(
       source: source, isLarge: isLarge, size: PixelSize(width, height), colors: colors,
@@ -55,13 +56,14 @@ struct PSDDocumentReader {
       mergedRange: cursor.position..<source.byteCount)
   }
 
-  /// The colour mode after the depth, the kind of samples, and what is unknown of the colours, for people.
+  /// Reads the colour mode, which follows the depth. Returns the mode, the kind of samples, and what is
+  /// unknown about the colours, in words.
   private mutating func kind(
     depth: Int, _ channelCount: Int
   ) throws(PSDError) -> (PSDDocument.ColorMode, PSDSamples, unknown: [String]) {
     let modes: [Int: PSDDocument.ColorMode] = [
       0: .bitmap, 1: .gray, 2: .indexed, 3: .rgb, 4: .cmyk, 8: .duotone, 9: .lab,
-      // Cyan, magenta and yellow are red, green and blue: 255 is no ink.
+      // Cyan, magenta and yellow are stored like red, green and blue: 255 is no ink.
       7: channelCount > 3 ? .cmyk : channelCount > 2 ? .rgb : .gray,
     ]
     let number = try cursor.unsigned(2)

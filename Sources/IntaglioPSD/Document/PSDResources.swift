@@ -7,7 +7,7 @@ package struct PSDResources: Sendable, Hashable {
   package fileprivate(set) var globalAngle = 30.0
   /// The altitude of the shared light above the picture, in degrees. Photoshop's default is 30.
   package fileprivate(set) var globalAltitude = 30.0
-  /// Pixels an inch; nil where the document has no resolution.
+  /// Pixels per inch; nil if the document has no resolution.
   package fileprivate(set) var pixelsPerInch: Double?
   /// The document's ICC profile.
   package fileprivate(set) var colorProfile: [UInt8]?
@@ -16,10 +16,10 @@ package struct PSDResources: Sendable, Hashable {
   /// Compatibility".
   package fileprivate(set) var hasMergedPicture = true
 
-  /// The program that wrote the document, as it calls itself; empty for unknown and for old ones.
+  /// The name of the program that wrote the document; empty for unknown and old programs.
   package fileprivate(set) var program = ""
 
-  /// Whether the document names its alpha channels, as Photoshop does with all but the transparency.
+  /// Whether the document names its alpha channels, as Photoshop does for all but the transparency.
   package fileprivate(set) var namesAlphaChannels = false
 
   private enum Identifier {

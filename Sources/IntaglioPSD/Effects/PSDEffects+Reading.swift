@@ -22,7 +22,7 @@ extension PSDEffects {
     strokes = all("FrFX", "frameFXMulti", of: descriptor, "stroke", PSDStroke.init)
   }
 
-  /// The effects of one kind: the list, or the single effect where the file has no list.
+  /// The effects of one kind: the list, or the single effect if the file has no list.
   private mutating func all<Effect>(
     _ key: String, _ listKey: String?, of descriptor: PSDDescriptor, _ name: String,
     _ effect: (PSDFields) throws(PSDUnknown) -> Effect

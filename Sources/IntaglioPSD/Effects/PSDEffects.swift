@@ -5,7 +5,7 @@
 package struct PSDEffects: Sendable, Hashable {
   /// Whether effects are drawn at all.
   package var isEnabled = true
-  /// Percent: the scale that the lengths include already.
+  /// The scale in percent, which the lengths already include.
   package var scale = 100.0
   package var dropShadows: [PSDShadow] = []
   package var innerShadows: [PSDShadow] = []
@@ -17,10 +17,10 @@ package struct PSDEffects: Sendable, Hashable {
   package var gradientOverlays: [PSDOverlay] = []
   package var patternOverlays: [PSDOverlay] = []
   package var strokes: [PSDStroke] = []
-  /// Unsupported effects, for people: `the bevel (bvlT is "x")`.
+  /// Unsupported effects, in words: `the bevel (bvlT is "x")`.
   package var unread: [String] = []
 
-  /// The kinds of the enabled effects, for people: `drop shadow`, or `2 strokes`.
+  /// The kinds of the enabled effects, in words: `drop shadow`, or `2 strokes`.
   package var names: [String] {
     guard isEnabled else { return [] }
     func named(_ one: String, _ count: Int) -> [String] {
@@ -66,7 +66,7 @@ package struct PSDEffects: Sendable, Hashable {
 
 /// The direction of the light.
 package struct PSDLight: Sendable, Hashable {
-  /// Whether the document's angle and altitude apply, and those below are stale.
+  /// Whether the document's angle and altitude apply instead of those below.
   package var isGlobal: Bool
   /// Degrees, counterclockwise from the right.
   package var angle: Double

@@ -34,7 +34,7 @@ struct PSDFields {
 
   var isEmpty: Bool { descriptor.fields.isEmpty }
 
-  /// The place of raw bytes in the file; nil for other fields.
+  /// The range of raw bytes in the file; nil for other fields.
   func data(_ key: String) -> Range<Int>? {
     if case .data(let range)? = descriptor[key] { range } else { nil }
   }

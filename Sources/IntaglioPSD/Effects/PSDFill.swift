@@ -73,7 +73,7 @@ package struct PSDGradient: Sendable, Hashable {
     package var source: Source
     /// 0…4096.
     package var location: Double
-    /// Where the mean of the previous stop's colour and this one's lies between the two, in percent.
+    /// Where the mean of the previous stop's colour and this one's lies between the two stops, in percent.
     package var midpoint: Double
   }
 

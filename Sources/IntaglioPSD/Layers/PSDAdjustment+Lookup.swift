@@ -5,13 +5,13 @@ import IntaglioModel
 /// Colour lookups: tables of `.cube` and `.3dl` files, and profiles that link colours to colours. The keys
 /// are those that ag-psd and programs that script Photoshop write.
 extension PSDAdjustment {
-  /// The most bytes of a table.
+  /// The maximum size of a table in bytes.
   private static let maximumByteCount = 1 << 25
-  /// The places along an edge of a profile's table: as many as its own usually has.
+  /// The number of entries along each edge of a profile's table, as many as the profile itself usually has.
   private static let linkSize = 33
 
-  /// Tables of other formats and abstract profiles are not understood. Without any, nothing changes: so is
-  /// color-lookup.psd of psd-tools.
+  /// Tables of other formats and abstract profiles are not supported. Without any table nothing changes, as
+  /// in psd-tools' color-lookup.psd.
   static func colorLookup(_ data: inout PSDCursor) throws(PSDError) -> PSDAdjustment? {
     guard try data.unsigned(2) == 1 else { return nil }
     let fields = PSDFields(try PSDDescriptorReader.versioned(&data))
@@ -20,7 +20,7 @@ extension PSDAdjustment {
       guard let range = fields.data(key), range.count <= maximumByteCount else { return nil }
       return try data.source.bytes(at: range.lowerBound, count: range.count)
     }
-    // Without data of its own, a table of a format of whatever kind is beside its profile.
+    // If the data of a table is missing or unsupported, its profile is used.
     let cube =
       if let text = try bytes("LUT3DFileData"), let cube = table(text, fields) {
         Optional(cube)

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The settings of an adjustment layer, as far as they are understood.
+/// The settings of an adjustment layer, as far as they are supported.
 package indirect enum PSDAdjustment: Sendable, Hashable {
-  /// It changes nothing.
+  /// An adjustment that changes nothing.
   case nothing
-  /// Of sRGB documents and others alike.
+  /// A change that does not depend on the document's colour mode.
   case change(Adjustment.Change)
   /// For all channels together, then for each channel.
   case levels([Adjustment.Levels.Range])
@@ -43,7 +43,7 @@ package indirect enum PSDAdjustment: Sendable, Hashable {
     }
   }
 
-  /// A change within its limits; nil outside of them.
+  /// The change if its values are within their limits; nil otherwise.
   private static func checked<Value: Described>(
     _ value: Value, _ change: (Value) -> Adjustment.Change
   ) -> PSDAdjustment? {
@@ -100,7 +100,7 @@ package indirect enum PSDAdjustment: Sendable, Hashable {
       Adjustment.Change.exposure)
   }
 
-  /// The only block of files before Photoshop CS3; newer ones have another one besides.
+  /// The only block for this adjustment before Photoshop CS3; newer files have a second one.
   private static func legacyBrightness(_ data: inout PSDCursor) throws(PSDError) -> PSDAdjustment? {
     let numbers = try signed(3, &data)
     return brightnessContrast(
@@ -118,7 +118,7 @@ package indirect enum PSDAdjustment: Sendable, Hashable {
       middle: middle)
   }
 
-  /// A legacy contrast around another level than 127 is not understood.
+  /// A legacy contrast around a level other than 126 to 128 is not supported.
   private static func brightnessContrast(
     _ change: Adjustment.BrightnessContrast, middle: Double
   ) -> PSDAdjustment? {
@@ -141,7 +141,7 @@ package indirect enum PSDAdjustment: Sendable, Hashable {
     let isMonochrome = try data.unsigned(2) != 0
     var rows: [[Double]] = []
     for _ in 0..<(isMonochrome ? 1 : 3) {
-      // The fourth factor is that of black, in CMYK documents.
+      // The fourth factor is for black, in CMYK documents.
       let numbers = try signed(5, &data).map { $0 / 100 }
       guard numbers.allSatisfy({ abs($0) <= 2 }) else { return nil }
       rows.append([numbers[0], numbers[1], numbers[2], numbers[4]])
@@ -149,7 +149,7 @@ package indirect enum PSDAdjustment: Sendable, Hashable {
     return .change(.channelMixer(isMonochrome ? [rows[0], rows[0], rows[0]] : rows))
   }
 
-  /// Version 3, with a colour of CIE XYZ, is not understood.
+  /// Version 3, with a colour in CIE XYZ, is not supported.
   private static func photoFilter(_ data: inout PSDCursor) throws(PSDError) -> PSDAdjustment? {
     guard try data.unsigned(2) == 2, let color = try PSDColor(structure: &data) else { return nil }
     let density = Double(try data.unsigned(4))
@@ -172,7 +172,7 @@ package indirect enum PSDAdjustment: Sendable, Hashable {
     return checked(change, Adjustment.Change.selectiveColor)
   }
 
-  /// Gradients of noise, and those with translucent colours, are not understood.
+  /// Noise gradients, and gradients with translucent colours, are not supported.
   private static func gradientMap(_ data: inout PSDCursor) throws(PSDError) -> PSDAdjustment? {
     let version = try data.unsigned(2)
     guard version == 1 || version == 3 else { return nil }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The area of an artboard, a group that is cut off at its edges, and its ground.
+/// The area and background of an artboard, a group that is clipped to its edges.
 package struct PSDArtboard: Sendable, Hashable {
   /// In pixels of the document.
   package var frame: Rect
-  /// nil for transparent ones.
+  /// nil for a transparent background.
   package var background: PSDColor?
 
   /// nil without a readable area.

@@ -31,7 +31,7 @@ package enum PSDBlendMode: String, Sendable, Hashable, CaseIterable {
     self = name.mode
   }
 
-  /// The mode of a descriptor's identifier. Some files use only the long identifiers, which are our names.
+  /// The mode of a descriptor's identifier. Some files use only the long identifiers, which equal our names.
   init?(identifier: String) {
     if let name = PSDBlendMode.names.first(where: { $0.identifier == identifier }) {
       self = name.mode
@@ -40,7 +40,7 @@ package enum PSDBlendMode: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// For people: `linear burn`.
+  /// The name in words: `linear burn`.
   package var words: String {
     rawValue.reduce(into: "") { text, letter in
       text += letter.isUppercase ? " " + letter.lowercased() : String(letter)

@@ -13,8 +13,7 @@ package struct PSDBlendRanges: Sendable, Hashable {
     /// All tones.
     package static let all = Range(black: 0, blackEnd: 0, whiteStart: 255, white: 255)
 
-    /// The share of a tone that shows, 0…1: 1 from `blackEnd` to `whiteStart`, falling in straight lines to
-    /// both sides.
+    /// The visible share of a tone, 0…1: 1 from `blackEnd` to `whiteStart`, falling linearly on both sides.
     package func share(of level: Int) -> Double {
       if level < blackEnd {
         return level < black ? 0 : Double(level - black) / Double(blackEnd - black)
@@ -26,9 +25,9 @@ package struct PSDBlendRanges: Sendable, Hashable {
     }
   }
 
-  /// Of the layer's own greys, then of each of its channels.
+  /// The tones of the layer's own greys, then those of each of its channels.
   package var own: [Range] = []
-  /// The same of what lies below.
+  /// The tones of what lies below, in the same order.
   package var below: [Range] = []
 
   /// Whether the layer hides some of its own tones.

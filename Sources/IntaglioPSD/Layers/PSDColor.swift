@@ -4,7 +4,7 @@ import IntaglioModel
 
 /// A colour in a file's colour space.
 package enum PSDColor: Sendable, Hashable {
-  /// Each 0…255, fractions too.
+  /// Each 0…255, possibly with fractions.
   case rgb(red: Double, green: Double, blue: Double)
   /// Degrees, percent, percent.
   case hsb(hue: Double, saturation: Double, brightness: Double)
@@ -50,7 +50,7 @@ package enum PSDColor: Sendable, Hashable {
       self = .hsb(
         hue: parts[0] / 65535 * 360, saturation: parts[1] / 655.35, brightness: parts[2] / 655.35)
     case 2:
-      // 0 is all of the ink.
+      // 0 is full ink.
       let inks = parts.map { 100 - $0 / 655.35 }
       self = .cmyk(cyan: inks[0], magenta: inks[1], yellow: inks[2], black: inks[3])
     case 7: self = .lab(lightness: parts[0] / 100, a: parts[1] / 100, b: parts[2] / 100)

@@ -4,7 +4,7 @@ import IntaglioModel
 /// A layer or a group of a document.
 package struct PSDLayer: Sendable {
   package let name: String
-  /// Stays the same throughout the document's life; nil in old documents.
+  /// A number that stays the same throughout the document's life; nil in old documents.
   package let identifier: Int?
   package let kind: PSDLayerKind
   /// The frame of the layer's stored pixels, which may extend past the document; empty for groups and many
@@ -25,21 +25,21 @@ package struct PSDLayer: Sendable {
   /// The stroke of a shape layer.
   package let vectorStroke: PSDVectorStroke?
   package let effects: PSDEffects?
-  /// The settings of an adjustment layer; nil for other layers, and where they are not understood.
+  /// The settings of an adjustment layer; nil for other layers, and if they are not supported.
   package let adjustment: PSDAdjustment?
   package let options: PSDLayerOptions
   /// The area of a group that is an artboard.
   package let artboard: PSDArtboard?
-  /// The place of a smart object's contents; nil for other layers, and where it cannot be read.
+  /// The place of a smart object's contents; nil for other layers, and if it cannot be read.
   package let placement: PSDPlacement?
-  /// Unsupported features that the file has for the layer, for people: `effects of Photoshop 5`.
+  /// Unsupported features of the layer, in words: `effects of Photoshop 5`.
   package let unread: [String]
   /// The layers of a group, bottom first.
   package let layers: [PSDLayer]
 
-  /// Where the layer's record begins in the file, which no other layer's does.
+  /// The offset of the layer's record in the file, which is unique to the layer.
   package let position: Int
-  /// The block of a text layer's text, behind its key and length.
+  /// The block of a text layer's text, after its key and length.
   let textRange: Range<Int>?
   let channels: [PSDChannel]
   let colors: PSDColors
@@ -51,8 +51,8 @@ package struct PSDLayer: Sendable {
   /// See `PSDColors.mixesTextsWithGamma`; false for other layers than texts.
   package var mixesWithGamma: Bool? { kind == .text ? colors.mixesTextsWithGamma : false }
 
-  /// Whether the layer has nothing to show, whatever its properties: no pixels, only blanks, or only such
-  /// layers.
+  /// Whether the layer shows nothing, regardless of its properties: it has no pixels, only blanks, or only
+  /// such layers.
   package var isEmpty: Bool {
     switch kind {
     case .group: artboard == nil && layers.allSatisfy { !$0.isVisible || $0.isEmpty }
@@ -75,8 +75,8 @@ package struct PSDLayer: Sendable {
       && !channels.contains { $0.identifier == PSDChannel.alpha }
   }
 
-  /// The pixels of `frame`, premultiplied; nil where there are none. Masks and opacities are not applied. A
-  /// layer without an alpha channel is opaque.
+  /// The pixels of `frame`, premultiplied; nil if it has none. Masks and opacities are not applied. A layer
+  /// without an alpha channel is opaque.
   ///
   /// - Parameter isOpaque: ignores the alpha channel, which reveals the colours of transparent pixels, too.
   /// - Throws: `PSDError` for damaged pixels, and for more than `maximumPixelCount`.
@@ -117,8 +117,8 @@ package struct PSDLayer: Sendable {
     }
   }
 
-  /// The frame around the pixels whose alpha is at least 128; `frame` without an alpha channel, and where no
-  /// pixel has as much.
+  /// The frame around the pixels whose alpha is at least 128; `frame` if there is no alpha channel, or no
+  /// such pixel.
   ///
   /// - Throws: `PSDError` for damaged samples, and for more than `maximumPixelCount`.
   package func solidFrame(maximumPixelCount: Int = Bitmap.maximumPixelCount) throws(PSDError) -> PixelRect {
@@ -145,8 +145,8 @@ package struct PSDLayer: Sendable {
     }
   }
 
-  /// The samples of the painted mask alone in its frame, beside its combination with a vector mask; nil
-  /// without one.
+  /// The samples of the painted mask alone in its frame; nil unless the file stores them besides its
+  /// combination with a vector mask.
   ///
   /// - Throws: `PSDError` for damaged samples, and for more than `maximumPixelCount`.
   package func paintedMaskSamples(
@@ -175,7 +175,7 @@ package struct PSDLayer: Sendable {
 
   /// The text of a text layer; nil for other layers, and for texts of Photoshop 5.
   ///
-  /// - Throws: `PSDError` for damage, of which the layer's pixels are independent.
+  /// - Throws: `PSDError` for a damaged text. The layer's pixels do not depend on it.
   package func text() throws(PSDError) -> PSDText? {
     guard let textRange else { return nil }
     var cursor = PSDCursor(source, from: textRange.lowerBound, to: textRange.upperBound)
@@ -206,14 +206,14 @@ package struct PSDLayer: Sendable {
 /// The kind of a layer. All but groups and adjustments may have stored pixels.
 package enum PSDLayerKind: Sendable, Hashable {
   case raster, group, text, smartObject
-  /// A filled path; nil where the file has no fill.
+  /// A filled path; nil if the file has no fill.
   case shape(PSDFill?)
   /// A fill over the whole document.
   case fill(PSDFill)
   /// An adjustment of the layers below, such as `levels`.
   case adjustment(String)
 
-  /// For people.
+  /// The kind in words.
   package var words: String {
     switch self {
     case .raster: "raster layer"
@@ -247,7 +247,7 @@ package struct PSDLayerMask: Sendable, Hashable {
   package var feather = 0.0
   package var vectorDensity: UInt8 = 255
   package var vectorFeather = 0.0
-  /// The painted mask alone, beside its combination with a vector mask.
+  /// The painted mask alone, if the mask is its combination with a vector mask.
   package var painted: Painted?
 
   package struct Painted: Sendable, Hashable {

@@ -20,7 +20,7 @@ struct PSDLayerProperties {
   private(set) var artboard: PSDArtboard?
   private(set) var placement: PSDPlacement?
   private(set) var unread: [String] = []
-  /// The text's block, behind its key and length.
+  /// The text's block, after its key and length.
   private(set) var textRange: Range<Int>?
   private var fill: PSDFill?
   private var adjustment: String?
@@ -39,7 +39,7 @@ struct PSDLayerProperties {
     "thrs": "threshold", "grdm": "gradient map", "selc": "selective colour",
   ]
 
-  /// Blocks that say nothing of a layer's contents.
+  /// Blocks that say nothing about a layer's contents.
   private static let plainKeys: Set = [
     "luni", "lnsr", "lyid", "clbl", "infx", "knko", "lspf", "lclr", "shmd", "fxrp", "lyvr", "tsly", "lmgm",
     "vmgm", "brst", "iOpa", "lfx2", "lrFX", "lmfx", "lfxs", "vmsk", "vsms", "extn", "cinf", "anFX", "LMsk",
@@ -49,7 +49,7 @@ struct PSDLayerProperties {
   init(_ blocks: PSDBlocks, isEmpty: Bool, blendRanges: PSDBlendRanges) throws(PSDError) {
     options.blendRanges = blendRanges
     var blocks = blocks
-    // The rest of a layer shows without a damaged block, but for those that make groups.
+    // A layer is shown without its damaged blocks, unless they define groups.
     do throws(PSDError) {
       while var block = try blocks.next() {
         keys.insert(block.key)
@@ -72,7 +72,7 @@ struct PSDLayerProperties {
     if isEmpty, kind == .raster, let contents = keys.subtracting(PSDLayerProperties.plainKeys).min() {
       unread.append("contents of an unknown kind (\(contents))")
     }
-    // The stroke is in the pixels already; only overlays, which lie under it, need it apart.
+    // The pixels already include the stroke. It is needed separately only for overlays, which lie under it.
     if let strokeFault, effects?.overlays.names.isEmpty == false {
       unread.append("the stroke of its shape (\(strokeFault))")
     }
@@ -81,7 +81,7 @@ struct PSDLayerProperties {
   private mutating func take(_ key: String, _ data: inout PSDCursor) throws(PSDError) {
     switch key {
     case "luni":
-      // Scenes do not take longer names, nor command lines a NUL.
+      // Scenes reject longer names, and command lines cannot contain a NUL.
       var name = try data.unicodeText().filter { $0 != "\0" }
       while name.utf8.count > Scene.maximumNameLength { name.removeLast() }
       self.name = name
@@ -94,8 +94,8 @@ struct PSDLayerProperties {
       do throws(PSDUnknown) { vectorStroke = try PSDVectorStroke(fields) } catch {
         strokeFault = fields.flag("strokeEnabled", else: true) ? error.what : nil
       }
-    // Only the newest name's block holds several effects of a kind. Photoshop writes it in place of the older
-    // blocks.
+    // Only the newest block, `lmfx`, holds several effects of a kind. Photoshop writes it in place of the
+    // older blocks.
     case "lmfx", "lfx2", "lfxs":
       guard effects == nil || key == "lmfx" else { break }
       try data.skip(4)
@@ -121,7 +121,8 @@ struct PSDLayerProperties {
     case "lclr": options.label = try data.unsigned(2)
     default:
       adjustment = adjustment ?? PSDLayerProperties.adjustments[key]
-      // Newer files have brightness and contrast twice: in the old block, and in one that counts.
+      // Newer files have brightness and contrast twice: in the old block, and in `CgEd`, which takes
+      // precedence.
       if key == "CgEd" || settings == nil && !keys.contains("CgEd") { settings = PSDAdjustment(key, &data) }
     }
   }
@@ -151,7 +152,7 @@ struct PSDLayerProperties {
       return .shape(fill)
     }
     if let fill { return .fill(fill) }
-    // Layers of any kind may have a vector mask, and `vogk` with the shapes that it was drawn by.
+    // Layers of any kind may have a vector mask, and a block `vogk` with the shapes from which it was drawn.
     if let adjustment { return .adjustment(adjustment) }
     return .raster
   }

@@ -47,7 +47,7 @@ struct PSDLayerRecord {
     mask = maskPart.remaining > 0 ? try PSDLayerMask(&maskPart) : nil
     var ranges = try extra.part(try extra.length())
     let blendRanges = try PSDBlendRanges(&ranges)
-    // Cut to 31 bytes, in some machine's encoding; newer files have a block with the whole name.
+    // Truncated to 31 bytes, in the encoding of some machine; newer files have a block with the whole name.
     let shortName = try extra.pascalText(padding: 4)
     do throws(PSDError) {
       properties = try PSDLayerProperties(
@@ -62,8 +62,7 @@ struct PSDLayerRecord {
     static let hidden = 2
   }
 
-  /// Four edges: top, left, bottom, right. Photoshop itself writes some that end before they begin, around
-  /// nothing.
+  /// Four edges: top, left, bottom, right. Photoshop itself writes empty frames that end before they begin.
   static func frame(_ cursor: inout PSDCursor) throws(PSDError) -> PixelRect {
     let (top, left) = (try cursor.signed(4), try cursor.signed(4))
     let (bottom, right) = (try cursor.signed(4), try cursor.signed(4))
@@ -106,9 +105,9 @@ extension PSDLayerMask {
     if given & 8 != 0 { vectorFeather = try PSDLayerMask.feather(&parameters) }
   }
 
-  /// Where the parameters begin after the flags. The painted mask, of 18 bytes, may come before them, and
-  /// only the length tells: a byte of flags, one byte for each density, eight for each feather, and at most
-  /// three of padding.
+  /// Where the parameters begin after the flags. The painted mask, of 18 bytes, may come before them, which
+  /// only the length reveals: the parameters have a byte of flags, one byte for each density, eight for each
+  /// feather, and at most three of padding.
   private static func parameterStart(_ rest: [UInt8]) -> Int? {
     func fits(_ start: Int) -> Bool {
       guard rest.count > start, 1...15 ~= rest[start] else { return false }

@@ -6,7 +6,7 @@ struct PSDLayerSection {
   private(set) var tree: [PSDLayer] = []
   private(set) var patterns: [PSDPattern] = []
   private(set) var hasMergedAlpha = false
-  /// What is damaged, for people.
+  /// What is damaged, in words.
   private(set) var unread: [String] = []
 
   init(_ cursor: inout PSDCursor, isLarge: Bool, colors: PSDColors) throws(PSDError) {
@@ -24,7 +24,7 @@ struct PSDLayerSection {
       try cursor.skip(try cursor.length())
       try readBlocks(PSDBlocks(cursor, isLarge: isLarge), isLarge: isLarge, colors: colors)
     } catch {
-      // The blocks may have the layers.
+      // The layers may be in the blocks.
       guard !tree.isEmpty, case .damaged(_, _, _, let fault) = error else { throw error }
       unread.append("its blocks, which are damaged: \(fault)")
     }
@@ -122,7 +122,7 @@ private struct PSDTreeBuilder {
     open[open.count - 1].append(layer)
   }
 
-  /// The layers of the document, with those of groups that do not end.
+  /// The layers of the document, including those in groups that do not end.
   var layers: [PSDLayer] { Array(open.joined()) }
 
   var isUneven: Bool { isCut || open.count > 1 }

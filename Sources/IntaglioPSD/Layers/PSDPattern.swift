@@ -38,8 +38,7 @@ package struct PSDPattern: Sendable {
     return patterns
   }
 
-  /// The pattern; nil for a damaged one, and one of an unsupported colour mode, without which its fills are
-  /// omitted.
+  /// The pattern; nil if it is damaged, or has an unsupported colour mode. Its fills are then omitted.
   fileprivate static func supported(_ cursor: inout PSDCursor) throws(PSDError) -> PSDPattern? {
     do throws(PSDError) { return try PSDPattern(&cursor) } catch {
       switch error {

@@ -6,9 +6,9 @@ package struct PSDPlacement: Sendable, Hashable {
   /// The corners of the contents from the upper left one clockwise, as the contents are seen, in pixels of
   /// the document. They form a convex quadrilateral, which may be mirrored.
   package let corners: [Vector]
-  /// The width of the contents for their height; nil in old documents.
+  /// The width of the contents divided by their height; nil in old documents.
   package let aspectRatio: Double?
-  /// Whether the contents are bent, which the corners do not tell.
+  /// Whether the contents are warped, which the corners do not reveal.
   package let isWarped: Bool
   /// Whether filters change the contents after they are placed.
   package let isFiltered: Bool
@@ -43,7 +43,7 @@ package struct PSDPlacement: Sendable, Hashable {
   private init?(_ numbers: [Double], aspectRatio: Double?, isWarped: Bool, isFiltered: Bool) {
     guard numbers.count == 8, numbers.allSatisfy({ abs($0) <= 300_000 }) else { return nil }
     let corners = (0..<4).map { Vector(numbers[2 * $0], numbers[2 * $0 + 1]) }
-    // Every corner turns the same way, by more than rounding.
+    // All corners turn in the same direction, by more than rounding errors.
     let turns = (0..<4).map { index in
       let (from, at, to) = (corners[index], corners[(index + 1) % 4], corners[(index + 2) % 4])
       return (at.x - from.x) * (to.y - at.y) - (at.y - from.y) * (to.x - at.x)

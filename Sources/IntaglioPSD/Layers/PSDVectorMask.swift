@@ -5,8 +5,8 @@ import IntaglioModel
 package struct PSDVectorMask: Sendable, Hashable {
   package var isInverted: Bool
   package var isDisabled: Bool
-  /// Whether everything is inside before the first shape. It only counts where that is cut out or kept, and
-  /// without any shape.
+  /// Whether everything is inside before the first shape. This only matters if the first shape is subtracted
+  /// or intersected, and if there are no shapes.
   package var startsFull = false
   /// nil for damaged paths.
   package var path: [Subpath]?
@@ -35,8 +35,8 @@ package struct PSDVectorMask: Sendable, Hashable {
 }
 
 extension PSDVectorMask {
-  /// Bytes of a record. A path is a list of records: each subpath's, followed by its knots', and a few for
-  /// the whole path.
+  /// Bytes of a record. A path is a list of records: one for each subpath, followed by those of its knots,
+  /// and a few for the whole path.
   private static let recordByteCount = 26
 
   init(_ data: inout PSDCursor) throws(PSDError) {

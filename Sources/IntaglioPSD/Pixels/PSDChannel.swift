@@ -2,12 +2,12 @@
 
 /// A layer's channel in the file.
 struct PSDChannel: Sendable {
-  /// A colour from 0 on, or one of the constants below.
+  /// The index of a colour channel, or one of the constants below.
   let identifier: Int
   /// The range of its compression and its bytes.
   let range: Range<Int>
 
-  /// Whether it has samples, behind its compression.
+  /// Whether it has samples after its compression.
   var hasSamples: Bool { range.count > 2 }
 
   static let alpha = -1

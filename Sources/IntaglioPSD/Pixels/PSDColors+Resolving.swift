@@ -2,15 +2,15 @@
 import IntaglioImages
 import IntaglioModel
 
-/// The colours of fills, effects and texts in the colours of a document's pixels.
+/// Converts the colours of fills, effects and texts to those of a document's pixels.
 extension PSDColors {
-  /// The colour as a document of this kind shows it: inks of a document of inks by its profile, and colours
-  /// of a grey document as greys, as light as they are.
+  /// The colour as a document of this mode shows it: inks in a CMYK document are converted by its profile,
+  /// and colours in a grey document become greys of the same luminance.
   package func resolved(_ color: PSDColor) -> PSDColor {
     switch (mode, color) {
     case (.cmyk, .cmyk(let cyan, let magenta, let yellow, let black)):
       guard let profile = inkProfile else { return color }
-      // 0 is all of the ink.
+      // 0 is full ink.
       var pixel = [cyan, magenta, yellow, black].map { UInt8((255 - 2.55 * min(max($0, 0), 100)).rounded()) }
       let isConverted = pixel.withUnsafeMutableBufferPointer { pixel in
         pixel.baseAddress.map { ColorProfile.convertInk($0, count: 1, profile) } ?? false
@@ -30,7 +30,7 @@ extension PSDColors {
     }
   }
 
-  /// The change of a document's colours to those that it shows; nil where it is none.
+  /// The conversion of a document's colours to those that it shows; nil if it changes nothing.
   var recoloring: PSDRecoloring? {
     let mixture: PSDMixture? =
       switch mode {

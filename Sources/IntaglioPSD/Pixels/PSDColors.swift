@@ -2,11 +2,11 @@
 import IntaglioImages
 import IntaglioModel
 
-/// The colours of a document's pixels, and their way to sRGB: those of RGB and grey documents stay as they
-/// are, for a scene with their profile; those of indexed documents are taken as sRGB, whatever their profile.
+/// The colours of a document's pixels, and their conversion to sRGB. RGB and grey are left as they are, for a
+/// scene with their profile. Indexed colours count as sRGB, whatever their profile.
 package final class PSDColors: Sendable {
   private enum Conversion {
-    /// Equal, or one channel for all.
+    /// The planes are used as stored, or a single one for all channels.
     case none
     /// Four inks, 0 for full ink, with a profile if there is one.
     case inks(profile: [UInt8]?)
@@ -16,18 +16,18 @@ package final class PSDColors: Sendable {
   }
 
   package let mode: PSDDocument.ColorMode
-  /// Of colours.
+  /// The storage of colour samples.
   package let samples: PSDSamples
   private let conversion: Conversion
   /// The profile of an RGB or grey document with other colours than sRGB's, if it can be applied.
   package let profile: ICCProfile?
-  /// What differs from Photoshop's colours, for people; nil for nothing.
+  /// What differs from Photoshop's colours, in words; nil if nothing does.
   package let omission: String?
   /// The tone curve of a grey document.
   let tone: PSDToneCurve?
   /// The document's shorter side, in pixels.
   let side: Int
-  /// Whether the edges of texts are mixed with Photoshop's gamma; nil where that is unknown.
+  /// Whether the edges of texts are mixed with Photoshop's gamma; nil if that is unknown.
   package let mixesTextsWithGamma: Bool?
 
   /// - Parameters:
@@ -68,7 +68,7 @@ package final class PSDColors: Sendable {
     }
   }
 
-  /// What differs from Photoshop's colours where `profile` is not applied; nil without one.
+  /// What differs from Photoshop's colours if `profile` is not applied; nil without a profile.
   package var omissionWithoutProfile: String? {
     profile.flatMap { PSDColors.omission(ofProfile: $0.bytes, isGray: mode == .gray) }
   }
@@ -80,8 +80,9 @@ package final class PSDColors: Sendable {
     return "its colour profile\(name), taken as sRGB: Photoshop's colours are more or less vivid"
   }
 
-  /// Photoshop does since version CS5.1: so are 31 documents of versions up to 2026, and none of CS5, 7.0,
-  /// 5.5 and ImageReady. Other programs mix plainly; of Elements no picture has been compared.
+  /// Photoshop does so since version CS5.1, according to 31 documents of versions up to 2026. Documents of
+  /// CS5, 7.0, 5.5 and ImageReady do not. Other programs mix plainly; no picture of Elements has been
+  /// compared.
   private static func mixesTextsWithGamma(_ program: String) -> Bool? {
     let words = program.split(separator: " ")
     guard program.hasPrefix("Adobe Photoshop"), words.count > 2 else { return false }
@@ -96,10 +97,10 @@ package final class PSDColors: Sendable {
   /// The profile of a document of inks, if it can be applied.
   var inkProfile: [UInt8]? { if case .inks(let profile) = conversion { profile } else { nil } }
 
-  /// Whether planes are colours as they are.
+  /// Whether planes are colours without a conversion.
   var isPlain: Bool { if case .none = conversion { true } else { false } }
 
-  /// Red, green and blue of a document's planes.
+  /// Converts a document's planes to red, green and blue.
   func converted(_ planes: [[UInt8]]) -> [[UInt8]] {
     switch conversion {
     case .none: return planes
@@ -150,7 +151,7 @@ package final class PSDColors: Sendable {
       let tag = (0..<min(tagCount, 100)).first(where: { number(at: 132 + 12 * $0) == 0x6465_7363 }),
       let start = number(at: 136 + 12 * tag)
     else { return nil }
-    // Of version 2 a text behind its length; of version 4 the place of the first of several, in UTF-16.
+    // In version 2, a text after its length; in version 4, the place of the first of several texts in UTF-16.
     let isOld = number(at: start) == 0x6465_7363
     guard let count = number(at: start + (isOld ? 8 : 20)), let place = isOld ? 12 : number(at: start + 24)
     else { return nil }

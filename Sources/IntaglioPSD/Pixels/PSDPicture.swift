@@ -29,8 +29,8 @@ struct PSDPicture {
     }
   }
 
-  /// Whether colours are straight: a sample is darker than the white alone that would shine through. One
-  /// level is that of two roundings; encoded light is brighter still.
+  /// Whether colours are straight: some sample is darker than the white that would shine through. The
+  /// tolerance of one level is for two roundings; encoded light is brighter still.
   static func areStraight(_ planes: ArraySlice<[UInt8]>, besides alpha: [UInt8]) -> Bool {
     planes.contains { plane in zip(plane, alpha).contains { Int($0) + Int($1) < 254 } }
   }
@@ -44,16 +44,16 @@ struct PSDPicture {
     }
   }
 
-  /// Adds a colour channel blended with white. The premultiplied value is it less the white that shines
-  /// through.
+  /// Adds a colour channel blended with white. The premultiplied value is the sample minus the white that
+  /// shines through.
   mutating func takeFromWhite(_ plane: [UInt8], channel: Int) {
     fill(channel, from: plane) { value, alpha in
       UInt8(max(0, min(Int(alpha), Int(value) + Int(alpha) - 255)))
     }
   }
 
-  /// Adds a colour channel blended with white in linear light, as documents of 32 bits a channel have it: the
-  /// white goes before the encoding.
+  /// Adds a colour channel blended with white in linear light, as in documents of 32 bits a channel: the
+  /// white is removed before the encoding.
   mutating func takeFromWhite(light plane: [Float], channel: Int) {
     for index in plane.indices where pixels[4 * index + 3] > 0 {
       let alpha = Double(pixels[4 * index + 3]) / 255

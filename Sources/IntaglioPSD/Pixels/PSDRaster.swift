@@ -17,10 +17,10 @@ struct PSDRaster {
   private let rowCount: Int
   private let isLarge: Bool
 
-  /// The most that a byte of deflate unpacks to (RFC 1951: two bits for a match of 258 bytes, distance
-  /// included).
+  /// The maximum number of bytes that a byte of deflate unpacks to (RFC 1951: two bits for a match of 258
+  /// bytes, distance included).
   private static let maximumZipFactor = 1032
-  /// The most that a byte of PackBits unpacks to: two bytes make 128.
+  /// The maximum number of bytes that a byte of PackBits unpacks to: two bytes make 128.
   private static let maximumRunFactor = 64
 
   /// Rows whose compression is in the two bytes before them.
@@ -59,7 +59,7 @@ struct PSDRaster {
     .damaged(name: source.name, layer: nil, offset: offset, fault: fault)
   }
 
-  /// Throws where the bytes are too few for the samples, before memory is taken for them.
+  /// Throws if there are too few bytes for the samples, before memory is allocated for them.
   func check() throws(PSDError) {
     let byteCount = rowByteCount * rowCount
     let least =
@@ -134,7 +134,7 @@ struct PSDRaster {
     let count = rowCount * rowByteCount
     let packed = try source.bytes(at: range.lowerBound, count: range.count)
     guard var bytes = ZlibStream.unpacked(packed, count: count) else {
-      throw fault("zlib data that is broken, or not of \(count) samples", at: range.lowerBound)
+      throw fault("zlib data that is broken, or not of \(count) bytes", at: range.lowerBound)
     }
     if compression == .zipWithPrediction {
       bytes.withUnsafeMutableBufferPointer { bytes in
@@ -152,8 +152,8 @@ struct PSDRaster {
 /// Apple's run-length compression: a byte n and n + 1 literal bytes, or 257 - n copies of the next byte; 128
 /// is a no-op.
 enum PackBits {
-  /// Unpacks a row, and returns whether it fills `row`. If it does, all of `row` is written. As GIMP packs
-  /// rows whose last run is too long, what is left over is passed over.
+  /// Unpacks a row, and returns whether it fills `row`. If it does, all of `row` is written. GIMP writes rows
+  /// whose last run is too long; the excess is ignored.
   static func unpack(_ packed: ArraySlice<UInt8>, into row: UnsafeMutableBufferPointer<UInt8>) -> Bool {
     var (position, done) = (packed.startIndex, 0)
     while done < row.count, position < packed.endIndex {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// A change of the colours of fills, effects and texts.
+/// A conversion of the colours of fills, effects and texts.
 struct PSDRecoloring {
-  /// How colours of gradients are mixed before they change; nil for the changed ones.
+  /// How the colours of gradients are mixed before the conversion; nil to mix the converted ones.
   let mixture: PSDMixture?
   private let change: (PSDColor) -> PSDColor
 
@@ -13,19 +13,19 @@ struct PSDRecoloring {
   func callAsFunction(_ color: PSDColor) -> PSDColor { change(color) }
 }
 
-/// The mixture of a document's own components, inks or Lab, in gradients: half blue and half red of inks is
-/// as dark as in psd-tools' 4x4_16bit_cmyk.psd.
+/// Mixes the document's own components, inks or Lab, in gradients. Half blue and half red in inks is then as
+/// dark as in psd-tools' 4x4_16bit_cmyk.psd.
 struct PSDMixture {
   typealias Parts = SIMD4<Double>
 
   /// A colour's components; nil for colours of other spaces.
   let parts: (PSDColor) -> Parts?
-  /// The most stops of a gradient that differ in a picture.
+  /// The maximum number of stops that can be told apart in a picture.
   let most: Int
 
   init(of parts: @escaping (PSDColor) -> Parts?, most: Int) { (self.parts, self.most) = (parts, most) }
 
-  /// A place between two values on Catmull and Rom's spline.
+  /// A point between two values on a Catmull-Rom spline.
   static func curve(_ before: Parts, _ from: Parts, _ to: Parts, _ after: Parts, _ t: Double) -> Parts {
     let (rise, fall) = ((to - before) / 2, (after - from) / 2)
     let square = 3 * (to - from) - 2 * rise - fall
@@ -36,10 +36,10 @@ struct PSDMixture {
 }
 
 extension [PSDGradient.ColorStop] {
-  /// With stops between those of a mixture's components: along the classic curve, or along straight lines.
+  /// The stops with mixed ones in between: along the classic curve, or along straight lines.
   func mixed(_ mixture: PSDMixture?, isCurve: Bool) -> [PSDGradient.ColorStop] {
     guard let mixture, count > 1 else { return self }
-    // Scenes have at most 64 stops, with those of opacities and in the middles between all of them.
+    // Scenes have at most 64 stops, including those of opacities and in the middles between all of them.
     let partCount = Swift.min(8, Swift.min(mixture.most, 24) / (count - 1))
     let sorted = enumerated().sorted {
       ($0.element.location, $0.offset) < ($1.element.location, $1.offset)
@@ -48,7 +48,8 @@ extension [PSDGradient.ColorStop] {
       if case .color(let color) = stop.source { mixture.parts(color) } else { nil }
     }
     guard partCount > 1 else { return self }
-    // The curve goes through all stops, and through the middles that are off their places.
+    // The curve goes through all stops, and through midpoints that are not in the middle. Gradients with such
+    // midpoints are mixed along straight lines.
     let isCurve = isCurve && !parts.contains(nil) && sorted.allSatisfy { $0.midpoint == 50 }
     var result = [sorted[0]]
     for index in 1..<count {

@@ -2,7 +2,7 @@
 
 /// The storage of samples in a document, by its depth. All become levels of 8 bits.
 package enum PSDSamples: Sendable, Hashable {
-  /// Of a bitmap: 1 is black.
+  /// The bits of a bitmap: 1 is black.
   case bits
   case bytes
   /// 16 bits, big-endian.
@@ -21,7 +21,7 @@ package enum PSDSamples: Sendable, Hashable {
     }
   }
 
-  /// The same for alpha and masks.
+  /// The storage of alpha and masks.
   var ofCoverage: PSDSamples { if case .floats = self { .floats(isLight: false) } else { self } }
 
   /// The bytes of a row of samples.
@@ -68,8 +68,8 @@ package enum PSDSamples: Sendable, Hashable {
     return UInt8((255 * (isLight ? PSDColor.encoded(linear) : linear)).rounded())
   }
 
-  /// Undoes the prediction of a row: each sample is stored as the difference to its left neighbour. Of floats
-  /// the bytes are, and a row has all first bytes before all second ones.
+  /// Undoes the prediction of a row: each sample is stored as the difference from its left neighbour. For
+  /// floats, the bytes are, and a row has all first bytes before all second ones.
   package func undoPrediction(_ row: UnsafeMutableBufferPointer<UInt8>, width: Int) {
     guard width > 0 else { return }
     switch self {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Reads the text engine's notation. Depth and number of values are limited, since a value takes far more
-/// memory than bytes of the file.
+/// Reads the text engine's notation. Depth and number of values are limited, because a value takes far more
+/// memory than bytes in the file.
 struct PSDEngineReader {
   private let bytes: [UInt8]
   private var position = 0
@@ -56,7 +56,7 @@ struct PSDEngineReader {
     }
   }
 
-  /// Fields between `<<` and `>>`. The last one of a name counts.
+  /// Fields between `<<` and `>>`. If a name occurs twice, the last field counts.
   private mutating func dictionary(depth: Int) throws(PSDError) -> [String: PSDEngineValue] {
     try expect(UInt8(ascii: "<"))
     try expect(UInt8(ascii: "<"))
@@ -97,7 +97,7 @@ struct PSDEngineReader {
     return try word()
   }
 
-  /// The characters up to a blank, or up to a character with a meaning of its own.
+  /// The characters up to a blank, or up to a character with a special meaning.
   private mutating func word() throws(PSDError) -> String {
     let start = position
     while position < bytes.count, !PSDEngineReader.isBlank(bytes[position]),
@@ -122,7 +122,7 @@ struct PSDEngineReader {
     return .number(number)
   }
 
-  /// A text in parentheses. Without a byte order mark its bytes are characters.
+  /// A text in parentheses. Without a byte order mark, each byte is a character.
   private mutating func text() throws(PSDError) -> String {
     try expect(UInt8(ascii: "("))
     var plain: [UInt8] = []

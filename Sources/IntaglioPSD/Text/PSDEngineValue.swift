@@ -2,7 +2,7 @@
 
 /// A value of the text engine's own notation, which resembles PostScript's: `<< /FontSize 12.0 >>`.
 ///
-/// Texts are UTF-16 behind a byte order mark, in parentheses; backslashes escape parentheses and themselves.
+/// Texts are UTF-16 after a byte order mark, in parentheses; backslashes escape parentheses and themselves.
 package indirect enum PSDEngineValue: Sendable, Hashable {
   case dictionary([String: PSDEngineValue])
   case array([PSDEngineValue])

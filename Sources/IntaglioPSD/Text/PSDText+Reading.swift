@@ -3,7 +3,7 @@ import IntaglioModel
 
 /// Reading of the block `TySh`: the transform, a descriptor with the engine's data in it, and the warp.
 extension PSDText {
-  /// The engine data of a text of a hundred thousand characters has less.
+  /// The engine data of a text of a hundred thousand characters is smaller.
   private static let maximumByteCount = 1 << 24
 
   init(_ cursor: inout PSDCursor) throws(PSDError) {
@@ -15,7 +15,7 @@ extension PSDText {
     let transform = Transform(
       a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
     guard transform.isFinite else {
-      throw cursor.fault("a transform with a number that is not one", at: start)
+      throw cursor.fault("a transform with a number that is not finite", at: start)
     }
     try cursor.skip(2)
     let descriptor = try PSDDescriptorReader.versioned(&cursor)
@@ -39,7 +39,7 @@ extension PSDText {
     }
   }
 
-  /// The text in the engine's data. Whatever is missing or of another kind has Photoshop's default.
+  /// The text in the engine's data. Missing fields, and fields of another type, get Photoshop's default.
   package init(_ data: PSDEngineValue, transform: Transform, isVertical: Bool = false, warp: String? = nil) {
     let engine = data["EngineDict"]
     let resources = data["ResourceDict"]
@@ -151,7 +151,8 @@ extension PSDText.Paragraph {
 }
 
 extension PSDColor {
-  /// A colour of engine data and its alpha: a type, and values of 0 to 1 behind the alpha. nil for others.
+  /// A colour in engine data and its alpha: the data has a type, and values of 0 to 1 after the alpha. nil
+  /// for other types.
   fileprivate static func engine(_ fields: PSDEngineValue) -> (PSDColor, opacity: Double)? {
     let values = (fields["Values"]?.array ?? []).compactMap(\.number).map { min(max($0, 0), 1) }
     switch (fields["Type"]?.integer, values.count) {

@@ -28,7 +28,7 @@ package struct PSDText: Sendable, Hashable {
     /// In UTF-16.
     package let length: Int
     package internal(set) var style: Style
-    /// The kerning behind each character by hand, in thousandths of the size; nil for that of the font.
+    /// The manual kerning after each character, in thousandths of the size; nil for the font's kerning.
     package let kerning: Double?
   }
 
@@ -36,7 +36,7 @@ package struct PSDText: Sendable, Hashable {
     /// The PostScript name of the font.
     package var font = ""
     package var size = 12.0
-    /// The distance to the baseline above; nil for the paragraph's share of the size.
+    /// The distance to the baseline above; nil for the paragraph's `autoLeading`.
     package var leading: Double?
     /// Between characters, in thousandths of the size.
     package var tracking = 0.0
@@ -54,7 +54,7 @@ package struct PSDText: Sendable, Hashable {
     /// 0…1: the alpha of the colour.
     package var opacity = 1.0
     package var isFilled = true
-    /// Whether the letters have an outline in a colour of its own.
+    /// Whether the letters have an outline in a separate colour.
     package var isOutlined = false
 
     /// Photoshop's defaults.

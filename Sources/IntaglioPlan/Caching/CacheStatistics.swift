@@ -16,7 +16,7 @@ public struct CacheStatistics: Sendable, Hashable, Codable {
   /// All zero.
   public init() {}
 
-  /// The sum of both.
+  /// The sums of two caches' numbers.
   public static func + (one: CacheStatistics, other: CacheStatistics) -> CacheStatistics {
     var sum = one
     sum.hits += other.hits

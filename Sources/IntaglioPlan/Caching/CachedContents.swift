@@ -19,11 +19,11 @@ package struct CachedContents: Sendable {
       /// The coverage of the letters in one of a text's colours, by its index. A text of one colour is black
       /// here.
       case textCoverage(Text, Int)
-      /// The same of a text with emoji.
+      /// Like `textCoverage`, for a text with emoji or pictures.
       case letters(Text, Int)
       /// The colour glyphs of a text.
       case emoji(Text)
-      /// A picture in the lines of a text, by its place among them.
+      /// A picture in the lines of a text, by its index.
       case textPicture(Text, Int)
       /// A picture as contents, by its number.
       case image(SurfaceNumber, ImageContents.Gravity, scale: Double, focus: Vector, offset: Vector)
@@ -48,7 +48,7 @@ package struct CachedContents: Sendable {
       (self.subject, self.scale, self.frame, self.turn, self.part) = (subject, scale, frame, turn, part)
     }
 
-    /// The size of the key beyond a fixed size, in bytes.
+    /// The size of the key's variable parts, in bytes.
     var bytes: Int {
       switch subject {
       case .coverage(let shape), .shape(let shape):
@@ -68,7 +68,7 @@ package struct PlacedBitmap: Sendable, Hashable {
   package var left: Int
   /// The row of its first pixel.
   package var top: Int
-  /// For a text: what is wrong with it.
+  /// The faults of a text.
   package var faults = TextFaults()
 
   package init(bitmap: Bitmap, left: Int, top: Int) {
@@ -90,8 +90,8 @@ extension RenderCache {
     return inserted
   }
 
-  /// The number of a picture, and of every equal picture as long as this one is cached. So keys of derived
-  /// entries need not hold its pixels.
+  /// The number of a picture, and of every equal picture as long as this one is cached, so that keys of
+  /// derived entries need not hold its pixels.
   package func number(of picture: Bitmap) -> SurfaceNumber {
     let key = Key.picture(picture)
     let value = value(for: key) ?? insert(.number(.next()), for: key, bytes: picture.pixels.count)
@@ -114,7 +114,7 @@ extension RenderCache {
 }
 
 extension Text.Run {
-  /// Its size in memory.
+  /// Its size in bytes.
   fileprivate var bytes: Int {
     var bytes = string.utf8.count + MemoryLayout<Text.Run>.stride
     if case .bitmap(let bitmap)? = picture?.source { bytes += bitmap.pixels.count }

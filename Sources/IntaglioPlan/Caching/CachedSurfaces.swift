@@ -20,7 +20,7 @@ package struct SurfaceCaching: Sendable {
 /// A backend's memory with the pixels of a surface. It lives as long as it is referenced by the cache, or by
 /// a plan that reads it.
 package protocol CachedMemory: AnyObject, Sendable {
-  /// Its size.
+  /// Its size in bytes.
   var byteCount: Int { get }
 }
 
@@ -43,8 +43,8 @@ package struct CachedSurfaces: Sendable {
   ///
   /// - Parameters:
   ///   - caching: nil finds and caches nothing.
-  ///   - owner: the owner of the memory: a device cannot read that of another.
-  ///   - inputs: whether to cache inputs, too, because their upload costs time.
+  ///   - owner: the owner of the memory; a device cannot read another's.
+  ///   - inputs: whether to cache inputs, too, because uploading them takes time.
   package init(_ plan: Plan, _ caching: SurfaceCaching?, owner: ObjectIdentifier, inputs: Bool) {
     var cacheable: [SurfaceID: SurfaceNumber] = [:]
     var present: [SurfaceID: any CachedMemory] = [:]
@@ -72,8 +72,8 @@ package struct CachedSurfaces: Sendable {
   /// Whether a pass that runs reads the surface, or it is the result.
   package func isRead(_ surface: SurfaceID) -> Bool { surface == output || isRead[surface.index] }
 
-  /// Ends a successful plan: caches the surfaces that it made. Not before, so that no unfinished surface is
-  /// cached after a failure.
+  /// Ends a successful plan: caches the surfaces that it made. They are not cached earlier, so that no
+  /// unfinished surface stays after a failure.
   package func finish(_ made: [SurfaceID: any CachedMemory]) {
     guard let cache else { return }
     let used = present.keys.filter(isRead)
@@ -97,12 +97,12 @@ package struct CachedSurfaces: Sendable {
 
 extension Plan {
   /// The surfaces worth caching for later plans, with their numbers: the sources of paint and warp passes,
-  /// which come last and change most. Masks are excluded: remaking one is faster than managing it.
+  /// which come last and change most. Masks are excluded: making one again is faster than caching it.
   ///
   /// - Parameters:
   ///   - numbers: of the plan's surfaces, from `RenderCache.numbers`.
-  ///   - limit: the maximum of bytes in all. The surfaces stay in memory up to the plan's end: the first ones
-  ///     that fit, the same each time.
+  ///   - limit: the maximum total size in bytes. The surfaces stay in memory until the plan ends. The first
+  ///     ones that fit are chosen, which are the same each time.
   func cacheableSurfaces(_ numbers: [SurfaceNumber?], limit: Int) -> [SurfaceID: SurfaceNumber] {
     var isMade = [Bool](repeating: false, count: surfaces.count)
     var cacheable: [SurfaceID: SurfaceNumber] = [:]

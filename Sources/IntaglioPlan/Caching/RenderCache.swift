@@ -46,7 +46,7 @@ package final class RenderCache: Sendable {
 
   /// The default limit: 128 MiB.
   package static let defaultLimit = 128 << 20
-  /// The overhead of an entry.
+  /// The overhead of an entry, in bytes.
   package static let entryBytes = 1024
 
   private struct State {
@@ -97,7 +97,7 @@ package final class RenderCache: Sendable {
     }
   }
 
-  /// The value of a key, marked as used; nil for none.
+  /// The value of a key, marked as used; nil if it is missing.
   func value(for key: Key) -> Value? {
     state.withLock { $0.entries.value(for: key) }
   }

@@ -25,7 +25,7 @@ struct SurfaceRecipe: Sendable, Hashable {
   let pass: Pass
   let surface: SurfaceDescription
 
-  /// The size beyond a fixed size, in bytes.
+  /// The size of its variable parts, in bytes.
   var bytes: Int { pass.ask { $0.bytes } }
 }
 

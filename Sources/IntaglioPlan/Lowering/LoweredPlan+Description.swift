@@ -6,7 +6,7 @@ extension LoweredPlan: CustomStringConvertible {
   ///
   ///     lowered to 2 steps
   ///     blur       passes 1, 2
-  ///     paint      passes 3, 4, 5: s5 as it is read
+  ///     paint      passes 3, 4, 5: s5 as read
   package var description: String {
     (["lowered to \(steps.count) step\(steps.count == 1 ? "" : "s")"] + steps.map(\.description))
       .joined(separator: "\n")

@@ -5,8 +5,8 @@ import IntaglioModel
 ///
 ///     print(plan, LoweredPlan(plan, .processor(caches: false)), separator: "\n")
 ///
-/// Combined passes give the same result as separate ones, without their intermediate surfaces as a whole in
-/// memory. Only consecutive paint passes differ: the picture in between is not rounded.
+/// Combined passes give the same result as separate ones, but their intermediate surfaces never exist as a
+/// whole. Only consecutive paint passes differ: the picture in between is not rounded.
 package struct LoweredPlan: Sendable, Hashable {
   /// The work of a step.
   package enum Work: Sendable, Hashable {
@@ -14,7 +14,7 @@ package struct LoweredPlan: Sendable, Hashable {
     case pass(Pass)
     /// Both axes of a blur.
     case blur(horizontal: BlurPass, vertical: BlurPass)
-    /// The items of consecutive paint passes, with planes that are computed during the read, strip by strip.
+    /// The items of consecutive paint passes, with planes that are computed strip by strip as they are read.
     case paint(PaintPass, streams: [StreamedBlur])
     /// The alpha of a linear gradient with sRGB components, as a plane.
     case gradient(ResolvedGradient, SurfaceID)
@@ -28,18 +28,18 @@ package struct LoweredPlan: Sendable, Hashable {
 
   /// The steps in order.
   package let steps: [Step]
-  /// The pictures of planes that paint passes compose during the read; they never exist as a whole.
+  /// The pictures that paint passes compose from planes as they read them; they never exist as a whole.
   package private(set) var compositions: [SurfaceID: ComposePass] = [:]
-  /// The same for displaced pictures.
+  /// The displaced pictures that paint passes compute as they read them.
   package private(set) var displacements: [SurfaceID: DisplacePass] = [:]
   /// The pictures that are only parts of bitmaps; their displacement reads the bitmap directly.
   package private(set) var copies: [SurfaceID: PictureCopy] = [:]
 
-  /// A plan, lowered.
+  /// Lowers a plan.
   ///
   /// - Parameters:
   ///   - target: the kind of backend.
-  ///   - present: existing surfaces; passes needed for nothing else do not run.
+  ///   - present: surfaces that already exist; passes that are needed only for these do not run.
   package init(_ plan: Plan, _ target: LoweringTarget, present: Set<SurfaceID> = []) {
     var lowering = Lowering(plan, present: present)
     if case .processor(let caches) = target {
@@ -71,15 +71,15 @@ package enum LoweringTarget: Sendable, Hashable {
   case device
 }
 
-/// A blur of full size that a paint pass computes during the read.
+/// A full-size blur that a paint pass computes as it reads it.
 package struct StreamedBlur: Sendable, Hashable {
   /// The plane, which never exists as a whole.
   package let plane: SurfaceID
   package let horizontal: BlurPass
   package let vertical: BlurPass
-  /// The displacements at which the items read it.
+  /// The displacements with which items read it.
   package let shifts: [PixelShift]
-  /// The pixels of these items.
+  /// The pixels that these items may change.
   package let region: PixelRect
 }
 
@@ -92,7 +92,6 @@ package struct PictureCopy: Sendable, Hashable {
   /// The result's pixels; transparent outside.
   package let region: PixelRect
 
-  /// A copy, see the properties.
   package init(picture: SurfaceID, shift: PixelShift, region: PixelRect) {
     (self.picture, self.shift, self.region) = (picture, shift, region)
   }
@@ -106,7 +105,7 @@ private struct Lowering {
   /// The running passes that read each surface.
   private var readers: [[Int]]
 
-  /// The maximum distance, in pixels per axis, between items that read one streamed plane: the rows in
+  /// The maximum difference, in pixels per axis, between displacements of one streamed plane: the rows in
   /// between have to stay in memory.
   private static let maximumSpread = 32
 
@@ -315,7 +314,8 @@ extension PaintPass {
 
 extension Plan {
   /// Whether the plane between two blurs contains all samples other than 0 that the second one may read.
-  /// Planners ensure that; in a plan with a shorter plane, the missing samples have to be 0.
+  /// Planners ensure that; if a plan has a shorter plane, the missing samples must read as 0, so its blurs
+  /// stay separate.
   fileprivate func covers(_ vertical: BlurPass, rowsOf horizontal: BlurPass) -> Bool {
     let (between, output) = (self[horizontal.output].region, self[vertical.output].region)
     let source = self[horizontal.source.surface].region

@@ -8,12 +8,11 @@ package struct BlurPass: Sendable, Hashable {
   package var axis: Axis
   /// The taps.
   package var kernel: Kernel
-  /// Whether readers amplify errors: only the sums are rounded, not their products.
+  /// Whether readers amplify errors. Then only the sums are rounded, not their products.
   package var isPrecise: Bool
   /// A plane.
   package var output: SurfaceID
 
-  /// A pass, see the properties.
   package init(
     source: CoverageSource, axis: Axis, kernel: Kernel, isPrecise: Bool = false, output: SurfaceID
   ) {
@@ -41,6 +40,6 @@ extension BlurPass: PlannedPass {
     let sum = 2 * kernel.weights.reduce(0, +) - kernel.weights[0]
     try PassFault.unless(
       kernel.weights.allSatisfy({ $0 >= 0 }) && abs(sum - 1) < 1e-6,
-      "the weights of its kernel are not those of a mean")
+      "the weights of its kernel must be non-negative and sum to 1")
   }
 }

@@ -10,13 +10,13 @@ package struct BoxBlurPass: Sendable, Hashable {
   package var axis: Axis
   /// n, at least 1.
   package var width: Int
-  /// A narrower blur of the same source along the same axis as the base of most sums; nil to read the source
-  /// only.
+  /// A narrower blur of the same source along the same axis from which most sums are built; nil to read only
+  /// the source.
   package var blocks: Blocks?
   /// A plane.
   package var output: SurfaceID
 
-  /// The maximum width of the backends' sums.
+  /// The maximum width that the backends' sums can hold.
   package static let maximumWidth = 65_536
 
   /// The result of a narrower blur.
@@ -26,14 +26,12 @@ package struct BoxBlurPass: Sendable, Hashable {
     /// The width of its boxes, less than n.
     package var width: Int
 
-    /// A result, see the properties.
     package init(plane: SurfaceID, width: Int) {
       self.plane = plane
       self.width = width
     }
   }
 
-  /// A pass, see the properties.
   package init(
     source: CoverageSource, axis: Axis, width: Int, blocks: Blocks? = nil, output: SurfaceID
   ) {
@@ -66,7 +64,7 @@ extension BoxBlurPass: PlannedPass {
       "its boxes are \(width) samples wide, allowed are 1…\(BoxBlurPass.maximumWidth)")
     if let blocks {
       try PassFault.unless(
-        (1..<width).contains(blocks.width), "boxes of \(width) samples are made of \(blocks.width)")
+        (1..<width).contains(blocks.width), "boxes of \(width) samples cannot be built from \(blocks.width)")
     }
   }
 }

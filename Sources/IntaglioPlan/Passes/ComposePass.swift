@@ -15,12 +15,11 @@ package struct ComposePass: Sendable, Hashable {
   /// A 16-bit intermediate.
   package var output: SurfaceID
 
-  /// A pass, see the properties.
   package init(channels: [SurfaceID], divisor: SurfaceID? = nil, octaves: Int = 0, output: SurfaceID) {
     (self.channels, self.divisor, self.octaves, self.output) = (channels, divisor, octaves, output)
   }
 
-  /// The planes it reads.
+  /// The planes that it reads.
   package var planes: [SurfaceID] { channels + (divisor.map { [$0] } ?? []) }
 
   /// The minimum of a divisor: smaller ones leave too few digits for a colour.

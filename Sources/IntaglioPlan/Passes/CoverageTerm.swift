@@ -17,14 +17,14 @@ package struct CoverageTerm: Sendable, Hashable {
 
   /// The source of v.
   package var source: Source
-  /// The displacement of the source; fractions, which are bilinear, only for planes and the alpha of bitmaps.
+  /// The displacement of the source. Fractions, which are interpolated bilinearly, are allowed only for
+  /// planes and the alpha of bitmaps.
   package var shift: PixelShift
-  /// Uses 1 - v; with bounds max(0, bounds - v).
+  /// Whether to use 1 - v instead of v, or with bounds max(0, bounds - v).
   package var isInverted: Bool
   /// The blur of the caster's bounds over the item's region, for bounded inner shadows; only when inverted.
   package var bounds: BoundsProfile?
 
-  /// A factor, see the properties.
   package init(
     _ source: Source, shift: PixelShift = .zero, isInverted: Bool = false, bounds: BoundsProfile? = nil
   ) {
@@ -108,7 +108,7 @@ extension CoverageTerm {
 }
 
 extension CoverageTerm: CustomStringConvertible {
-  /// `s3`, `1 - alpha(s0)`, with the displacement if any.
+  /// `s3` or `(1 - alpha(s0))`, with the displacement if any.
   package var description: String {
     let name =
       switch source {

@@ -17,7 +17,6 @@ package struct DisplacePass: Sendable, Hashable {
   /// The weights of the noises.
   package static let weights = [4.0 / 9, 3.0 / 9, 2.0 / 9]
 
-  /// A pass, see the properties.
   package init(
     picture: SurfaceID, radius: Double, lattices: [GrainGrid], isClipped: Bool, output: SurfaceID
   ) {

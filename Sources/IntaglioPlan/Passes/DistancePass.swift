@@ -4,9 +4,9 @@ import IntaglioModel
 /// The distance of each pixel in a column from the nearest covered pixel above or below, in pixels. It makes
 /// spreads cheap.
 ///
-/// A pixel is covered if the plane, rounded to levels of 255, is more than 0; inverted, if it is less than
-/// 255, and everywhere outside of the plane. A pixel without a covered one within
-/// `limit` has the distance `limit` + 1. The output holds distances in units of 1 /
+/// A pixel is covered if the plane, rounded to levels of 255, is more than 0 there. If inverted, it is
+/// covered if the plane is less than 255, or if it lies outside of the plane. A pixel without a covered one
+/// within `limit` has the distance `limit` + 1. The output holds distances in units of 1 /
 /// `DistancePass.full`, so that they survive planes of 16 bits exactly.
 package struct DistancePass: Sendable, Hashable {
   /// A plane.
@@ -21,7 +21,6 @@ package struct DistancePass: Sendable, Hashable {
   /// The distance of a full coverage of 1: one step of the CPU backend's planes is one pixel.
   package static let full = 32_640
 
-  /// A pass, see the properties.
   package init(source: SurfaceID, isInverted: Bool, limit: Int, output: SurfaceID) {
     self.source = source
     self.isInverted = isInverted

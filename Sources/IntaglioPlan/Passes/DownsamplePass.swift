@@ -7,7 +7,6 @@ package struct DownsamplePass: Sendable, Hashable {
   /// A plane, on the grid of half the resolution.
   package var output: SurfaceID
 
-  /// A pass, see the properties.
   package init(source: CoverageSource, output: SurfaceID) {
     self.source = source
     self.output = output

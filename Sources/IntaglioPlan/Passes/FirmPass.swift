@@ -3,10 +3,10 @@ import IntaglioModel
 
 /// A plane without its faint pixels, which do not grow.
 ///
-/// Faint pixels are those whose coverage, rounded to levels of 255, is less than `least`, unless of the eight
-/// pixels around one has that, and one has 0: an antialiased edge lies between the inside of its shape and
-/// the outside. They become 0. Inverted, the same holds of the inverse: they become 1. Outside of the plane
-/// it is 0.
+/// Faint pixels are those whose coverage, rounded to levels of 255, is less than `least`, unless one of the
+/// eight pixels around them has at least that and another has 0. Such pixels belong to an antialiased edge,
+/// which lies between the inside of a shape and the outside. Faint pixels become 0. If inverted, the rule
+/// applies to 1 minus the coverage, and faint pixels become 1. Outside of the plane the coverage is 0.
 package struct FirmPass: Sendable, Hashable {
   /// A plane.
   package var source: SurfaceID
@@ -15,10 +15,9 @@ package struct FirmPass: Sendable, Hashable {
   /// A plane.
   package var output: SurfaceID
 
-  /// The least coverage of pixels that are not faint, in levels: a tenth.
+  /// The minimum coverage of pixels that are not faint, in levels: a tenth.
   package static let least = 25
 
-  /// A pass, see the properties.
   package init(source: SurfaceID, isInverted: Bool, output: SurfaceID) {
     self.source = source
     self.isInverted = isInverted
@@ -30,7 +29,7 @@ extension FirmPass: PlannedPass {
   package var pass: Pass { .firm(self) }
   var name: String { "firm" }
   var details: String { isInverted ? "1 - \(source)" : "\(source)" }
-  /// Three rows, of which vectors share most samples.
+  /// It reads three rows, but vectors share most samples.
   var readsPerPixel: Int { 3 }
 
   mutating func updateSources<E>(_ body: SourceVisitor<E>) throws(E) { try body(&source, [.plane]) }

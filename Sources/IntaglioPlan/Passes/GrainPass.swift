@@ -17,7 +17,6 @@ package struct GrainPass: Sendable, Hashable {
   /// A plane.
   package var output: SurfaceID
 
-  /// A pass, see the properties.
   package init(
     source: SurfaceID, shift: PixelShift, noise: Double, jitter: Double, steepness: Double, grid: GrainGrid,
     output: SurfaceID

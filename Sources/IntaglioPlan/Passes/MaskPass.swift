@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// Mask m of a picture's alpha, or of another channel, or 1 - m, over the output's region. Outside the
+/// The mask m of a picture's alpha or another channel, or 1 - m, over the output's region. Outside the
 /// picture every channel is 0, so m is 0.
 package struct MaskPass: Sendable, Hashable {
   /// A bitmap or 16-bit intermediate.
   package var source: SurfaceID
   /// The channel of m.
   package var channel: PictureChannel
-  /// nil: m is the channel. T, for alpha: m is 1 where 255 alpha > T, else 0.
+  /// If nil, m is the channel itself. With a threshold T, which only alpha can have, m is 1 where 255 alpha >
+  /// T, else 0.
   package var threshold: Int?
-  /// Writes 1 - m.
+  /// Whether to write 1 - m.
   package var isInverted: Bool
   /// A plane.
   package var output: SurfaceID
 
-  /// A pass, see the properties.
   package init(
     source: SurfaceID, channel: PictureChannel = .alpha, threshold: Int? = nil, isInverted: Bool = false,
     output: SurfaceID
@@ -36,7 +36,7 @@ extension MaskPass: PlannedPass {
         ? "\(CoverageSource.alpha(source, threshold: threshold))" : "\(channel)(\(source))")
   }
   var readsPerPixel: Int { 1 }
-  /// Remaking a mask is faster than managing it.
+  /// Making a mask again is faster than caching it.
   var isCached: Bool { false }
 
   mutating func updateSources<E>(_ body: SourceVisitor<E>) throws(E) {
@@ -46,6 +46,6 @@ extension MaskPass: PlannedPass {
   func check(in plan: Plan) throws(PassFault) {
     try PassFault.unless(
       threshold == nil || channel == .alpha,
-      "it compares \(channel) with a threshold, which only alpha can be")
+      "it applies a threshold to \(channel), which only alpha can have")
   }
 }

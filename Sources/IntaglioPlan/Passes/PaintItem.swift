@@ -12,15 +12,15 @@ import IntaglioModel
 /// colour.
 package struct PaintItem: Sendable, Hashable {
   package var paint: Paint
-  /// Changes of the paint's colours, one after the other; none of one colour.
+  /// Changes of the paint's colours, applied one after the other; empty for a single colour.
   package var adjustments: [ColorStep] = []
-  /// The factors of the coverage; without any it is 1.
+  /// The factors of the coverage; if there are none, it is 1.
   package var coverage: [CoverageTerm]
   /// 0…1.
   package var opacity: Double
   package var blend: BlendMode
-  /// Whether it is added instead. This is how a picture is copied: its coverage is removed first, then it is
-  /// added.
+  /// Whether it is added instead of blended. This is how a picture is copied: its coverage is removed first,
+  /// then it is added.
   package var isAdded = false
   /// The place of (0, 0) of `DissolveNoise` on the output's grid. Whole, and zero unless the blend mode is
   /// dissolve.
@@ -28,7 +28,6 @@ package struct PaintItem: Sendable, Hashable {
   /// The pixels of the output that may change.
   package var region: PixelRect
 
-  /// An item, see the properties.
   package init(
     _ paint: Paint, coverage: [CoverageTerm] = [], opacity: Double = 1, blend: BlendMode = .normal,
     region: PixelRect
@@ -51,7 +50,7 @@ package enum Paint: Sendable, Hashable {
   case gradient(ResolvedGradient)
   /// A bitmap repeated in all directions, moved by whole pixels.
   case pattern(SurfaceID, shift: PixelShift)
-  /// A bitmap stretched over each tile: between the centres of its pixels linear, beyond them constant. See
+  /// A bitmap stretched over each tile: linear between the centres of its pixels, constant beyond them. See
   /// `Tiling`.
   case tiles(SurfaceID, ResolvedTiling)
   /// Grains in pixels of the output.
@@ -91,7 +90,7 @@ extension PaintItem {
     }
   }
 
-  /// The same with a function that may replace surfaces.
+  /// Calls a function that may replace the surface, for each surface that it reads.
   mutating func updateSources<E>(_ body: SourceVisitor<E>) throws(E) {
     try paint.surface?.update(SurfaceFormat.allCases, body)
     for index in coverage.indices { try coverage[index].surface?.update(SurfaceFormat.allCases, body) }
@@ -107,7 +106,7 @@ extension PaintItem {
   /// The maximum number of adjustments.
   package static let maximumAdjustments = 16
 
-  /// The maximum number of uniforms of four numbers: region, colour or opacity, one for noise, two per read,
+  /// The maximum number of four-component uniforms: region, colour or opacity, one for noise, two per read,
   /// one per threshold, two per stop, two per tiling, three per matrix, one per change by formula.
   package var numberCount: Int {
     var count = blend == .dissolve ? 3 : 2

@@ -22,7 +22,6 @@ package struct PaintPass: Sendable, Hashable {
   /// need not contain those passes.
   package var isShared = false
 
-  /// A pass, see the properties.
   package init(
     backdrop: SurfaceID? = nil, items: [PaintItem], output: SurfaceID, region: PixelRect? = nil,
     isDithered: Bool = false
@@ -37,7 +36,7 @@ package struct PaintPass: Sendable, Hashable {
   /// The maximum number of different surfaces in one pass: with the profiles' texture it stays below the
   /// sixteen units that OpenGL ES 3 guarantees.
   package static let maximumSurfaces = 14
-  /// The maximum number of uniforms of four numbers for the items of one pass: OpenGL ES 3.1 guarantees 224,
+  /// The maximum number of four-component uniforms for the items of one pass: OpenGL ES 3.1 guarantees 224,
   /// and a pass needs about 40 others.
   package static let maximumNumbers = 180
 
@@ -54,7 +53,7 @@ package struct PaintPass: Sendable, Hashable {
   package var profiles: [BoundsProfile] { items.flatMap(\.profiles) }
   /// The number of the items' tables.
   package var tableCount: Int { items.reduce(0) { $0 + $1.adjustments.count { $0.table != nil } } }
-  /// The items' tables of three dimensions, in their order.
+  /// The items' three-dimensional tables, in their order.
   package var cubes: [ColorCube] {
     items.flatMap { item in
       item.adjustments.compactMap { if case .lookup(let cube) = $0 { cube } else { nil } }

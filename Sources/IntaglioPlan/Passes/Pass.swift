@@ -55,7 +55,7 @@ extension Pass: PassValue {
 }
 
 extension Pass {
-  /// Calls the pass's own type: the only place that maps a case to its type.
+  /// Calls a function with the pass in its own type: the only place that maps a case to its type.
   ///
   /// Inlined, so that the compiler knows the type, and no pass is boxed.
   @inline(__always)

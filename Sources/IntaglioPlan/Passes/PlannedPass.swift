@@ -11,8 +11,8 @@ extension SurfaceID {
   }
 }
 
-/// A pass from the view of a plan: each is a type in its own file. The defaults suit passes that read the
-/// same pixels they write, into a plane.
+/// A pass as a plan sees it; each is a type in its own file. The defaults suit passes that read the same
+/// pixels they write, into a plane.
 protocol PlannedPass: PassValue, Hashable {
   /// Its name, which is also the base name of its shader and of its file in the CPU backend.
   var name: String { get }
@@ -28,29 +28,31 @@ protocol PlannedPass: PassValue, Hashable {
 
   /// Calls a function for each source, possibly repeatedly.
   mutating func updateSources<E>(_ body: SourceVisitor<E>) throws(E)
-  /// The same without changes. The default copies the pass, which is expensive for large passes.
+  /// Calls a function for each source, possibly repeatedly, without changing it. The default copies the pass,
+  /// which is expensive for large passes.
   func forEachSource<E>(_ body: (SurfaceID, [SurfaceFormat]) throws(E) -> Void) throws(E)
 
   /// The pixels of its sources read for pixels of the output; some may lie outside of a source.
   func pixelsRead(for written: PixelRect) -> PixelRect
-  /// Calls a function for each source, possibly repeatedly, with its pixels that are read:
-  /// `pixelsRead(for:)`, if that is the same for all.
+  /// Calls a function for each source, possibly repeatedly, with its pixels that are read: by default
+  /// `pixelsRead(for:)` for all sources.
   func forEachReading(for written: PixelRect, _ body: (SurfaceID, PixelRect) -> Void)
   /// Removes everything that does not affect some pixels of the output.
   ///
   /// - Parameter isWhole: whether these are then all pixels of the output.
   mutating func crop(to written: PixelRect, isWhole: Bool)
 
-  /// Throws unless every backend supports its numbers. Its surfaces exist, in the formats it declares.
+  /// Throws unless every backend supports its numbers. Its surfaces are known to exist, in the formats that
+  /// it declares.
   func check(in plan: Plan) throws(PassFault)
 
   /// The samples read per written pixel.
   var readsPerPixel: Int { get }
-  /// Its size beyond a fixed size, in bytes.
+  /// The size of its variable parts, in bytes.
   var bytes: Int { get }
   /// Whether its output may be cached for later plans.
   var isCached: Bool { get }
-  /// Whether its sources may be: it comes last in a plan, and changes most.
+  /// Whether its sources may be cached, because it comes last in a plan and changes most.
   var cachesSources: Bool { get }
 }
 

@@ -11,7 +11,6 @@ package struct RampPass: Sendable, Hashable {
   /// A 16-bit intermediate.
   package var output: SurfaceID
 
-  /// A pass, see the properties.
   package init(source: SurfaceID, colors: [SIMD4<Double>], output: SurfaceID) {
     (self.source, self.colors, self.output) = (source, colors, output)
   }

@@ -2,7 +2,7 @@
 import IntaglioModel
 
 /// The coverage of a rounded rectangle or ellipse, minus that of another inside it: the exact area of the
-/// shape in each pixel, not less than 0. Corners may be superellipses, each its own.
+/// shape in each pixel, not less than 0. Each corner may be a superellipse of its own.
 package struct ShapePass: Sendable, Hashable {
   /// The outer shape, in pixels of the output's grid.
   package var shape: RoundedRectangle
@@ -11,7 +11,6 @@ package struct ShapePass: Sendable, Hashable {
   /// A plane.
   package var output: SurfaceID
 
-  /// A pass, see the properties.
   package init(_ shape: RoundedRectangle, hole: RoundedRectangle? = nil, output: SurfaceID) {
     (self.shape, self.hole, self.output) = (shape, hole, output)
   }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The shares of two coverages in a pixel: (a x + b y + c) / max(g, d x + e y + f), 0…1, of planes x and y.
+/// The shares of two coverages in a pixel: (a x + b y + c) / max(g, d x + e y + f), clamped to 0…1, for
+/// planes x and y.
 package struct SharePass: Sendable, Hashable {
   /// x: a plane.
   package var first: SurfaceID
@@ -16,7 +17,6 @@ package struct SharePass: Sendable, Hashable {
   /// A plane.
   package var output: SurfaceID
 
-  /// A pass, see the properties.
   package init(
     first: SurfaceID, second: SurfaceID? = nil, dividend: SIMD3<Double>, divisor: SIMD3<Double>,
     leastDivisor: Double = 1.0 / 1024, output: SurfaceID
@@ -36,7 +36,7 @@ extension SharePass: PlannedPass {
   var details: String { "(\(sum(dividend))) / (\(sum(divisor)))" }
   var readsPerPixel: Int { second == nil ? 1 : 2 }
 
-  /// A sum of terms, such as `1 s3 - 0.5 s4`.
+  /// A sum of terms, such as `1s3 + -0.5s4`.
   private func sum(_ factors: SIMD3<Double>) -> String {
     let names = ["\(first)", second.map { "\($0)" } ?? "0", ""]
     let parts = (0..<3).filter { factors[$0] != 0 }.map { DecimalText.text(factors[$0]) + names[$0] }

@@ -3,8 +3,9 @@ import IntaglioModel
 
 /// A plane grown by a number of pixels D, positive or negative.
 ///
-/// Growth by D > 0 is max over q of a(q) + D - |p - q|, 0…1, over the pixels q whose coverage a, rounded to
-/// levels of 255, is more than 0; growth by -D is 1 minus the growth of 1 - a by D. Outside of the plane a is
+/// Growth by D > 0 is the maximum of a(q) + D - |p - q|, clamped to 0…1, over the pixels q whose coverage a,
+/// rounded to levels of 255, is more than 0. Growth by -D is 1 minus the growth of 1 - a by D. Outside of the
+/// plane a is
 /// 0. The metric defines |p - q|. With a ramp w the maximum is divided by w before it is clamped to 0…1, so
 /// that the edge is a slope of w pixels.
 ///
@@ -22,7 +23,7 @@ package struct SpreadPass: Sendable, Hashable {
     /// √5 where M ≥ 2 m, else (M - m) √5 + (2 m - M) √2. That is the greater of M + (√5 - 2) m and (√5 - √2)
     /// M + (2 √2 - √5) m. It is never less than the Euclidean one.
     case chamfer
-    /// Photoshop's, for an unblurred spread.
+    /// Photoshop's distance for unblurred spreads.
     case bytes(ByteMap)
   }
 
@@ -41,7 +42,6 @@ package struct SpreadPass: Sendable, Hashable {
   /// A plane.
   package var output: SurfaceID
 
-  /// A pass, see the properties.
   package init(
     source: SurfaceID, distances: SurfaceID, spread: Double, ramp: Double = 1, metric: Metric = .euclid,
     output: SurfaceID
@@ -54,11 +54,11 @@ package struct SpreadPass: Sendable, Hashable {
     self.output = output
   }
 
-  /// The distance in pixels at which a spread reads distances.
+  /// The distance in pixels up to which a spread reads distances.
   package static func reach(_ spread: Double) -> Int { Int(abs(spread).rounded(.up)) }
 
-  /// The distance in pixels at which a spread depends on a plane with faint pixels, which a pass before it
-  /// removes: their neighbours count.
+  /// The distance in pixels up to which a spread depends on a plane. If an earlier pass removes faint pixels,
+  /// their neighbours count, too.
   package static func sourceReach(_ spread: Double, _ metric: Metric) -> Int {
     reach(spread) + (metric.ignoresFaint ? 1 : 0)
   }
@@ -90,9 +90,9 @@ extension SpreadPass: PlannedPass {
     try PassFault.unless(
       (1...limit).contains(ramp), "its ramp of \(ramp) pixels is outside 1…\(limit)")
     guard case .bytes(let map) = metric else { return }
-    try PassFault.unless(ramp == 1, "it counts in bytes and has a ramp of \(ramp) pixels")
+    try PassFault.unless(ramp == 1, "it counts in bytes, but has a ramp of \(ramp) pixels")
     try PassFault.unless(
-      abs(spread) == map.spread, "it grows by \(spread) pixels, its bytes by \(map.spread)")
+      abs(spread) == map.spread, "it grows by \(spread) pixels, its byte map by \(map.spread)")
   }
 }
 

@@ -18,7 +18,6 @@ package struct SweepPass: Sendable, Hashable {
     /// The number of steps.
     package var steps: Int
 
-    /// A direction, see the properties.
     package init(axis: Axis, isForward: Bool, slope: Double, steps: Int) {
       (self.axis, self.isForward, self.slope, self.steps) = (axis, isForward, slope, steps)
     }
@@ -32,8 +31,8 @@ package struct SweepPass: Sendable, Hashable {
         slope: along == 0 ? 0 : beside / abs(along), steps: Int((abs(along) * scale).rounded()))
     }
 
-    /// The sample k steps back: two neighbours along the other axis. The fraction is the distance of the
-    /// first, and the nearness of the second.
+    /// The sample k steps back, between two neighbours along the other axis. The fraction is the distance
+    /// from the first, and the weight of the second.
     package func tap(_ k: Int) -> (columns: Int, rows: Int, fraction: Double) {
       let (along, beside) = (isForward ? -k : k, -Double(k) * slope)
       let whole = beside.rounded(.down)
@@ -65,7 +64,6 @@ package struct SweepPass: Sendable, Hashable {
   /// A plane.
   package var output: SurfaceID
 
-  /// A pass, see the properties.
   package init(source: SurfaceID, direction: Direction, fade: Double, output: SurfaceID) {
     (self.source, self.direction, self.fade, self.output) = (source, direction, fade, output)
   }

@@ -4,7 +4,7 @@ import IntaglioModel
 /// A plane mapped by a curve, directly or through a derived value: the strength of a shadow with a contour,
 /// the folds of satin, the light on a surface.
 ///
-/// out = scale * contour(min(1, gain * v)) + offset, 0…1, of a value v of the source.
+/// out = scale * contour(min(1, gain * v)) + offset, clamped to 0…1, for a value v derived from the source.
 package struct TonePass: Sendable, Hashable {
   /// The value derived from a plane.
   package enum Value: Sendable, Hashable {
@@ -44,7 +44,6 @@ package struct TonePass: Sendable, Hashable {
       }
     }
 
-    /// A surface, see the properties.
     package init(
       step: Int, steepness: Double, light: SIMD3<Double>, isSmoothed: Bool = false, texture: Texture? = nil
     ) {
@@ -67,16 +66,15 @@ package struct TonePass: Sendable, Hashable {
   package var value: Value
   /// The factor of v before the curve.
   package var gain: Double
-  /// A polynomial for each part of the curve, from left to right; none for the straight line. The curve is
+  /// A polynomial for each part of the curve, from left to right; empty for a straight line. The curve is
   /// constant before the first and after the last.
   package var contour: [Contour.Segment]
-  /// The factor of the curve's value, and the term added then.
+  /// The factor of the curve's value, and the term that is added afterwards.
   package var scale: Double
   package var offset: Double
   /// A plane.
   package var output: SurfaceID
 
-  /// A pass, see the properties.
   package init(
     source: SurfaceID, value: Value, gain: Double = 1, contour: [Contour.Segment] = [], scale: Double = 1,
     offset: Double = 0, output: SurfaceID
@@ -160,7 +158,7 @@ extension TonePass: PlannedPass {
     }
     let (step, limit) = (relief.step, Int(Style.maximumBevelSize))
     try PassFault.unless(
-      !relief.isSmoothed || step == 1, "its step of \(step) pixels cannot be smoothed, only one of 1 can")
+      !relief.isSmoothed || step == 1, "its step of \(step) pixels cannot be smoothed, only a step of 1")
     try PassFault.unless((1...limit).contains(step), "its step of \(step) pixels is outside 1…\(limit)")
   }
 }

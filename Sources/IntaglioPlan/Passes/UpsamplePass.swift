@@ -14,7 +14,6 @@ package struct UpsamplePass: Sendable, Hashable {
   /// A plane at full size.
   package var output: SurfaceID
 
-  /// A pass, see the properties.
   package init(source: SurfaceID, octaves: Int, output: SurfaceID) {
     (self.source, self.octaves, self.output) = (source, octaves, output)
   }

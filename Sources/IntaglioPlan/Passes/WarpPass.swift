@@ -13,7 +13,6 @@ package struct WarpPass: Sendable, Hashable {
   /// A 16-bit intermediate.
   package var output: SurfaceID
 
-  /// A pass, see the properties.
   package init(picture: SurfaceID, placement: Transform, output: SurfaceID) {
     (self.picture, self.placement, self.output) = (picture, placement, output)
   }

@@ -3,16 +3,16 @@ import IntaglioModel
 import IntaglioPlan
 
 extension BevelLayer {
-  /// A linear slope: its width within the edge and around it, in pixels.
+  /// A linear slope: its widths inside and outside the edge, in pixels.
   struct Chisel: Hashable {
     let within: Double
     let around: Double
     let metric: SpreadPass.Metric
-    /// The blur of ridges.
+    /// The blur of the ridges.
     let ridge: ShadowBlur
 
-    /// The surface of a bevel with a slope of this many pixels; nil for smooth bevels. It continues for 4
-    /// pixels beyond the edge, unless a contour's end lies there.
+    /// The slope of a bevel, `width` pixels wide; nil for smooth bevels. It continues for 4 pixels past the
+    /// edge, unless the bevel has a contour, which ends there.
     init?(
       _ bevel: Bevel, of style: Style, _ clip: BevelLayer.Clip, width: Double, scale: Double
     ) {
@@ -30,14 +30,14 @@ extension BevelLayer {
 
     /// The total width.
     var width: Double { within + around }
-    /// The planes of the slope around the edge and within it: spread and ramp of each.
+    /// The spread and ramp of the slope's two planes: outside the edge, then inside.
     var ramps: [(spread: Double, ramp: Double)] {
       let (around, within) = (max(around, 1), max(within, 1))
       return [(around - 0.5, around), (0.5 - within, within)]
     }
   }
 
-  /// The joint coverage of a style's strokes: its extent on either side of the edge.
+  /// The combined coverage of a style's strokes: its extent on either side of the edge.
   struct Line: Hashable {
     let outside: Double
     let inside: Double
@@ -53,7 +53,7 @@ extension BevelLayer {
     }
   }
 
-  /// How far around the lit pixels the height is read.
+  /// The distance around a lit pixel within which the height is read.
   var margin: Int { relief.step + softReach }
 
   /// The pixels where a surface without a texture may be uneven, on a caster's grid.
@@ -62,6 +62,6 @@ extension BevelLayer {
     caster.region.grown(by: ridgeReach + Int((chisel?.width ?? 0).rounded(.up)) + relief.step + 2)
   }
 
-  /// The reach of the ridges' blur; a Gaussian's resampling adds some.
+  /// The reach of the ridge blur, with a margin for a Gaussian's resampling.
   var ridgeReach: Int { height.isIdentity ? 0 : height.reach + 16 }
 }

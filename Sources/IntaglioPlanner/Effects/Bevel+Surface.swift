@@ -65,7 +65,7 @@ extension ScenePassBuilder {
     )
   }
 
-  /// The luminance of a pattern, as a plane of a grid with this origin.
+  /// The luminance of a pattern, as a plane on a grid with this origin.
   private mutating func luminance(
     of pattern: ResolvedPattern, left: Int, top: Int, over region: PixelRect
   ) -> SurfaceID {

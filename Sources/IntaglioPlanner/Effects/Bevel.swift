@@ -24,17 +24,17 @@ struct BevelLayer: PlannedEffect {
   let line: Line?
   let relief: TonePass.Relief
   /// The texture on the surface: the height of white above black in pixels, and the size of a texture pixel;
-  /// nil for none.
+  /// nil if untextured.
   let texture: (pattern: Pattern, height: Double, step: Int)?
   let gloss: [Contour.Segment]
-  /// The factor from glossed light to light or shade.
+  /// The factor that turns glossed light into light or shade, and the term that is added to it.
   let scale: Double
   let offset: Double
   /// The blur of light and shade.
   let softness: ShadowBlur
 
-  /// The pixels around the visible ones that softening reads: 4 sigma of a Gaussian, plus less than 2 for its
-  /// resampling.
+  /// How far around the visible pixels softening reads, in pixels: 6 sigma of a Gaussian, and a margin for
+  /// its resampling.
   var softReach: Int { softness.isIdentity ? 0 : softness.reach + 16 }
 
   var liesWithinContents: Bool { clip == .inside }
@@ -163,7 +163,7 @@ extension BevelLayer {
     self.line = line
     let isPhotoshops = style.profile == .photoshop && chisel == nil
     let sigma = 0.42 * width
-    // The largest distance for differences, in pixels.
+    // The largest step for differences, in pixels.
     let coarsest = chisel.map { $0.width / 32 } ?? sigma / 2
     let step = isPhotoshops || coarsest < 2 ? 1 : 1 << Int(coarsest.exponent)
     let light = bevel.light ?? style.light ?? light ?? Bevel.defaultLight

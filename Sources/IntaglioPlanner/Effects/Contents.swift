@@ -35,7 +35,8 @@ struct ContentsLayer: PlannedEffect {
   }
 }
 
-/// The casters of the article's shadows, which show at antialiased edges of its clips: black a (1 - m).
+/// The casters of the original article's shadows, which show at the antialiased edges of its clips: black
+/// with the coverage a (1 - m).
 struct CastersLayer: PlannedEffect {
   var silhouette: any PlannedEffect { self }
 

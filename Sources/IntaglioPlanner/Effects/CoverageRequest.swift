@@ -4,7 +4,7 @@ import IntaglioPlan
 
 /// A coverage for an effect: the contents or their mask, grown, blurred and moved.
 struct CoverageRequest: Hashable {
-  /// Whether the mask is grown, not the alpha.
+  /// Whether the mask is requested instead of the alpha.
   var isMask = false
   /// The growth in pixels.
   var spread = 0.0
@@ -20,7 +20,7 @@ struct CoverageRequest: Hashable {
   var offset = Vector.zero
   /// Whether only the part over the contents is visible.
   var isInside = false
-  /// The margin around the visible pixels that is read.
+  /// The width of the margin that is read around the visible pixels.
   var margin = 0
   /// Whether it must be a plane, even if a product of profiles would do.
   var needsPlane = false

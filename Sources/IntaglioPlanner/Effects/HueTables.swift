@@ -2,7 +2,7 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// Adjustments by hue, as tables of degrees, and by ranges of colours.
+/// Adjustments by hue, as tables with a sample per degree, and by ranges of colours.
 extension HueChange {
   init(_ change: Adjustment.HueSaturation) {
     let degrees = (0..<ColorTable.hueCount).map { Double($0) }
@@ -42,7 +42,7 @@ extension HueChange {
     self.init(ColorTable([nothing, nothing, lifts]))
   }
 
-  /// The factor of a change of the saturation in percent.
+  /// The factor for a saturation change in percent.
   private static func factor(_ percent: Double) -> Double {
     percent <= 0 ? 1 + percent / 100 : min(100 / max(100 - percent, 1e-9), 128)
   }
@@ -67,7 +67,7 @@ extension InkChange {
 extension Adjustment.HueSaturation.Range {
   /// The weight at a hue in degrees.
   fileprivate func weight(at degree: Double) -> Double {
-    // Hues from the first on, up to once around.
+    // Degrees past the range's first hue, at most once around the circle.
     func place(_ hue: Double) -> Double { hue < hues[0] ? hue + 360 - hues[0] : hue - hues[0] }
     let (here, full, falling, end) = (place(degree), place(hues[1]), place(hues[2]), place(hues[3]))
     if here >= full, here <= falling { return 1 }

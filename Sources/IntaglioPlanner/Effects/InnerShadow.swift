@@ -40,7 +40,7 @@ struct InnerShadowLayer: PlannedEffect {
 }
 
 extension ScenePassBuilder {
-  /// 1 - B, or max(0, bounds - B), as factors over a region; none where it is 1.
+  /// 1 - B, or max(0, bounds - B), as factors over a region; empty if it is 1 everywhere.
   fileprivate func inverse(
     _ shadow: ResolvedShadow, of caster: ShadowSource?,
     _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred], within pixels: PixelRect, over region: PixelRect

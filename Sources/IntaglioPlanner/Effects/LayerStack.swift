@@ -13,11 +13,12 @@ struct LayerStack {
 
   /// The picture's size.
   let picture: PixelSize
-  /// The mask m of clips and inner shadows: nil for plain alpha.
+  /// The threshold of the mask m for clips and inner shadows; nil if m is the alpha itself.
   let threshold: Int?
   /// The opacity of contents and fill.
   let fillOpacity: Double
-  /// The opacity of the contents or their fill, after strokes and concealed shadows have taken their share.
+  /// The opacity of the contents or their fill, as seen by strokes and concealed shadows when they compute
+  /// their shares.
   let opacity: Double
   /// Whether effects within the contents are painted as if on opaque contents, then cut by their alpha once,
   /// instead of item by item.
@@ -26,22 +27,22 @@ struct LayerStack {
   let displacement: ResolvedDisplacement?
   /// The blur of all layers together, if any.
   let layerBlur: ResolvedLayerBlur?
-  /// The changes of the colours of all layers together.
+  /// The colour adjustments of all layers together.
   let adjustments: ResolvedAdjustments
-  /// The blur of the backdrop, if any. A Gaussian in every profile: Photoshop has none.
+  /// The blur of the backdrop, if any. A Gaussian in every profile: Photoshop has no backdrop blur.
   let backdropBlur: ShadowBlur?
-  /// The changes of the backdrop's colours.
+  /// The colour adjustments of the backdrop.
   let backdropAdjustments: ResolvedAdjustments
   /// Topmost first, without invisible layers.
   let layers: [any PlannedEffect]
-  /// The result's pixels, with (0, 0) the picture's first.
+  /// The pixels of the result; (0, 0) is the picture's first pixel.
   let canvas: PixelRect
 
-  /// The layers of a style. `light` applies to styles without a light of their own: only here are depths
-  /// resolved to offsets.
+  /// The layers of a style. `light` applies to styles without a light of their own. Depths are resolved to
+  /// offsets only here.
   ///
   /// - Parameters:
-  ///   - scale: pixels a point.
+  ///   - scale: pixels per point.
   ///   - factor: the factor of the style's lengths.
   ///   - hasLevels: whether the contents are an unchanged picture, whose alpha is in whole levels of 255.
   init(
@@ -51,7 +52,7 @@ struct LayerStack {
     self.picture = picture
     let scale = points * factor
     displacement = ResolvedDisplacement(style.displacement, scale: scale)
-    // Displaced pixels fall between the picture's.
+    // Displaced pixels are interpolated.
     let hasLevels = hasLevels && displacement == nil
     threshold = style.threshold
     fillOpacity = style.fillOpacity
@@ -83,7 +84,7 @@ struct LayerStack {
     self.canvas = drawn.grown(by: (displacement?.room ?? 0) + (layerBlur?.room ?? 0))
   }
 
-  /// The silhouette of a stack, by its layers.
+  /// The silhouette of a stack, from the silhouettes of its layers.
   private init(_ stack: LayerStack, layers: [any PlannedEffect], fillOpacity: Double) {
     (picture, threshold, canvas) = (stack.picture, stack.threshold, stack.canvas)
     self.fillOpacity = fillOpacity
@@ -107,7 +108,7 @@ struct LayerStack {
 }
 
 extension Fill {
-  /// The opacity of a colour. That of a picture differs from pixel to pixel: it counts as opaque.
+  /// The opacity of a colour. Pictures count as opaque, because their opacity differs from pixel to pixel.
   fileprivate var opacity: Double {
     if case .color(let color) = self { color.alpha } else { 1 }
   }

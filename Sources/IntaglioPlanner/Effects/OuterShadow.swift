@@ -23,7 +23,7 @@ struct OuterShadowLayer: PlannedEffect {
     }
   }
 
-  /// The reach of its spread and its blur.
+  /// The picture, and the pixels within reach of the shadow's spread and blur.
   func reached(from picture: PixelRect) -> PixelRect {
     let reach = shadow.blur.room + shadow.spread.rounded(.up)
     func reached(_ range: Range<Int>, _ offset: Double) -> Range<Int> {
@@ -78,9 +78,9 @@ struct OuterShadowLayer: PlannedEffect {
 }
 
 extension ScenePassBuilder {
-  /// The visible share of a shadow concealed by the contents, as a factor over a region; nil for all of it.
-  /// Strokes that are translucent or blend show it where they replace nearly opaque contents: there it falls
-  /// within the last of 255 levels.
+  /// The share of a concealed shadow that stays visible, as a factor over a region; nil if nothing conceals
+  /// it. Where strokes that are translucent or blend replace nearly opaque contents, the shadow shows
+  /// through: there its share drops to 0 within the last of 255 levels.
   fileprivate mutating func revealed(
     _ cast: CoverageRequest, of caster: ShadowSource?, opacity: Double, over region: PixelRect
   ) -> CoverageTerm? {

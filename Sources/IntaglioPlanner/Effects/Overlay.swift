@@ -47,8 +47,8 @@ extension StylePaint {
 }
 
 extension ResolvedStyle {
-  /// A colour, a gradient or a pattern over the style's frame or the contents' ink, with the part of a region
-  /// that it covers: one for each line, or one for everything. Ramps are handled elsewhere.
+  /// The paints of a colour, gradient or pattern over the style's frame or the contents' ink, with the part
+  /// of a region that each covers: one per line of text, or one for everything. Ramps are handled elsewhere.
   func paints(
     _ paint: StylePaint, _ alignment: StylePaint.Alignment, over region: PixelRect
   ) -> [(paint: Paint, region: PixelRect)] {

@@ -12,7 +12,7 @@ protocol PlannedEffect: Sendable {
   var requests: [CoverageRequest] { get }
   /// Whether it is painted into the contents' shape, minus the share of strokes.
   var isWithinContents: Bool { get }
-  /// Whether it lies within the contents, or on their strokes.
+  /// Whether it lies within the contents, even if it also covers their strokes.
   var liesWithinContents: Bool { get }
   /// The effect's silhouette, as if everything it draws were opaque: the part that a copy removes (see
   /// `BlendMode.copy`).
@@ -38,16 +38,16 @@ extension PlannedEffect {
 
 /// The conversion of a style's lengths to pixels.
 struct StylePixels {
-  /// Pixels a point.
+  /// Pixels per point.
   let scale: Double
-  /// The light of the style, or else of the scene: only here are depths resolved to offsets.
+  /// The light of the style, or else of the scene. Depths are resolved to offsets only here.
   let light: Light?
   /// Whether the contents are an unchanged picture, whose alpha is in whole levels of 255.
   let hasLevels: Bool
   /// Whether adjustments amplify the errors of blurs.
   let amplifiesErrors: Bool
 
-  /// A blur exact enough.
+  /// The blur, with sufficient precision.
   func blur(_ blur: ShadowBlur) -> ShadowBlur { amplifiesErrors ? blur.precise : blur }
 }
 
@@ -61,11 +61,11 @@ struct EffectSurroundings {
   let planes: [PlaneBuilder.Key: PlaneBuilder.Blurred]
   /// The drawn pixels.
   let visible: PixelRect
-  /// The contents' part of these.
+  /// The part of these that the contents cover.
   let seen: PixelRect
-  /// The clip of an item within the contents; none if all of them are clipped together.
+  /// The clip of each item within the contents; empty if all of them are clipped together.
   let clip: [CoverageTerm]
-  /// The share of the contents that strokes leave; none if they leave everything.
+  /// The share of the contents that strokes leave; empty if they leave everything.
   let remainder: [CoverageTerm]
   /// Whether strokes leave nothing of the contents.
   let isGone: Bool
@@ -83,7 +83,7 @@ struct EffectItems {
   /// Within the contents.
   var within = PaintList()
   var above = PaintList()
-  /// Whether bevels lie within the contents: they also cover strokes and other bevels, which that picture
-  /// lacks.
+  /// Whether inner bevels can be painted within the contents. Bevels also cover strokes and other bevels,
+  /// which the picture of the contents lacks.
   var isBevelledWithin: Bool
 }

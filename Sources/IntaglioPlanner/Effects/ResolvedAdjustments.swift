@@ -7,7 +7,7 @@ import IntaglioPlan
 struct ResolvedAdjustments {
   let beforeBlur: ColorSteps
   let afterBlur: ColorSteps
-  /// Whether there are none, not even some without an effect.
+  /// Whether there are no adjustments at all, not even ineffective ones.
   let isEmpty: Bool
 
   init(_ adjustments: [Adjustment] = []) {
@@ -16,17 +16,17 @@ struct ResolvedAdjustments {
     isEmpty = adjustments.isEmpty
   }
 
-  /// Whether errors of what a style draws become too large.
+  /// Whether they amplify errors in what a style draws too much.
   var amplifiesErrors: Bool { beforeBlur.slope * afterBlur.slope > ColorSteps.harmlessSlope }
 
-  /// Those of a silhouette, whose only change is to vanish.
+  /// The adjustments of a silhouette, for which only an opacity of 0 matters.
   var silhouette: ResolvedAdjustments {
     let opacity = beforeBlur.opacity * afterBlur.opacity
     return opacity == 0 ? ResolvedAdjustments([Adjustment(.opacity(0))]) : ResolvedAdjustments()
   }
 }
 
-/// Consecutive adjustments as steps and one opacity, which colours do not depend on.
+/// Consecutive adjustments as steps and one opacity, which does not affect colours.
 struct ColorSteps: Hashable {
   private(set) var steps: [ColorStep] = []
   private(set) var opacity = 1.0
@@ -34,13 +34,13 @@ struct ColorSteps: Hashable {
   /// Whether nothing changes.
   var isIdentity: Bool { steps.isEmpty && opacity == 1 }
 
-  /// The most by which a difference of colours may grow.
+  /// The largest factor by which a difference between colours may grow.
   var slope: Double { steps.reduce(opacity) { $0 * $1.slope } }
 
-  /// Whether errors of a blur become too large.
+  /// Whether they amplify the errors of a blur too much.
   var amplifiesErrors: Bool { slope > ColorSteps.harmlessSlope }
 
-  /// Blurs are exact to a quarter of a level.
+  /// The largest slope that keeps errors below a level: blurs are exact to a quarter of a level.
   static let harmlessSlope = 3.0
 
   init(_ changes: [Adjustment.Change]) {
@@ -52,11 +52,11 @@ struct ColorSteps: Hashable {
 }
 
 extension [ColorStep] {
-  /// How far results may leave 0…1 by rounding.
+  /// How far rounding may take results out of 0…1.
   private static let slack = 1e-9
 
-  /// Adds a step, united with the last one if possible. Each step limits its result to 0…1: two matrices
-  /// become one where the first cannot leave that range.
+  /// Adds a step, merged with the last one if possible. Each step clamps its result to 0…1, so two matrices
+  /// can be merged only if the first cannot leave that range.
   mutating func add(_ step: ColorStep) {
     switch (last, step) {
     case (.matrix(let first)?, .matrix(let second)) where staysWithinLimits:
@@ -70,7 +70,7 @@ extension [ColorStep] {
     }
   }
 
-  /// Whether the last step is a matrix whose results need no limit.
+  /// Whether the last step is a matrix whose results need no clamping.
   private var staysWithinLimits: Bool {
     // The ranges of the components.
     var box = Array<ClosedRange<Double>>(repeating: 0...1, count: 3)
@@ -92,7 +92,7 @@ extension [ColorStep] {
 }
 
 extension PaintItem {
-  /// Changes the item's colours. Colours of one value are changed at once.
+  /// Adjusts the item's colours; a single colour is adjusted immediately.
   mutating func adjust(by steps: ColorSteps) {
     opacity *= steps.opacity
     if case .color(let color) = paint {
@@ -104,7 +104,7 @@ extension PaintItem {
 }
 
 extension Adjustment.Change {
-  /// The steps of the function; none for the opacity.
+  /// The steps of the change; empty for an opacity.
   fileprivate var steps: [ColorStep] {
     if let matrix { return [.matrix(matrix)] }
     switch self {
@@ -119,13 +119,13 @@ extension Adjustment.Change {
         .vibrance(VibranceChange(vibrance: change.vibrance / 100, saturation: change.saturation / 100))
       ]
     case .selectiveColor(let change): return [.inks(InkChange(change))]
-    // Files are refused before.
+    // Unread files were rejected earlier.
     case .colorLookup(let lookup): return lookup.cube.map { [.lookup($0)] } ?? []
     default: return [.tones(toneTable)]
     }
   }
 
-  /// The matrix of the function, if it is one.
+  /// The matrix of the change, if it is linear.
   private var matrix: ColorMatrix? {
     switch self {
     case .brightness(let amount): ColorMatrix(scale: amount, offset: 0)
@@ -158,7 +158,8 @@ extension ColorMatrix {
     red: SIMD4(-0.213, -0.715, 0.928, 0), green: SIMD4(0.143, 0.140, -0.283, 0),
     blue: SIMD4(-0.787, 0.715, 0.072, 0))
 
-  /// A product with a colour, with the luminosity that it takes added to all components.
+  /// A multiplication by the filter's colour. To preserve luminosity, the luminosity that is lost is added to
+  /// all components.
   fileprivate static func filter(_ filter: Adjustment.PhotoFilter) -> ColorMatrix {
     let taken = filter.density / 100 * (1 - SIMD3(filter.color.red, filter.color.green, filter.color.blue))
     let back = SIMD3(luminosity.red.x, luminosity.red.y, luminosity.red.z) * taken
@@ -168,7 +169,7 @@ extension ColorMatrix {
       blue: added + SIMD4(0, 0, 1 - taken.z, 0))
   }
 
-  /// The same change of each component.
+  /// Applies one scale and one offset to each component.
   fileprivate init(scale: Double, offset: Double) {
     self.init(
       red: SIMD4(scale, 0, 0, offset), green: SIMD4(0, scale, 0, offset), blue: SIMD4(0, 0, scale, offset))
@@ -176,14 +177,14 @@ extension ColorMatrix {
 
   private init(all row: SIMD4<Double>) { self.init(red: row, green: row, blue: row) }
 
-  /// (1 - amount) of this matrix and the rest of another; amounts may be more than 1.
+  /// This matrix times (1 - amount) plus another times amount, which may exceed 1.
   fileprivate func mixed(with other: ColorMatrix, by amount: Double) -> ColorMatrix {
     ColorMatrix(
       red: red + (other.red - red) * amount, green: green + (other.green - green) * amount,
       blue: blue + (other.blue - blue) * amount)
   }
 
-  /// The luminance and the rest of the colour, turned.
+  /// Keeps the luminance, which is this matrix, and rotates the rest of the colour.
   fileprivate func turned(by angle: Double) -> ColorMatrix {
     let rest = mixed(with: .identity, by: cos(angle))
     let turn = ColorMatrix.turn
@@ -192,7 +193,7 @@ extension ColorMatrix {
       blue: rest.blue + turn.blue * sin(angle))
   }
 
-  /// This matrix on the result of another, without limits in between.
+  /// This matrix applied to the result of another, without clamping in between.
   fileprivate func after(_ first: ColorMatrix) -> ColorMatrix {
     func row(_ row: SIMD4<Double>) -> SIMD4<Double> {
       first.red * row.x + first.green * row.y + first.blue * row.z + SIMD4(0, 0, 0, row.w)
@@ -200,7 +201,7 @@ extension ColorMatrix {
     return ColorMatrix(red: row(red), green: row(green), blue: row(blue))
   }
 
-  /// The ranges of the components over those of colours, before the limits.
+  /// The ranges of the results, before clamping, for colours whose components are in `box`.
   fileprivate func ranges(over box: [ClosedRange<Double>]) -> [ClosedRange<Double>] {
     rows.map { row in
       var (low, high) = (row.w, row.w)

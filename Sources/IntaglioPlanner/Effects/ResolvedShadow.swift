@@ -18,19 +18,19 @@ struct ResolvedShadow {
   var slope = 1.0
   /// The tone curve of its strength, if any.
   var tone: Tone? = nil
-  /// The grain of its strength, if any, with k of the formula and pixels a point.
+  /// The grain of its strength, if any, with k of the formula and the pixels per point.
   var grain: (grain: Grain, steepness: Double, scale: Double)? = nil
   /// The colours along its strength; nil for a single colour.
   var ramp: [SIMD4<Double>]? = nil
   /// Whether the contents hide it even where they are translucent (outer shadows).
   var isConcealed = false
 
-  /// Whether its strength is the blur, unchanged.
+  /// Whether its strength is the unchanged blur.
   var isPlain: Bool { tone == nil && grain == nil && ramp == nil }
 }
 
 extension ResolvedShadow {
-  /// The coverage of a shadow with this spread.
+  /// The request for the shadow's coverage with this spread.
   func request(spread: Double) -> CoverageRequest {
     // Steep curves, grains and ramps amplify errors, and need a more exact coverage.
     let isSteep = tone?.isSteep == true || grain != nil || ramp != nil

@@ -4,8 +4,8 @@ import IntaglioPlan
 
 /// Shadows whose strength differs from the blur: tones, grains, ramps.
 extension ScenePassBuilder {
-  /// The item for a shadow with its strength, over a region; nil if it is invisible. The item has only paint,
-  /// strength and opacity.
+  /// The item that paints a shadow's strength over a region; nil if it is invisible. It has only the paint,
+  /// the strength and an opacity.
   ///
   /// - Parameter frame: the layer's frame, the origin of grains.
   mutating func strength(
@@ -37,8 +37,8 @@ extension ScenePassBuilder {
       plane = self.plane(read) { tone.pass(before, isInverted: isInner, $0) }
     }
     var place = shift
-    // Pictures lie on whole pixels, so the coverage for a ramp is moved first, by neutral grains if it has
-    // none.
+    // Pictures lie on whole pixels, so the coverage for a ramp is moved first, by a grain pass that is
+    // neutral if the shadow has no grain.
     if shadow.grain != nil || shadow.ramp != nil && !shift.isWhole {
       let grain = shadow.grain?.grain ?? Grain()
       let grid = GrainGrid(size: grain.size, seed: grain.seed, over: frame, scale: shadow.grain?.scale ?? 1)

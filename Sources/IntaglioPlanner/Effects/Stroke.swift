@@ -96,7 +96,7 @@ extension ScenePassBuilder {
           output: $0)
       }
     }
-    // Under a stroke that reaches farther inside there are three coverages; a pass reads two.
+    // Beneath a stroke that reaches farther inside, three coverages are involved, but a pass reads only two.
     let line =
       inner == left
       ? share(edge, left, SIMD3(1, -1, 0), rest)
@@ -107,7 +107,7 @@ extension ScenePassBuilder {
   /// The colours across a stroke, as a paint: a ramp over the line's height, which rises from the outer edge
   /// to the inner one.
   ///
-  /// - Parameter cast: the contents.
+  /// - Parameter cast: the request for the contents.
   fileprivate mutating func colors(
     of stroke: StrokeLayer, _ cast: CoverageRequest, of caster: ShadowSource?,
     over region: PixelRect
@@ -138,7 +138,7 @@ extension ScenePassBuilder {
     return .picture(colors, shift: caster.place)
   }
 
-  /// The share of the contents that strokes leave, as a factor; nil for all of it.
+  /// The share of the contents that strokes leave, as a factor; nil if they leave all of it.
   mutating func remainder(
     of stack: LayerStack, _ casters: [[ShadowSource?]], in visible: PixelRect
   ) -> (factor: CoverageTerm?, isNothing: Bool) {

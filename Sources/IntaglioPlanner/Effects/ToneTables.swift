@@ -3,10 +3,10 @@ import Glibc
 import IntaglioModel
 import IntaglioPlan
 
-/// Adjustments of each component alone, as tables of eighths of a level.
+/// Adjustments of single components, as tables with a sample per eighth of a level.
 extension Adjustment.Change {
-  /// The table of the change; of a change of the luminosity, the colours; of a change of hues, its lightness;
-  /// of black and white, the tint.
+  /// The table of the change. For changes by luminosity it holds the resulting colours, for hue and
+  /// saturation the lightness, and for black and white the tint.
   var toneTable: ColorTable {
     switch self {
     case .curves(let curves):
@@ -44,7 +44,7 @@ extension Adjustment.Change {
       return ColorTable((0..<3).map { channel in ColorTable.wholeTones(balance.range(channel).value) })
     case .posterize(let count):
       return ColorTable(same: { value in
-        // In eighths, which are whole numbers: no rounding decides.
+        // In eighths of a level, which are integers, so that rounding errors do not matter.
         let step = Int((value * 2040).rounded()) * count / 2048
         return Double(step * 255 / (count - 1)) / 255
       })
@@ -71,7 +71,7 @@ extension Adjustment.Change {
       return ColorTable(
         (0..<3).map { channel in
           ColorTable.tones { grey in
-            // The tint less its own luminosity, as far as black or white allow it.
+            // The tint minus its own luminosity, limited so that no component leaves 0…1.
             let rest = colors - luminosity
             let (up, down) = (rest.max(), -rest.min())
             let share = min(1, up > 0 ? (1 - grey) / up : 1, down > 0 ? grey / down : 1)
@@ -84,13 +84,13 @@ extension Adjustment.Change {
 }
 
 extension ColorTable {
-  /// The samples of a function of 0…1.
+  /// The samples of a function on 0…1.
   fileprivate static func tones(_ function: (Double) -> Double) -> [Double] {
     (0..<toneCount).map { function(Double($0) / Double(toneCount - 1)) }
   }
 
-  /// The samples of a function of 0…1 at whole levels, with straight lines between them, and with a step half
-  /// way where they are more than `steepest` levels apart.
+  /// The samples of a function on 0…1 that is evaluated at whole levels: linear between them, or with a step
+  /// half-way if they are more than `steepest` levels apart.
   fileprivate static func wholeTones(_ function: (Double) -> Double) -> [Double] {
     let levels = (0...255).map { function(Double($0) / 255) }
     return (0..<toneCount).map { sample in
@@ -103,15 +103,15 @@ extension ColorTable {
 
   private static let steepest = 8.5
 
-  /// 0…1, rounded to a whole level; what should end on a half is not let down by its last bit.
+  /// A value of 0…1, rounded to a whole level; halves round up even if the last bit is off.
   fileprivate static func whole(_ value: Double) -> Double { (255 * value + 0.5 + 1e-9).rounded(.down) / 255 }
 
   fileprivate init(same function: (Double) -> Double) {
     self.init(Array(repeating: ColorTable.tones(function), count: 3))
   }
 
-  /// This table on the results of another; nil if one table cannot be both, because places between samples
-  /// would be wrong.
+  /// This table applied to the results of another; nil if no single table can do both, because values between
+  /// its samples would be wrong.
   func after(_ first: ColorTable) -> ColorTable? {
     guard count == ColorTable.toneCount, first.count == count else { return nil }
     let rows = (0..<3).map { row in
@@ -128,11 +128,11 @@ extension ColorTable {
     return ColorTable(rows)
   }
 
-  /// In levels.
+  /// The error that merging two tables may cause, in levels.
   private static let harmlessError = 0.05
 }
 
-/// A natural spline through points in levels, on 0…1, rounded to whole levels.
+/// A natural spline through points that are given in levels; it maps 0…1 to whole levels.
 private struct ToneCurve {
   private let segments: [Contour.Segment]
   private let ends: (low: Double, high: Double)
@@ -151,11 +151,11 @@ private struct ToneCurve {
   }
 }
 
-/// The function of a brightness on 0…1: see `Adjustment.BrightnessContrast`.
+/// The brightness function on 0…1; see `Adjustment.BrightnessContrast`.
 private struct BrightnessCurve {
   /// Whether the function is the inverse of this curve.
   private let isInverse: Bool
-  /// The factor of the components up to where the curve begins.
+  /// The factor for components below the start of the curve.
   private let slope: Double
   /// The coordinates of the curve's four points.
   private let inputs: [Double]
@@ -175,7 +175,7 @@ private struct BrightnessCurve {
   func value(_ place: Double) -> Double {
     let (from, to) = isInverse ? (outputs, inputs) : (inputs, outputs)
     if place <= from[0] { return isInverse ? place / slope : place * slope }
-    // Both coordinates grow along the curve: Newton's method, between ends that close in.
+    // Both coordinates grow along the curve, so this is Newton's method within a shrinking bracket.
     var ends = (low: 0.0, high: 1.0)
     var t = (place - from[0]) / (from[3] - from[0])
     for _ in 0..<40 {
@@ -203,7 +203,7 @@ private struct BrightnessCurve {
 }
 
 extension Adjustment.ColorBalance {
-  /// The range of a component.
+  /// The range of levels that balances a component.
   fileprivate func range(_ channel: Int) -> Adjustment.Levels.Range {
     func number(_ list: [Double], less common: Double) -> Double {
       list[channel] - (preservesLuminosity ? common : 0)
@@ -221,7 +221,7 @@ extension Adjustment.Levels.Range {
     return ColorTable.whole((from + ColorTable.whole(brightened(share)) * (to - from)) / 255)
   }
 
-  /// The power 1 / gamma, with a parabola for dark tones that it would brighten too much.
+  /// The power 1 / gamma, with a parabola for dark tones, which the power would brighten too much.
   private func brightened(_ share: Double) -> Double {
     let end = 36.0 / 255 * (1 - exp((1.13 - gamma) / 0.295))
     guard share < end else { return pow(share, 1 / gamma) }

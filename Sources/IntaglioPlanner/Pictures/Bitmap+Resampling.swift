@@ -3,7 +3,7 @@ import IntaglioModel
 import IntaglioPlan
 import IntaglioSystem
 
-/// Results are incomplete after a cancellation, which the caller checks.
+/// Results are incomplete after a cancellation; callers must check for one.
 extension Bitmap {
   /// The picture at another size: box filtering to shrink, linear interpolation to enlarge, separately for
   /// each axis. Computed on premultiplied values in Double and rounded once. The same size gives the same
@@ -22,7 +22,8 @@ extension Bitmap {
 
   /// The picture at another size, as a tile: when it is enlarged, its edges blend into the next tile's.
   ///
-  /// - Throws: `BitmapError` for invalid bitmap sizes, and for results two pixels larger than the picture.
+  /// - Throws: `BitmapError` for invalid bitmap sizes, including that of the picture with a border of one
+  ///   pixel.
   package func resampledTile(
     to size: PixelSize, cancellation: Cancellation? = nil
   ) throws(BitmapError) -> Bitmap {
@@ -43,7 +44,7 @@ extension Bitmap {
       cancellation)
   }
 
-  /// The picture at the size of another, stretched or covering it, like a fill.
+  /// The picture at another size, stretched to it or scaled to cover it, like a fill.
   ///
   /// - Throws: `BitmapError` for invalid bitmap sizes.
   package func fitted(
@@ -84,11 +85,12 @@ extension Bitmap {
     }
   }
 
-  /// One row of a resampled picture: the weighted rows from `first` on, then some columns of it.
+  /// One row of a resampled picture: mixes the rows from `first` on, then resamples the mixture for some
+  /// columns.
   ///
   /// - Parameters:
-  ///   - line: room for a row of this picture.
-  ///   - start: the place of the first of the columns in the output.
+  ///   - line: a buffer for one row of this picture.
+  ///   - start: the byte offset of the first column in the output.
   func resample(
     rows first: Int, _ weights: [Double], _ horizontal: ResamplingAxis, _ columns: Range<Int>,
     through line: inout [SIMD4<Double>], into output: UnsafeMutableRawBufferPointer, at start: Int
@@ -101,7 +103,8 @@ extension Bitmap {
       for (index, weight) in horizontal.weights[column].enumerated() {
         sum += weight * line[first + index]
       }
-      // Halves are rounded up, even if arithmetic left them a billionth short: simple ratios produce many.
+      // Halves are rounded up, even if arithmetic left them a billionth short; simple ratios produce many
+      // halves.
       let rounded = (sum + (0.5 + 1e-9)).rounded(.down)
       for channel in 0..<4 { output[place + channel] = UInt8(min(max(rounded[channel], 0), 255)) }
       place += 4

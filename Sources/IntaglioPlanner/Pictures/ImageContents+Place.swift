@@ -23,7 +23,8 @@ extension ImageContents {
 }
 
 extension ImageContents.Gravity {
-  /// The fractions of the free space to the left of the picture and above it; nil where its focus says them.
+  /// The fractions of the free space to the left of the picture and above it; nil if its focus determines
+  /// them.
   fileprivate var fractions: (Double, Double)? {
     switch self {
     case .resizeAspect, .resizeAspectFill, .scaleDown, .center: nil

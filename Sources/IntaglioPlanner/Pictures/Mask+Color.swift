@@ -4,10 +4,10 @@ import IntaglioPlan
 import IntaglioSystem
 
 extension Mask {
-  /// A uniform colour with the mask as its coverage: each channel floor(255 v + 0.5) of the colour times
-  /// coverage. Incomplete after a cancellation, which the caller checks.
+  /// A uniform colour with the mask as its coverage: each channel is floor(255 v + 0.5), where v is the
+  /// colour times the coverage. Incomplete after a cancellation; callers must check for one.
   func colored(_ color: Color, cancellation: Cancellation?) throws(BitmapError) -> Bitmap {
-    // Once for each level of coverage.
+    // One pixel for each level of coverage.
     let levels: [UInt32] = (0..<256).map { level in
       let scaled = color.premultiplied * Double(level)
       return (0..<4).reduce(0) { $0 | UInt32((scaled[$1] + 0.5).rounded(.down)) << UInt32(8 * $1) }

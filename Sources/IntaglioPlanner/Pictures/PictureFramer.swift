@@ -3,13 +3,13 @@ import IntaglioModel
 import IntaglioPlan
 import IntaglioSystem
 
-/// Resizes and crops a picture, row by row: the picture may be larger than memory.
+/// Resizes and crops a picture row by row, so the picture may be larger than memory.
 ///
-/// Values are those of `Bitmap.resampled`: means of boxes to shrink, linear interpolation to enlarge,
-/// premultiplied and rounded once.
+/// Computes the same values as `Bitmap.resampled`: box filtering to shrink, linear interpolation to enlarge,
+/// on premultiplied values, rounded once.
 package struct PictureFramer: Sendable {
   private let source: PixelSize
-  /// The picture on its new grid; around it is transparency.
+  /// The picture on its new grid, surrounded by transparency.
   private let placed: PixelRect
   private let horizontal: ResamplingAxis
   private let vertical: ResamplingAxis
@@ -49,7 +49,7 @@ package struct PictureFramer: Sendable {
   /// Whether opaque pictures stay opaque.
   package var keepsOpaque: Bool { part.clamped(to: placed) == part }
 
-  /// Keeps a part of the result only.
+  /// Keeps only a part of the result.
   package mutating func keep(_ kept: PixelRect) {
     part = kept.moved(part.columns.lowerBound, part.rows.lowerBound)
   }
@@ -65,7 +65,7 @@ package struct PictureFramer: Sendable {
   ///
   /// - Parameters:
   ///   - window: the picture's rows from `first` on, at least `rows(readFor:)`; nil if none are read.
-  ///   - cancellation: leaves the result incomplete, and the caller checks it.
+  ///   - cancellation: ends early with an incomplete result; callers must check for it.
   package func rows(
     _ rows: Range<Int>, of window: Bitmap?, from first: Int, cancellation: Cancellation? = nil
   ) throws(BitmapError) -> Bitmap {
@@ -99,7 +99,7 @@ extension Framing.Resize {
       height ?? following(width ?? 1, source.width, source.height))
   }
 
-  /// The largest size within another, in a picture's proportions.
+  /// The largest size that fits into a canvas and keeps a picture's proportions.
   fileprivate static func fitting(_ source: PixelSize, into canvas: PixelSize) -> PixelSize {
     let factor = min(
       Double(canvas.width) / Double(source.width), Double(canvas.height) / Double(source.height))
@@ -130,7 +130,7 @@ extension Range<Int> {
 extension FramingError {
   /// A trim of a picture without a visible pixel.
   package static let nothingVisible = FramingError(
-    .trim, "leaves nothing of a picture without a visible pixel; leave it out")
+    .trim, "leaves nothing, because the picture has no visible pixel; omit it")
 }
 
 extension Bitmap {

@@ -33,8 +33,7 @@ struct ResamplingAxis {
     self.weights = weights
   }
 
-  /// Draws all samples, stretched to low…high, into the samples `pixels`. Partially covered ones get their
-  /// share.
+  /// Stretches all samples to low…high, over `pixels`. Partially covered pixels get their share.
   init(of sampleCount: Int, from low: Double, to high: Double, into pixels: Range<Int>) {
     let spacing = Double(sampleCount) / (high - low)
     let whole = ResamplingAxis(
@@ -63,7 +62,8 @@ struct ResamplingAxis {
     return (columns, rows)
   }
 
-  /// Each sample's share of the interval between two positions; the outside counts for the edge.
+  /// Each sample's share of the interval between two positions; what lies outside counts towards the edge
+  /// sample.
   private static func box(
     from low: Double, to high: Double, of count: Int
   ) -> (first: Int, weights: [Double]) {

@@ -10,7 +10,7 @@ struct ResolvedPattern: Sendable {
   let top: Int
   /// The displacement of the tiles, in pixels.
   let offset: Vector
-  /// The tiles of any size, if the frame's corner lay at (0, 0).
+  /// The pattern's tiling for a frame with its corner at (0, 0); nil if the pattern has no tiling.
   let tiling: ResolvedTiling?
   /// The size of the input.
   let size: PixelSize
@@ -44,7 +44,7 @@ struct ResolvedPattern: Sendable {
     }
   }
 
-  /// The same pattern over another frame.
+  /// This pattern over another frame.
   func over(_ frame: Rect) -> ResolvedPattern {
     ResolvedPattern(
       input: input, offset: offset, tiling: tiling, size: size, isOpaque: isOpaque, over: frame)
@@ -62,8 +62,8 @@ extension Pattern {
     return PixelSize(side(size.width), side(size.height))
   }
 
-  /// A tile in 8 bits; nil for a picture that has not been read. Incomplete after a cancellation, which the
-  /// caller checks.
+  /// A tile in 8 bits; nil for a picture that has not been read. Incomplete after a cancellation; callers
+  /// must check for one.
   ///
   /// - Throws: `BitmapError` for a tile that is too large.
   package func tile(

@@ -2,9 +2,9 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// The spacing of pictures in an atlas that gives each the same pixels as alone.
+/// The spacing of pictures in an atlas with which each gets the same pixels as on its own.
 package struct AtlasSpacing: Sendable, Hashable {
-  /// The least number of transparent pixels between two pictures.
+  /// The minimum number of transparent pixels between two pictures.
   package let gutter: Int
   /// Pictures start at multiples of this, so that downsamplings hit the same pixels as in a single picture.
   package let alignment: Int
@@ -12,9 +12,9 @@ package struct AtlasSpacing: Sendable, Hashable {
   /// The spacing for a style; nil if the style depends on a picture's bounds or position: bounded inner
   /// shadows, picture fills, gradients, patterns, noise, dissolving, displacement, and layer blurs.
   ///
-  /// - Parameter scale: pixels a point.
+  /// - Parameter scale: pixels per point.
   package init?(_ style: Style, scale: Double) {
-    // Each picture has its own.
+    // Each picture has ink of its own.
     guard !style.fitsInk, !style.alignsWithInk else { return nil }
     let stack = LayerStack(
       style, picture: PixelSize(1, 1), scale: scale, factor: style.scale ?? 1, canvas: .keep)
@@ -31,7 +31,7 @@ package struct AtlasSpacing: Sendable, Hashable {
           continue
         }
         let blur = OctaveBlur(sigma: sigma, isPrecise: isPrecise)
-        // A picture of whole samples: its blur reaches as far as any other's.
+        // A picture as wide as one reduced sample, whose blur reaches as far as any other's.
         let length = 1 << blur.octaves
         let support = BlurExtent.support(blur, of: 0..<length)
         gutter = max(gutter, max(-support.lowerBound, support.upperBound - length) + length + Int(offset))

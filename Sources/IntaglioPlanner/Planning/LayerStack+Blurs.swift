@@ -13,7 +13,7 @@ extension LayerStack {
     /// One of the mixed blurs.
     struct Level: Hashable {
       let blur: ShadowBlur
-      /// The level's share over the sharper ones, from nothing to all of it, by position on the line.
+      /// The level's share over the sharper ones, as the alpha of stops along the line.
       let ramp: [Gradient.Stop]
 
       /// Whether it hides the sharper levels everywhere.
@@ -22,7 +22,7 @@ extension LayerStack {
       var isNothing: Bool { ramp.allSatisfy { $0.color.alpha == 0 } }
     }
 
-    /// Fractions of the frame.
+    /// A line in fractions of the frame.
     struct Line: Hashable {
       let start: Vector
       let end: Vector

@@ -16,7 +16,7 @@ package struct OctaveBlur: Sendable, Hashable {
 
   /// Below this sigma a blur is the identity.
   package static let minimumSigma = 0.01
-  /// From this sigma on planes are halved first.
+  /// From this sigma on, planes are downsampled first.
   package static let minimumReducedSigma = 4.0
 
   /// The number of times that the kernel is applied along each axis.

@@ -6,8 +6,8 @@ import IntaglioPlan
 /// four.
 struct PictureBlur {
   let picture: SurfaceID
-  /// The only pixels that count: their weights are normalised to 1. nil for a picture that is transparent
-  /// around its pixels.
+  /// The only pixels that count; their weights are normalised to a sum of 1. nil if the picture is
+  /// transparent outside its pixels.
   let edges: PixelRect?
 
   /// A blurred picture that is still in planes.
@@ -76,7 +76,7 @@ struct PictureBlur {
     return read.clamped(to: edges) == read
   }
 
-  /// The pixels that blurs read; nil for none.
+  /// The pixels that blurs read; nil if they read none.
   private func hull(of blurs: [Blurred], read whole: PixelRect, _ builder: PlaneBuilder) -> PixelRect? {
     blurs.compactMap { blurred in
       guard let columns = builder.read(blurred.blur, of: whole.columns, needed: blurred.region.columns),

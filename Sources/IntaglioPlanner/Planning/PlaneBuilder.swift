@@ -19,11 +19,12 @@ struct PlaneBuilder {
 
   /// The extent of planes.
   enum Extent {
-    /// The part that is read: the least, for plans that run once.
+    /// Only the part that is read, for plans that run once.
     case read
-    /// The part for a shadow of this length in any direction: planes stay the same while a light rotates.
+    /// The part that a shadow reads with an offset of this length in any direction, so that planes stay the
+    /// same while a light rotates.
     case reach
-    /// The whole support: planes do not depend on offsets.
+    /// The whole support, so that planes do not depend on offsets.
     case whole
   }
 
@@ -31,8 +32,8 @@ struct PlaneBuilder {
   /// The span of `OctaveBlur`.
   var span: Int?
 
-  /// The pixels at full size for a shadow with this blur and offset over `region` that may be non-zero; nil
-  /// if the shadow reads only zeros.
+  /// The full-size pixels that a shadow with this blur and offset needs over `region`, as far as they may be
+  /// non-zero; nil if the shadow reads only zeros.
   ///
   /// - Parameter source: the pixels of the source, on its own grid; it is 0 outside of them.
   func needed(_ blur: ShadowBlur, offset: Vector, of source: PixelRect, for region: PixelRect) -> PixelRect? {

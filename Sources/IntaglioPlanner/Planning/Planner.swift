@@ -12,15 +12,15 @@ import IntaglioPlan
 /// shapes get one blurred plane for each sigma. A layer gets a picture of its own only if its opacity, blend
 /// mode, mask or clip needs one.
 package struct Planner: Sendable, Hashable {
-  /// The most bytes for surfaces besides inputs and result, for each pixel of the result. Larger plans work
-  /// in bands of rows.
+  /// The maximum size of surfaces other than inputs and result, in bytes per pixel of the result. Larger
+  /// plans work in bands of rows.
   package var transientBytesPerPixel = 8
-  /// Plans of fewer bytes never work in bands.
+  /// Plans that need fewer bytes never work in bands.
   package var minimumBudget = 4 << 20
-  /// Plans of more bytes keep surfaces as short-lived as possible, and no larger than the parts that are
-  /// read.
+  /// Plans that need more bytes keep surfaces as short-lived as possible, and no larger than the parts that
+  /// are read.
   package var generousBudget = 128 << 20
-  /// Whether planes cover their whole support, instead of the parts that are read: such planes do not depend
+  /// Whether planes cover their whole support, instead of the parts that are read. Such planes do not depend
   /// on offsets, and can be reused when offsets change. The plan then works in one band.
   package var makesWholePlanes = false
 
@@ -31,9 +31,9 @@ package struct Planner: Sendable, Hashable {
   /// plan's output locates the picture in it.
   ///
   /// - Parameters:
-  ///   - scale: pixels a point, for offsets and blurs.
+  ///   - scale: pixels per point, for offsets and blurs.
   ///   - frame: the surroundings of the picture.
-  ///   - fit: the style's fit to the picture; nil where neither its lengths nor its paints depend on the ink.
+  ///   - fit: the style's fit to the picture; nil if neither its lengths nor its paints depend on the ink.
   /// - Throws: `StyleError` for a style that fails `Style.validate(scale:)`.
   package func planWithInputs(
     _ style: Style, picture: PixelSize, scale: Double = 1, canvas: Canvas = .keep,
@@ -92,7 +92,7 @@ package struct Planner: Sendable, Hashable {
     let scheduled = plan.scheduled(withinBytes: generousBudget)
     let peak = scheduled.peakTransientBytes
     guard peak > 2 * generousBudget else { return scheduled }
-    // Planes cover more than is read only for later plans, which does not justify any cost.
+    // Planes that cover more than is read help only later plans, which is not worth any amount of memory.
     let trimmed = plan.trimmed.scheduled(withinBytes: generousBudget)
     return trimmed.peakTransientBytes < peak / 2 ? trimmed : scheduled
   }

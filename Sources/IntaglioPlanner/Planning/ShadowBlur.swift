@@ -4,7 +4,7 @@ import IntaglioPlan
 
 /// The blur of a shadow or of a surface's height, in pixels.
 enum ShadowBlur: Hashable {
-  /// `isPrecise` for readers that amplify errors.
+  /// `isPrecise` if readers amplify errors.
   case gaussian(sigma: Double, isPrecise: Bool = false)
   /// Two consecutive boxes of this width in pixels.
   case doubleBox(width: Int)
@@ -71,8 +71,8 @@ enum ShadowBlur: Hashable {
 }
 
 extension Style.Profile {
-  /// Points in pixels. Photoshop's are whole, with halves rounded away from zero, even if arithmetic left
-  /// them a billionth short.
+  /// A length in pixels. Photoshop's profile rounds to whole pixels, halves away from zero, even if
+  /// arithmetic left them a billionth short.
   func pixels(_ points: Double, scale: Double) -> Double {
     let pixels = points * scale
     guard self == .photoshop else { return pixels }

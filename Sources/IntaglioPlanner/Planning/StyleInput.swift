@@ -10,7 +10,7 @@ package enum StyleInput: Sendable, Hashable {
   case tile(Pattern)
 
   /// The input's pixels; nil if the style names a file that was not read, or code that was not run.
-  /// Incomplete after a cancellation, which the caller checks.
+  /// Incomplete after a cancellation; callers must check for one.
   ///
   /// - Throws: `BitmapError` for a fill or tile that is too large.
   package func bitmap(

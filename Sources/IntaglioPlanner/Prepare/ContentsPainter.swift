@@ -20,11 +20,11 @@ struct ContentsPainter {
     let faults: TextFaults
   }
 
-  /// Pixels a point.
+  /// Pixels per point.
   let scale: Double
   /// The text engine; nil without a font library.
   let layOutText: TextLayoutEngine?
-  /// Ends drawing early; the caller checks it.
+  /// Ends drawing early; callers must check for it.
   let cancellation: Cancellation?
 
   /// The coverage, in black, of a shape that is only filled or only stroked.
@@ -39,7 +39,7 @@ struct ContentsPainter {
 
   /// The map from points to pixels that takes (0, 0) to `origin`.
   ///
-  /// - Parameter turn: the map of points, if it is more than the scale.
+  /// - Parameter turn: the linear map of points, if it does more than scale.
   func map(to origin: Vector, _ turn: Transform? = nil) -> Transform {
     (turn ?? .scale(scale)).concatenating(.translation(origin.x, origin.y))
   }
@@ -59,7 +59,7 @@ struct ContentsPainter {
     guard let layOutText else { throw SceneError(ofText: TextUnavailable.notBuilt, at: field) }
     do {
       let set = try layOutText.layOut(text, frame.width / scale, frame.height / scale)
-      // Small and anywhere: whether a text has emoji does not depend on its position.
+      // At a small scale and any position: neither decides whether a text has emoji.
       let hasColorGlyphs = try set.colorGlyphs(0.1, .zero, .everything) != nil
       guard hasColorGlyphs || !set.pictures.isEmpty else {
         return PlacedText(
@@ -148,6 +148,6 @@ extension PixelRect {
 }
 
 extension PlacedBitmap {
-  /// Its pixels.
+  /// The pixels that it covers.
   var region: PixelRect { PixelRect(bitmap.size).moved(left, top) }
 }

@@ -28,7 +28,7 @@ package struct PreparedScene: Sendable {
   let layers: [ResolvedLayer]
   /// The plan's pictures, in the order of its inputs.
   package let pictures: [Bitmap]
-  /// The indices of parts of texts with colour glyphs.
+  /// The indices of the pictures that are parts of texts with colour glyphs.
   let texts: Set<Int>
   /// The pictures' identities, for backends with a cache.
   package let numbers: [SurfaceNumber]
@@ -65,7 +65,7 @@ extension PreparedScene.Contents: CustomStringConvertible {
 }
 
 extension CachedContents.Key.Subject {
-  /// Its kind, for people.
+  /// The name of its kind in descriptions.
   var kind: String {
     switch self {
     case .coverage, .shape: "path"

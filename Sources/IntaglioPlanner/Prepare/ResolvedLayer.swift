@@ -14,9 +14,9 @@ struct ResolvedLayer: Sendable {
     case pattern(ResolvedPattern)
     /// Input `input`, with its first pixel at (left, top).
     case bitmap(input: Int, left: Int, top: Int, size: PixelSize)
-    /// One colour, not premultiplied, with such an input's alpha as its coverage.
+    /// One colour, not premultiplied, with the alpha of an input as its coverage.
     case coverage(Color, input: Int, left: Int, top: Int, size: PixelSize)
-    /// Black pixels: the area of a picture.
+    /// Black pixels in the area of a picture.
     case block(PixelRect)
     /// Contents over each other, bottom first: fill and stroke of a path.
     case stack([Content])
@@ -41,7 +41,7 @@ struct ResolvedLayer: Sendable {
   /// Frame and corners.
   let shape: RoundedRectangle
   var content: Content?
-  /// The change of the colours below that the layer is, in its shape.
+  /// For an adjustment layer: the change of the colours below, within its shape.
   @Boxed var adjustment: ColorSteps?
   /// Whether the content is clipped to the shape.
   var cropsContent = false
@@ -154,11 +154,11 @@ struct ResolvedStyle: Sendable {
   let bounds: PixelRect
   /// The frame of the effects' gradients, in pixels.
   let frame: Rect
-  /// The ink that some of them cover instead.
+  /// The ink that some gradients and patterns cover instead of the frame.
   let fit: StyleFit
   /// The fill, if it is more than a colour.
   let fill: Fill?
-  /// Pixels a point of its lengths.
+  /// Pixels per point of its lengths.
   var scale = 1.0
   /// The patterns of its strokes, overlays and textures.
   var patterns: [Pattern: ResolvedPattern] = [:]

@@ -5,14 +5,14 @@ import IntaglioPlan
 import IntaglioSystem
 
 /// Draws the pictures of a scene before any pass runs: the first step of a render, and the only one that may
-/// take long, run client code, or fail for the scene's values.
+/// take long, run client code, or fail because of the scene's values.
 ///
 ///     let prepared = try ScenePreparer().prepare(scene)
 ///     let plan = Planner().plan(prepared)
 package struct ScenePreparer: Sendable {
-  /// The text engine; nil without a font library, where texts are errors.
+  /// The text engine; nil without a font library, in which case texts are errors.
   package var layOutText: TextLayoutEngine?
-  /// Earlier pictures. The cache saves time and changes no result.
+  /// Earlier pictures. The cache only saves time; it never changes a result.
   package var cache: RenderCache
 
   /// A preparer.
@@ -47,7 +47,7 @@ package struct ScenePreparer: Sendable {
       warnings: resolver.warnings)
   }
 
-  /// The scene with the frames of its layouts, checked.
+  /// The validated scene, with the frames of its layouts.
   private func laidOut(_ scene: Scene) throws(RenderError) -> Scene {
     do throws(SceneError) {
       try scene.validate()

@@ -58,7 +58,7 @@ extension SceneResolver {
 
   /// A path, filled and stroked, in a frame of pixels.
   ///
-  /// - Parameter turn: the map from points to pixels, if it is more than the scale.
+  /// - Parameter turn: the map from points to pixels, if it does more than scale.
   mutating func outlines(
     of shape: Shape, in frame: Rect, turn: Transform? = nil, visible: PixelRect, field: String
   ) throws(RenderError) -> ResolvedLayer.Content? {
@@ -92,7 +92,7 @@ extension SceneResolver {
       throw .scene(
         .invalid(
           field: field,
-          problem: "lies in more than \(SceneResolver.maximumDrawingDepth) drawings; does one draw itself?"))
+          problem: "is nested in over \(SceneResolver.maximumDrawingDepth) drawings; does one draw itself?"))
     }
     var layers: [Layer]
     do throws(DrawingCodeError) {
@@ -181,7 +181,7 @@ extension SceneResolver {
   ) throws(RenderError) -> ResolvedLayer.Content? {
     try cancellation?.check()
     let drawn = try scene { () throws(SceneError) in try draw(frame) }
-    // What was drawn may be incomplete.
+    // After a cancellation, the drawing may be incomplete.
     do throws(RenderError) {
       try cancellation?.check()
     } catch {
@@ -204,7 +204,7 @@ extension SceneResolver {
     return content(cache.insert(picture, for: key), key, at: place, isFound: false, field: field)
   }
 
-  /// Contents as an input of the plan, the same at all positions.
+  /// Contents as an input of the plan, shared by all positions.
   private mutating func content(
     _ cached: CachedContents, _ key: CachedContents.Key, at place: FramePlace, isFound: Bool, field: String
   ) -> ResolvedLayer.Content {
@@ -264,7 +264,7 @@ extension ResolvedLayer.Content {
 }
 
 extension Shape {
-  /// The colour, if there is only a fill or only a stroke; nil for both.
+  /// The colour, if there is only a fill or only a stroke; nil if there are both.
   fileprivate var onlyColor: Color? {
     guard let fill, fill.alpha > 0 else { return stroke == nil ? .clear : strokeColor }
     return stroke == nil || strokeColor.alpha == 0 ? fill : nil

@@ -22,9 +22,9 @@ extension SceneResolver {
     return fit
   }
 
-  /// The ink of a layer's contents, line by line, in pixels; empty for that of its frame.
+  /// The ink of a layer's contents, line by line, in pixels; empty if the frame counts instead.
   ///
-  /// - Parameter isPlaced: whether the place of a text's ink is needed, for which it is laid out.
+  /// - Parameter isPlaced: whether the position of a text's ink is needed, which requires a layout.
   private func ink(
     of layer: Layer, in frame: Rect, isPlaced: Bool, _ path: String
   ) throws(RenderError) -> [Rect] {

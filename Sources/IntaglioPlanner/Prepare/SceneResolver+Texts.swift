@@ -2,10 +2,11 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// Texts as inputs of the plan: a coverage for each colour, a picture of the emoji, and those in the lines.
+/// Texts as inputs of the plan: a coverage for each colour, a picture of the emoji, and the pictures in the
+/// lines.
 extension SceneResolver {
-  /// A text in a frame of pixels. Letters beside emoji and pictures are a separate coverage, as are those of
-  /// each colour, so that no colour is rounded.
+  /// A text in a frame of pixels. The letters of each colour are a coverage, separate from emoji and
+  /// pictures, so that no colour is rounded.
   mutating func text(
     _ text: Text, in frame: Rect, visible: PixelRect, layer: String?, field: String
   ) throws(RenderError) -> ResolvedLayer.Content? {
@@ -40,7 +41,7 @@ extension SceneResolver {
       if others == nil {
         var drawn: [ResolvedLayer.Content] = []
         for (index, subject) in colored.enumerated() {
-          // A picture that is cut off has none here.
+          // Pictures that were cut off have no entry here.
           let part =
             index == 0 ? set.colorGlyphs : index <= set.pictures.count ? set.pictures[index - 1] : nil
           let content = try self.drawn(subject, in: frame, visible: visible, field: field, mayBeWhole: false)
@@ -60,7 +61,7 @@ extension SceneResolver {
   /// A text in a frame of pixels; nil for texts with colour glyphs or pictures, which are more than
   /// outlines.
   ///
-  /// - Parameter turn: the map from points to pixels, if it is more than the scale.
+  /// - Parameter turn: the map from points to pixels, if it does more than scale.
   mutating func outlines(
     of text: Text, in frame: Rect, turn: Transform? = nil, visible: PixelRect, layer: String?, field: String
   ) throws(RenderError) -> ResolvedLayer.Content? {
@@ -97,7 +98,7 @@ extension SceneResolver {
     zip(letters, colors).compactMap { $1.alpha > 0 ? $0.covering($1) : nil }
   }
 
-  /// All of some contents drawn earlier in an equal frame; nil if one of them is missing.
+  /// Contents drawn earlier in an equal frame; nil if any of them is missing.
   private mutating func found(
     _ subjects: [CachedContents.Key.Subject], in frame: Rect, turn: Transform? = nil, visible: PixelRect,
     field: String
@@ -134,6 +135,6 @@ extension PlacedBitmap {
 }
 
 extension Text {
-  /// The text in black if it has one colour: its coverage is that of any other.
+  /// The text, in black if it has a single colour, since coverage does not depend on that.
   fileprivate var coverageKey: Text { colors.count == 1 ? colored(.black) : self }
 }

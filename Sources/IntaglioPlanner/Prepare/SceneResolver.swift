@@ -23,7 +23,7 @@ struct SceneResolver {
   var knownPictures: [Bitmap: SurfaceNumber] = [:]
   /// The inputs that are parts of texts with colour glyphs.
   var texts: Set<Int> = []
-  /// What is wrong with the texts in each input.
+  /// The faults of the texts in each input.
   var faults: [Int: TextFaults] = [:]
   /// Warnings, layer by layer.
   var warnings: [RenderWarning] = []
@@ -267,7 +267,7 @@ extension LayerStack {
     displaced(shownIn: region).grown(by: displacement?.reach ?? 0)
   }
 
-  /// The same for displaced contents.
+  /// The pixels of displaced contents that may affect a region, directly or through a shadow.
   func displaced(shownIn region: PixelRect) -> PixelRect {
     let drawn = region.grown(by: layerBlur?.reach ?? 0)
     return layers.flatMap(\.requests).reduce(drawn) { $0.hull($1.contents(shownIn: drawn)) }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A style's fit to contents: the factor of its lengths, and the boxes that its paints lie over.
+/// A style's fit to contents: the factor of its lengths, and the boxes that its paints cover.
 package struct StyleFit: Sendable, Hashable {
   /// The factor of lengths.
   package var factor = 1.0
-  /// The contents' ink, line by line from top to bottom, in pixels; empty for that of the frame.
+  /// The contents' ink, line by line from top to bottom, in pixels; empty if the frame counts instead.
   package var ink: [Rect] = []
 
   package init() {}
 
-  /// The fit to a picture with this ink, which is asked for if the style follows it.
+  /// The fit to a picture. `ink` is only called if the style depends on the picture's ink.
   package init<E>(
     _ style: Style, scale: Double, toPictureWith ink: () throws(E) -> PixelRect
   ) throws(E) {
@@ -23,7 +23,7 @@ package struct StyleFit: Sendable, Hashable {
     if style.alignsWithInk { self.ink = [Rect(ink)] }
   }
 
-  /// The fit of a style to contents whose ink has a height in points; nil for unknown ones.
+  /// The fit of a style to contents with ink of this height in points; nil if the height is unknown.
   package init(_ style: Style, inkHeight: () -> Double?) {
     if let scale = style.scale {
       factor = scale
@@ -34,7 +34,7 @@ package struct StyleFit: Sendable, Hashable {
 }
 
 extension StyleFit {
-  /// Checks a valid style's lengths with the factor.
+  /// Validates the lengths of a valid style when multiplied by the factor.
   ///
   /// - Throws: `StyleError`, naming the first field at fault.
   package func validate(_ style: Style, scale: Double, light: Light? = nil) throws(StyleError) {
@@ -44,7 +44,7 @@ extension StyleFit {
     try fitted.check(FieldCheck(scale: scale, light: light))
   }
 
-  /// The boxes of an alignment in a frame, with the rows that each covers: from far above to far below.
+  /// The boxes of an alignment in a frame, with the rows that each covers; together they cover all rows.
   func places(_ alignment: StylePaint.Alignment, in frame: Rect) -> [(box: Rect, rows: Range<Int>)] {
     let everywhere = -(1 << 30)..<1 << 30
     guard alignment != .frame, let whole = Rect.hull(of: ink) else { return [(frame, everywhere)] }
@@ -62,13 +62,13 @@ extension StyleFit {
 }
 
 extension Bitmap {
-  /// The box of the pixels that are at least half opaque; all of the picture without any.
+  /// The bounding box of the pixels that are at least half opaque, or the whole picture if it has none.
   package var ink: PixelRect { box(fromAlpha: Bitmap.inkAlpha) ?? PixelRect(size) }
 
-  /// The least alpha of ink, in levels.
+  /// The minimum alpha of ink, in levels.
   package static let inkAlpha: UInt8 = 128
 
-  /// The box of the pixels with at least this alpha; nil without any.
+  /// The bounding box of the pixels with at least this alpha; nil if the picture has none.
   package func box(fromAlpha least: UInt8) -> PixelRect? {
     var (left, right, top, bottom) = (width, 0, height, 0)
     pixels.withUnsafeBufferPointer { pixels in

@@ -6,7 +6,7 @@ extension PaintList {
   /// Changes of a backdrop: adjustments before and after its blur.
   struct Frost {
     var blur: ShadowBlur?
-    /// The only pixels that count for the blur; nil for all.
+    /// The only pixels that count for the blur; nil if all of them do.
     var edges: PixelRect?
     var adjustments: ResolvedAdjustments
 

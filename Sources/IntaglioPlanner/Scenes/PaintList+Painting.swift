@@ -153,7 +153,7 @@ extension PaintList {
 }
 
 extension [PaintItem] {
-  /// Adds a change of everything below: to the last item, if that is such a change of the same pixels.
+  /// Adds an adjustment of everything below, merged with the last item if that adjusts the same pixels.
   fileprivate mutating func change(by steps: ColorSteps, _ item: PaintItem) {
     guard !steps.isIdentity || item.blend != .normal else { return }
     if var last, item.isWholeChange, last.isWholeChange, last.region == item.region {
@@ -170,7 +170,7 @@ extension [PaintItem] {
 }
 
 extension PaintItem {
-  /// Whether it changes all of the picture below alike.
+  /// Whether it adjusts the picture below uniformly.
   fileprivate var isWholeChange: Bool {
     paint == .below && coverage.isEmpty && opacity == 1 && blend == .normal
   }

@@ -16,7 +16,8 @@ struct PaintList {
     case isolated(PaintList, cuts: [Int])
   }
 
-  /// Replaces the backdrop by a coverage k: below (1 - k) + other k. A frost lies over the backdrop instead.
+  /// Replaces the backdrop with a coverage k: below (1 - k) + other k. A frost is drawn over the backdrop
+  /// instead.
   struct Replacement {
     /// The replacement's colours.
     enum Source {
@@ -41,7 +42,7 @@ struct PaintList {
   }
 
   /// A list painted over the backdrop, then clipped by a coverage k: k of the result and 1 - k of the
-  /// backdrop. So blend modes see the backdrop through a clip.
+  /// backdrop. This way blend modes see the backdrop through a clip.
   struct Cut {
     var list: PaintList
     var coverage: [CoverageTerm]
@@ -89,7 +90,7 @@ struct PaintList {
     }
   }
 
-  /// Whether a part reads other pixels of its backdrop than its own.
+  /// Whether a part reads pixels of its backdrop other than its own.
   var isFrosted: Bool { readByFrosts != nil }
 
   /// The pixels of the backdrop that are read; nil if all parts read only their own pixels.
@@ -126,7 +127,7 @@ struct PaintList {
     return picture
   }
 
-  /// Whether the list's result depends on its backdrop beyond transparency.
+  /// Whether the list depends on its backdrop other than by source-over.
   var blends: Bool {
     parts.contains { part in
       switch part {

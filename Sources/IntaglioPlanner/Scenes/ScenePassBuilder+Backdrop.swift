@@ -4,15 +4,15 @@ import IntaglioPlan
 
 /// Changes to a layer's backdrop before the layer is drawn: knockouts and frosted glass.
 extension ScenePassBuilder {
-  /// The backdrop replacements of a layer without a map, before its mask.
+  /// The backdrop replacements of an untransformed layer, before its mask.
   ///
-  /// - Parameter caster: its contents; for a group, those of its layers together.
+  /// - Parameter caster: its contents; for a group, its layers together.
   mutating func replacements(
     by layer: ResolvedLayer, _ caster: ContentsPaint?, in visible: PixelRect
   ) -> [PaintList.Replacement] {
     var replacements = knockout(by: layer, caster, in: visible).map { [$0] } ?? []
     if let stack = layer.style?.stack, stack.changesBackdrop {
-      // Only a blur sees where the canvas ends.
+      // Only a blur depends on where the canvas ends.
       let edges = stack.backdropBlur == nil ? nil : canvas
       let frost = PaintList.Frost(
         blur: stack.backdropBlur, edges: edges, adjustments: stack.backdropAdjustments)
@@ -22,7 +22,7 @@ extension ScenePassBuilder {
     return replacements
   }
 
-  /// The knockout of a layer without a map, before its mask, or nil.
+  /// The knockout of an untransformed layer, before its mask, or nil.
   private mutating func knockout(
     by layer: ResolvedLayer, _ caster: ContentsPaint?, in visible: PixelRect
   ) -> PaintList.Replacement? {
@@ -30,7 +30,8 @@ extension ScenePassBuilder {
       ? nil : covered(by: layer, caster, showing: .knockout(layer.knockout), in: visible)
   }
 
-  /// A replacement of the backdrop over a layer's contents, or its shape for an adjustment; or nil.
+  /// A replacement of the backdrop over a layer's contents, or over its shape for an adjustment; nil if
+  /// nothing is covered.
   mutating func covered(
     by layer: ResolvedLayer, _ caster: ContentsPaint?, showing source: PaintList.Replacement.Source,
     in visible: PixelRect
@@ -76,7 +77,7 @@ extension ScenePassBuilder {
     return masked
   }
 
-  /// A replacement from a transformed grid, on this one.
+  /// A replacement on a transformed grid, mapped to this one.
   mutating func warped(
     _ replacement: PaintList.Replacement, through placement: Transform, _ inverse: Transform,
     in visible: PixelRect
@@ -144,12 +145,12 @@ extension ScenePassBuilder {
 }
 
 extension LayerStack {
-  /// Whether its style blurs or adjusts the backdrop, be it by nothing.
+  /// Whether its style has a backdrop blur or backdrop adjustments, even ineffective ones.
   fileprivate var changesBackdrop: Bool { backdropBlur != nil || !backdropAdjustments.isEmpty }
 }
 
 extension ResolvedLayer {
-  /// Whether the layer changes its backdrop where it has contents, be these visible or not.
+  /// Whether the layer changes its backdrop where it has contents, visible or not.
   var changesBackdrop: Bool {
     knockout != .none || style?.stack.changesBackdrop ?? false
       || warp?.layers.contains(where: \.changesBackdrop) ?? false
@@ -162,10 +163,10 @@ extension ResolvedLayer {
         || warp?.layers.contains(where: \.cutsDeep) ?? false)
   }
 
-  /// Whether the style is one of all children together.
+  /// Whether the style applies to all children together.
   var stylesChildren: Bool { content == nil && style != nil }
 
-  /// Whether the layer only changes the colours below, on whatever grid.
+  /// Whether the layer only adjusts the colours below, transformed or not.
   var isAdjustment: Bool { adjustment != nil || warp?.layers.contains(where: \.isAdjustment) ?? false }
 
   /// Whether the layer's parts never see its backdrop, at any opacity.

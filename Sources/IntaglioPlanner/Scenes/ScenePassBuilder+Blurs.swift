@@ -24,7 +24,7 @@ extension ScenePassBuilder {
     guard let region else { return result }
     let cuts = line.isSlanted ? region.rows.cuts : []
     let ends = [region.rows.lowerBound] + cuts + [region.rows.upperBound]
-    // From the sharpest on: each level over the previous ones, by its ramp.
+    // From the sharpest to the softest: each level over the previous ones, by its ramp.
     var mixed = PaintList()
     for (index, level) in blur.levels.enumerated().reversed() {
       let part = parts[index].clamped(to: region)
@@ -34,7 +34,7 @@ extension ScenePassBuilder {
       let isLowest = index == blur.levels.count - 1
       let item = PaintItem(
         paint ?? .color(.zero), coverage: coverage, blend: isLowest ? .normal : .copy, region: part)
-      // An oblique line crosses the level's rectangle: bands of it need less.
+      // A level of an oblique line fills only a part of its rectangle, so bands need fewer pixels.
       for (top, bottom) in zip(ends, ends.dropFirst()) {
         let band = PixelRect(columns: part.columns, rows: top..<bottom).clamped(to: part)
         let seen = blur.pixels(level, over: frame, in: band)
@@ -45,7 +45,8 @@ extension ScenePassBuilder {
     return result
   }
 
-  /// The visibility of a level: along an axis a number for each row or column, otherwise a plane.
+  /// The visibility of a level: a number for each row or column if the line is parallel to an axis, otherwise
+  /// a plane.
   private mutating func ramp(
     of level: LayerStack.ResolvedLayerBlur.Level, along line: LayerStack.ResolvedLayerBlur.Line,
     over frame: Rect, in part: PixelRect
@@ -56,7 +57,7 @@ extension ScenePassBuilder {
     if let profile = gradient.profile(over: part) { return CoverageTerm(.profile(profile)) }
     var ramp = PaintList()
     ramp.add(PaintItem(.gradient(gradient), region: part))
-    // All ramps are kept until the picture is painted: as planes they take a quarter.
+    // All ramps are kept until the picture is painted: as planes they take a quarter of the memory.
     let mask = MaskPass(source: ramp.picture(part, in: &plan), output: plan.addSurface(.plane, part))
     plan.add(.mask(mask))
     return CoverageTerm(.plane(mask.output, octaves: 0))
@@ -88,7 +89,7 @@ extension ResolvedGradient {
 }
 
 extension Range<Int> {
-  /// The ends of its bands, none of them small.
+  /// The boundaries between its bands, none of which is small.
   fileprivate var cuts: [Int] {
     let bands = Swift.max(1, Swift.min(16, count / 48))
     return (1..<bands).map { lowerBound + count * $0 / bands }

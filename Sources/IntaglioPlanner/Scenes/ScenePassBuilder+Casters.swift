@@ -17,7 +17,7 @@ struct ShadowSource {
     (self.source, self.left, self.top, self.region) = (source, left, top, region)
   }
 
-  /// Contents without growth.
+  /// Contents that do not grow.
   init(_ source: ContentsPaint.Source, of caster: ContentsPaint) {
     self.init(source, left: caster.left, top: caster.top, region: PixelRect(caster.size))
   }
@@ -55,7 +55,7 @@ extension ScenePassBuilder {
       let around = needed.grown(by: SpreadPass.sourceReach(key.spread, key.metric)).clamped(to: whole)
       read[source] = read[source]?.hull(around) ?? around
     }
-    // A slope is part of a longer one.
+    // A shorter slope is a part of a longer one, from which it is made.
     var longer: [SourceKey: SourceKey] = [:]
     for (key, needed) in grown {
       let others = grown.keys.filter { key.isPart(of: $0) }
@@ -72,7 +72,7 @@ extension ScenePassBuilder {
     var sources: [ContentsPaint.Source: SurfaceID] = [:]
     var made: [SourceKey: ShadowSource?] = [:]
     var planes: [PlaneBuilder.Key: PlaneBuilder.Blurred] = [:]
-    // Each caster with its blurs in turn: then its memory is free for the next.
+    // One caster with all its blurs at a time, so that the next one can reuse the memory.
     for (_, key) in ordered where made[key] == nil {
       var result: ShadowSource?
       if let source = key.source, key.spread == 0 {
@@ -108,7 +108,7 @@ extension ScenePassBuilder {
   /// The identity of a caster.
   private struct SourceKey: Hashable {
     let spread: Double
-    /// Euclid's if there is no growth.
+    /// Euclidean if there is no growth.
     let metric: SpreadPass.Metric
     /// 1 if there is no growth.
     let ramp: Double
@@ -141,11 +141,11 @@ extension ScenePassBuilder {
         && metric == other.metric && source == other.source && ignoresOpacity == other.ignoresOpacity
     }
 
-    /// Half a pixel of a ramp lies on the other side of the edge.
+    /// Whether it is a slope: half a pixel of its ramp lies on the other side of the edge.
     private var isSlope: Bool { source != nil && spread != 0 && abs(spread) + 0.5 == ramp }
 
-    /// A slope from a longer one. Both fall equally fast from their higher end: a slope around the edge is
-    /// highest at the edge, one within it is highest away from it.
+    /// The pass that makes a slope from a longer one. Both fall equally fast from their higher end: a slope
+    /// outside the edge is highest at the edge, one inside is highest away from it.
     func pass(from longer: SourceKey, _ slope: SurfaceID, to part: SurfaceID) -> TonePass {
       let steepness = longer.ramp / ramp
       return TonePass(
@@ -175,7 +175,7 @@ extension ScenePassBuilder {
     return builder.build(requests, in: &plan)
   }
 
-  /// The part of a caster, on its own grid, that a request reads over a region, or nil.
+  /// The part of a caster, on its own grid, that a request reads over a region; nil if it reads nothing.
   private func read(
     of whole: PixelRect, by cast: CoverageRequest, for region: PixelRect
   ) -> PixelRect? {

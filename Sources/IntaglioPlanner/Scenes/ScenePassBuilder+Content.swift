@@ -133,7 +133,7 @@ extension ScenePassBuilder {
       return painted(PaintItem(paint, coverage: coverage(of: shape, over: bounds), region: bounds))
     }
     if shape.isRectangle {
-      // Each use of a profile has its own region, so the factor is made on use.
+      // Each use of a profile has its own region, so the factor is made when it is used.
       let item = PaintItem(paint, coverage: coverage(of: shape, over: seen), region: seen)
       let alpha = CoverageTerm(.profile(shape.profile(shift: .zero, over: seen)))
       return ContentsPaint(
@@ -148,7 +148,7 @@ extension ScenePassBuilder {
       source: .surface(.plane(plane)), left: left, top: top, size: bounds.size)
   }
 
-  /// The layers of a group as the contents of a layer without its own, as far as its style shows them.
+  /// The layers of a group as the contents of a layer that has no others, as far as its style shows them.
   mutating func group(
     _ layers: [ResolvedLayer], clippedTo shape: RoundedRectangle?, under style: ResolvedStyle?,
     in visible: PixelRect
@@ -242,7 +242,7 @@ extension LayerStack {
 }
 
 extension RoundedRectangle {
-  /// Whether it is empty. It has pixels nevertheless: those that its edges touch.
+  /// Whether it has no area. It may have pixels nevertheless: those that its edges touch.
   var isEmpty: Bool { right <= left || bottom <= top }
 
   /// The rectangle with square corners.

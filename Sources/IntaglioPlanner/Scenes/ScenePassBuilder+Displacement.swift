@@ -4,7 +4,7 @@ import IntaglioPlan
 
 /// Contents displaced before their effects.
 extension ScenePassBuilder {
-  /// The contents of a layer without a map; for a layer without contents, its layers together.
+  /// The contents of an untransformed layer; for a layer without contents, its layers together.
   mutating func contents(of layer: ResolvedLayer, in visible: PixelRect) -> ContentsPaint? {
     guard let style = layer.style, let displacement = style.stack.displacement else {
       return undisplaced(layer, in: visible)
@@ -17,7 +17,7 @@ extension ScenePassBuilder {
     var region = contents.region.grown(by: displacement.room)
     if extent != .whole { region = region.clamped(to: style.stack.displaced(shownIn: visible)) }
     guard !region.isEmpty else { return nil }
-    // On its own grid, like other pictures with shadows: it stays the same when the layer moves.
+    // On its own grid, like other pictures with shadows, so that it stays the same when the layer moves.
     let (left, top) = (region.columns.lowerBound, region.rows.lowerBound)
     var list = PaintList()
     list.add(contents.moved(-left, -top))

@@ -43,12 +43,12 @@ extension ScenePassBuilder {
     return pass.output
   }
 
-  /// The output plane of a pass; reuses that of an equal one.
+  /// The output plane of a pass; reuses the plane of an equal pass.
   mutating func plane(_ region: PixelRect, _ pass: (SurfaceID) -> some PassValue) -> SurfaceID {
     made(.plane, region, pass)
   }
 
-  /// The output surface of a pass; reuses that of an equal one.
+  /// The output surface of a pass; reuses the surface of an equal pass.
   mutating func made(
     _ format: SurfaceFormat, _ region: PixelRect, _ pass: (SurfaceID) -> some PassValue
   ) -> SurfaceID {

@@ -17,7 +17,8 @@ extension ScenePassBuilder {
     return adjustments.isEmpty ? drawn : adjusted(drawn, by: adjustments.afterBlur)
   }
 
-  /// A list with other colours, drawn without a backdrop: as one item if it is one, else as a picture.
+  /// A list with adjusted colours, drawn without a backdrop: as a single item if possible, otherwise as a
+  /// picture.
   private mutating func adjusted(_ list: PaintList, by steps: ColorSteps) -> PaintList {
     guard let region = list.region, list.blends || !steps.isIdentity else { return list }
     var result = PaintList()
@@ -88,7 +89,7 @@ extension ScenePassBuilder {
       term: CoverageTerm(.plane(plane, octaves: 0), shift: shift), source: .surface(.plane(plane)))
   }
 
-  /// a as a factor over a region.
+  /// The alpha a, as a factor over a region.
   func factor(_ caster: ContentsPaint, over region: PixelRect) -> CoverageTerm {
     if case .rectangle(let shape) = caster.source {
       return CoverageTerm(.profile(shape.profile(shift: .zero, over: region)))
@@ -96,7 +97,7 @@ extension ScenePassBuilder {
     return caster.alpha
   }
 
-  /// m, or 1 - m, as a factor over a region.
+  /// The mask m, or 1 - m, as a factor over a region.
   func factor(
     _ mask: Mask, of caster: ContentsPaint, isInverted: Bool, over region: PixelRect
   ) -> CoverageTerm {

@@ -24,7 +24,7 @@ struct ScenePassBuilder {
     let region: PixelRect
   }
 
-  /// Blurs of such planes.
+  /// Blurs of the planes of effects.
   var softened: [BlurRecipe: PlaneBuilder.Blurred] = [:]
 
   /// The source of a blur, and its pixels.
@@ -33,7 +33,8 @@ struct ScenePassBuilder {
     let region: PixelRect
   }
 
-  /// With more factors than this the coverage of an item becomes a picture: each may read a surface.
+  /// With more factors than this, the coverage of an item becomes a picture, because each factor may read a
+  /// surface.
   private static let mostFactors = 8
 
   /// A builder for a plan with bitmaps of these sizes as inputs.
@@ -43,12 +44,12 @@ struct ScenePassBuilder {
     for size in inputs { _ = plan.addInput(.bitmap, PixelRect(size)) }
   }
 
-  /// The parts that draw a layer, blended and masked, in its visible part.
+  /// The parts that draw the visible part of a layer, blended and masked.
   mutating func items(of layer: ResolvedLayer, in visible: PixelRect) -> PaintList {
     let parts = parts(of: layer, in: visible)
     var (whole, replacements) = (layer, parts.replacements)
     whole.opacity = 1
-    // Without a blend mode in it, an isolated picture gives the same.
+    // Without blend modes inside, an isolated picture gives the same result.
     if layer.passesThrough, parts.list.blends { return passed(parts.list, through: layer, in: visible) }
     var list = PaintList()
     if layer.isAdjustment {
@@ -104,7 +105,7 @@ struct ScenePassBuilder {
           rows: Array(repeating: 1, count: region.height))))
   }
 
-  /// The parts of a layer that consists of a list.
+  /// A list of a layer's parts, blended and masked.
   private mutating func items(
     of layer: ResolvedLayer, _ parts: PaintList, in visible: PixelRect
   ) -> PaintList {
@@ -160,7 +161,7 @@ struct ScenePassBuilder {
     return copy
   }
 
-  /// The item with more factors; merges all of them if they are too many for a pass.
+  /// The item with additional factors, merged into one if there are too many for a pass.
   private mutating func covered(_ item: PaintItem, by coverage: [CoverageTerm]) -> PaintItem {
     var item = item
     item.coverage += coverage
@@ -173,7 +174,7 @@ struct ScenePassBuilder {
   }
 
   /// Everything that the layer draws, from bottom to top, after its changes to the backdrop. Only small
-  /// functions recurse, for the stack.
+  /// functions recurse, to save stack space.
   private mutating func parts(
     of layer: ResolvedLayer, in visible: PixelRect
   ) -> (list: PaintList, replacements: [PaintList.Replacement]) {
@@ -310,7 +311,7 @@ struct ScenePassBuilder {
     return [CoverageTerm(mask.isLuminance ? .luminance(picture) : .alpha(picture))]
   }
 
-  /// The factors that clip to a shape; none if the region already does.
+  /// The factors that clip to a shape; empty if the region already does.
   mutating func coverage(of shape: RoundedRectangle, over region: PixelRect) -> [CoverageTerm] {
     guard shape.isRectangle else {
       let plane = plan.addSurface(.plane, region)
@@ -327,7 +328,7 @@ struct ScenePassBuilder {
 }
 
 extension RoundedRectangle {
-  /// Whether all edges lie between pixels.
+  /// Whether all edges lie on pixel boundaries.
   var hasWholeEdges: Bool {
     [left, top, right, bottom].allSatisfy { $0 == $0.rounded() }
   }

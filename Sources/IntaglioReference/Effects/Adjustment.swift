@@ -14,7 +14,7 @@ extension Picture {
 }
 
 extension Sequence<Adjustment> {
-  /// Those before the blur of the same pixels, or those after it.
+  /// The adjustments before the blur of the same pixels, or those after it.
   func adjustments(beforeBlur: Bool) -> [Adjustment] { filter { $0.isBeforeBlur == beforeBlur } }
 }
 
@@ -28,7 +28,7 @@ extension Adjustment.Change {
     return SIMD4(changed * pixel.w, pixel.w)
   }
 
-  /// The formula of the function, before the limits 0…1.
+  /// The formula of the change, before clamping to 0…1.
   private func color(_ color: SIMD3<Double>) -> SIMD3<Double> {
     func dot(_ red: Double, _ green: Double, _ blue: Double) -> Double {
       red * color.x + green * color.y + blue * color.z

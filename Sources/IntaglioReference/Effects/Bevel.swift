@@ -32,7 +32,8 @@ extension ReferenceRenderer {
     let inside = alpha.region.clamped(to: space.field)
     // Farther away the surface is flat.
     let around = alpha.region.grown(by: style.effectReach(at: space)).clamped(to: space.field)
-    // A chiselled surface continues for 4 pixels beyond the edge, unless a contour's end lies there.
+    // A chiselled surface continues for 4 pixels past the edge, unless the bevel has a contour, which ends
+    // there.
     let beyond = bevel.contour == .linear && bevel.contourRange == 1 ? 4.0 : 0
     let (one, other) = (max(width, 1), max(half, 1))
     func paint(
@@ -164,7 +165,7 @@ extension ReferenceRenderer {
     )
   }
 
-  /// Draws bevels over the contents' interior, and that over the result.
+  /// Draws bevels over the contents' interior, and the interior over the result.
   func drawBevels(
     of styled: StyledContents, _ within: Picture, over result: inout Picture
   ) throws(SceneError) {
@@ -174,7 +175,8 @@ extension ReferenceRenderer {
       try self.draw(
         bevel, part, of: style, on: styled.alpha, styled.box, frame: styled.frame, over: &picture, at: space)
     }
-    // Bevels also lie on strokes and on other bevels: those only within the contents come lowest.
+    // Bevels also cover strokes and other bevels; only the lowest ones can be drawn within the contents
+    // alone.
     let lowest =
       styled.isCutOnce && styled.shares.contents == nil
       ? style.bevels.reversed().prefix { $0.kind != .emboss && $0.kind != .stroke } : []
@@ -192,7 +194,7 @@ extension ReferenceRenderer {
 }
 
 extension Bevel: ReachingEffect {
-  /// That of its height and its softness; of a bevel on strokes, theirs too.
+  /// The reach of its height and its softness, and for a bevel on strokes the reach of the strokes, too.
   func reach(in style: Style, at space: DrawingSpace) -> Int {
     let lines = kind == .stroke ? style.strokes.map { $0.reach(in: style, at: space) } : []
     return style.softness(of: .size(size), at: space).reach + style.softness(of: soften, at: space).reach

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Tables of three dimensions: the formula of `ColorCube`.
+/// Three-dimensional tables: the formula of `ColorCube`.
 extension ColorCube {
   /// The new colour for a straight one, interpolated within one of the six tetrahedra of its cell.
   func interpolated(_ color: SIMD3<Double>) -> SIMD3<Double> {

@@ -30,7 +30,8 @@ extension Adjustment.HueSaturation {
     return SIMD3(hue: hue, chroma: chroma, light: light)
   }
 
-  /// A component with the lightness of all colours: computed at the neighbouring whole levels.
+  /// A component after the change of lightness for all colours, interpolated between the neighbouring whole
+  /// levels.
   private func lightened(_ value: Double) -> Double {
     guard lightness != 0 else { return value }
     let change = (2.55 * abs(lightness) + 1e-9).rounded(.down)
@@ -47,7 +48,7 @@ extension Adjustment.HueSaturation {
     return share <= 0 ? 1 + share : 1 / max(1 - share, 1.0 / 128)
   }
 
-  /// The factor of all ranges, one after the other.
+  /// The saturation factor of all ranges, applied one after the other.
   private func factor(atHue hue: Double) -> Double {
     ranges.reduce(1) { max($0 + $1.weight(atHue: hue) * (gain($1.saturation) - 1), 0) }
   }
@@ -88,7 +89,7 @@ extension Adjustment.BlackAndWhite {
 }
 
 extension SIMD3<Double> {
-  /// The hue in degrees, 0..<360; 0 of greys.
+  /// The hue in degrees, 0..<360; 0 for greys.
   fileprivate var hue: Double {
     let chroma = self.max() - self.min()
     guard chroma > 0 else { return 0 }

@@ -106,7 +106,7 @@ extension Style {
     shadow.technique == .precise ? pixels(shadow.blur.size, at: space) : 0
   }
 
-  /// Photoshop's map for growing a caster; nil for blurred shadows, and where there is no such map.
+  /// Photoshop's map for growing a caster; nil for blurred shadows, and for distances that it does not cover.
   func bytes(of shadow: Shadow, at space: DrawingSpace) -> ByteSpread? {
     guard profile == .photoshop, pixels(shadow.blur.size, at: space) == 0 else { return nil }
     return ByteSpread(abs(pixels(shadow.spread, at: space)))

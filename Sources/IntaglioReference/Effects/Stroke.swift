@@ -44,7 +44,7 @@ extension ReferenceRenderer {
     }
     shares.heights = try zip(style.strokes, widths).map { (stroke, width) throws(SceneError) in
       guard case .ramp = stroke.paint, width.outside + width.inside > 0 else { return nil }
-      // Shapes beside the field have slopes within it.
+      // Shapes outside the field may have slopes within it.
       var around = space
       around.field = field.grown(by: Int(max(width.outside, width.inside, 1)) + 2)
       let whole = try edge(of: style, along: alpha, box, grownBy: 0, at: around)
@@ -61,7 +61,7 @@ extension ReferenceRenderer {
     return shares
   }
 
-  /// The joint coverage of all strokes; nil without strokes.
+  /// The combined coverage of all strokes; nil without strokes.
   func line(
     of style: Style, along alpha: Coverage, _ box: Box?, at space: DrawingSpace
   ) throws(SceneError) -> Coverage? {

@@ -11,7 +11,7 @@ struct StyledContents {
   let bounds: PixelRect
   /// The frame of the effects' gradients.
   let frame: Rect
-  /// The ink that some of them cover instead.
+  /// The ink that some gradients cover instead of the frame.
   let fit: InkFit
   /// The fill in the contents' shape, if it is more than a colour.
   let fill: Picture?
@@ -23,7 +23,7 @@ struct StyledContents {
   var alpha: Coverage { contents.alpha }
   /// The mask m.
   let mask: Coverage
-  /// The visible pixels within the contents' shape, at most the field.
+  /// The pixels of the contents within the field.
   let inside: PixelRect
   /// 1 - m.
   let uncovered: Coverage
@@ -39,7 +39,7 @@ struct StyledContents {
 
   var isKnockedOut: Bool { style.contents == .knockout }
 
-  /// The share that strokes leave of the contents, or of an effect inside them.
+  /// The part of the contents, or of an effect inside them, that strokes leave.
   func left(_ picture: Picture) -> Picture {
     isCutOnce ? picture : shares.contents.map { picture * $0 } ?? picture
   }
@@ -54,7 +54,7 @@ extension ReferenceRenderer {
   ///   - box: the box of C, if it is one.
   ///   - bounds: the limits of bounded edges.
   ///   - frame: the frame of the effects' gradients.
-  ///   - fit: the ink that some of them cover instead.
+  ///   - fit: the ink that some gradients cover instead of the frame.
   ///   - fill: the fill in the contents' shape, if it is more than a colour.
   ///   - isStored: whether C is an unchanged picture, whose alpha is in whole levels.
   func draw(

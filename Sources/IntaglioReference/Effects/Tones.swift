@@ -4,8 +4,8 @@ import IntaglioModel
 
 /// Changes of each component alone: see `Adjustment`.
 extension Adjustment.Change {
-  /// A component v after the change, or the channel of a colour for the luminosity v: computed at the
-  /// neighbouring eighths of a level, with a straight line between.
+  /// A component v after the change, or the channel of a colour for the luminosity v: interpolated linearly
+  /// between the neighbouring eighths of a level.
   func tone(_ v: Double, _ channel: Int) -> Double {
     let place = 2040 * min(max(v, 0), 1)
     let eighth = min(place.rounded(.down), 2039)
@@ -13,7 +13,7 @@ extension Adjustment.Change {
     return (low + (high - low) * (place - eighth)) / 255
   }
 
-  /// The level that x, eighths of a level, becomes.
+  /// The level that x becomes; x is a multiple of an eighth.
   private func sample(_ x: Double, _ channel: Int) -> Double {
     guard hasWholeLevels else { return level(x, channel) }
     let whole = min(x.rounded(.down), 254)
@@ -55,7 +55,8 @@ extension Adjustment.Change {
     }
   }
 
-  /// The natural cubic spline through points, constant outside of them, limited to 0…255; x without points.
+  /// The natural cubic spline through points, constant outside of them, clamped to 0…255; x if there are no
+  /// points.
   private static func spline(through points: [Vector], _ x: Double) -> Double {
     guard let first = points.first, let last = points.last else { return x }
     if x <= first.x { return whole(first.y) }
@@ -71,10 +72,10 @@ extension Adjustment.Change {
     return Adjustment.Change.whole(min(max(value, 0), 255))
   }
 
-  /// A level rounded to a whole one; sums that should end on a half are not let down by their last bit.
+  /// A level rounded to a whole one; halves round up even if the last bit is off.
   fileprivate static func whole(_ level: Double) -> Double { (level + 0.5 + 1e-9).rounded(.down) }
 
-  /// The second derivatives at the points, 0 at both ends: Gauss's elimination of the tridiagonal equations.
+  /// The second derivatives at the points, 0 at both ends, by Gaussian elimination of the tridiagonal system.
   private static func bends(at points: [Vector]) -> [Double] {
     var rows: [(left: Double, middle: Double, right: Double, sum: Double)] = points.map { _ in (0, 1, 0, 0) }
     for index in points.indices.dropFirst().dropLast() {

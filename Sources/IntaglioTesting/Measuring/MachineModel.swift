@@ -1,37 +1,37 @@
 // SPDX-License-Identifier: MIT
 import Intaglio
 
-/// A machine with a GPU in round numbers, from vendors' data sheets and from what drivers of its kind are
-/// known to take. What it says is modelled, not measured: it does not depend on the day, shows what
-/// dominates, and compares two ways of doing something. No machine of these exact numbers exists.
+/// A model of a machine with a GPU, in round numbers from vendors' data sheets and the known costs of drivers
+/// of its kind. Its times are modelled, not measured: they are reproducible, show what dominates, and compare
+/// two ways of doing something. No real machine has exactly these numbers.
 public struct MachineModel: Sendable, Hashable, Encodable {
   /// `discrete`, `integrated` or `tiler`.
   public let name: String
-  /// Seconds of the processor for a draw or dispatch; for another attachment; for a new texture; for a
-  /// program to compile; for a submission.
+  /// Processor seconds for a draw or dispatch, another attachment, a new texture, compiling a program, and a
+  /// submission.
   public let launch, attach, allocate, compile, submit: Double
-  /// Seconds of the device between a draw's start and the next one's; from its end to the waiting thread; for
-  /// a barrier.
+  /// Device seconds between the start of a draw and of the next one, from the end of a draw to the waiting
+  /// thread, and for a barrier.
   public let draw, wake, barrier: Double
-  /// Bytes a second: the device's memory, to the device, from it, and between two places of the processor's
+  /// Bytes per second of the device's memory, to the device, from the device, and within the processor's
   /// memory.
   public let memory, upload, readback, copy: Double
-  /// Texels of 8 bytes that shaders fetch in a second, most of them from caches.
+  /// Texels of 8 bytes that shaders fetch per second, mostly from caches.
   public let fetch: Double
 
   /// The machines.
   public static let all = [
-    // A card of the middle range on PCIe 4 x16: 22 of 32 GB/s arrive.
+    // A mid-range card on PCIe 4 x16: 22 of 32 GB/s arrive.
     MachineModel(
       name: "discrete", launch: 2e-6, attach: 2e-6, allocate: 50e-6, compile: 25e-3, submit: 15e-6,
       draw: 3e-6,
       wake: 40e-6, barrier: 3e-6, memory: 400e9, upload: 22e9, readback: 20e9, copy: 9e9, fetch: 90e9),
-    // Graphics of a notebook's processor: no bus, and one memory for both.
+    // A notebook's integrated graphics: no bus, and one memory for both.
     MachineModel(
       name: "integrated", launch: 3e-6, attach: 3e-6, allocate: 40e-6, compile: 35e-3, submit: 15e-6,
       draw: 5e-6, wake: 50e-6, barrier: 5e-6, memory: 50e9, upload: 20e9, readback: 20e9, copy: 9e9,
       fetch: 12e9),
-    // A board's or a telephone's: every change of attachments is a pass of its own.
+    // The graphics of a board or a phone: every change of attachments starts a new pass.
     MachineModel(
       name: "tiler", launch: 8e-6, attach: 8e-6, allocate: 100e-6, compile: 60e-3, submit: 40e-6, draw: 10e-6,
       wake: 120e-6, barrier: 20e-6, memory: 20e9, upload: 5e9, readback: 4e9, copy: 4e9, fetch: 5e9),
@@ -43,7 +43,7 @@ public struct MachineModel: Sendable, Hashable, Encodable {
     public let machine: String
     /// Seconds from the plan's start to its result, without programs to compile.
     public let seconds: Double
-    /// Seconds of the device for passes, and for transfers.
+    /// Device seconds for passes, and for transfers.
     public let passSeconds, transferSeconds: Double
     /// Seconds to compile the plan's new programs.
     public let compileSeconds: Double
@@ -51,10 +51,10 @@ public struct MachineModel: Sendable, Hashable, Encodable {
 
   /// The time of a report's steps on this machine, or the mean of its plans.
   ///
-  /// Two clocks run: the thread's, which a draw costs a fixed time, and the device's, which starts what the
-  /// thread asks for as soon as it is done with all before. A draw takes its bytes by the speed of memory or
-  /// its fetches by the speed of texture units, whichever is longer. A wait brings the thread's clock to the
-  /// device's. Bytes that pass through mapped memory are copied once by the thread.
+  /// There are two clocks: the thread's, on which a draw takes a fixed time, and the device's, which starts
+  /// each request as soon as all earlier ones are done. A draw takes as long as its bytes at the speed of
+  /// memory, or its fetches at the speed of texture units, whichever is longer. A wait advances the thread's
+  /// clock to the device's. Bytes that pass through mapped memory are copied once by the thread.
   public func time(of report: GPUReport) -> Time {
     var (thread, device, copies) = (0.0, 0.0, 0.0)
     var (passes, transfers) = (0.0, 0.0)

@@ -25,10 +25,10 @@ public struct SpeedReport: Sendable, Hashable, Encodable {
     public let copySeconds: Double
     /// Millions of pixels a second, by the median.
     public let megapixelsPerSecond: Double
-    /// The uploads, passes, readback and waits of one more render, the quickest of three: a GPU's alone, if
-    /// its renderer has reports. Timer queries are off while `seconds` are measured.
+    /// The uploads, passes, readback and waits of one more render, the quickest of three; only for a GPU
+    /// whose renderer has reports. Timer queries are off while `seconds` are measured.
     public let work: GPUReport?
-    /// What `work` would take on other machines: modelled, not measured; nil unless the test has models.
+    /// The time of `work` on other machines, modelled, not measured; nil unless the test has models.
     public let models: [MachineModel.Time]?
 
     /// A case and its times.
@@ -61,7 +61,7 @@ public struct SpeedReport: Sendable, Hashable, Encodable {
     public let deviceName: String
     /// The sigma of the shadows.
     public let sigma: Double
-    /// The least measured side from which on the GPU was always faster; nil if there is none.
+    /// The smallest measured side from which the GPU was always faster; nil without one.
     public let side: Int?
   }
 
@@ -73,11 +73,11 @@ public struct SpeedReport: Sendable, Hashable, Encodable {
     public let variants: VariantReport
   }
 
-  /// In the order of measurement.
+  /// The cases, in the order of measurement.
   public let cases: [Case]
-  /// One for each GPU and sigma, if the CPU was measured too.
+  /// A crossover for each GPU and sigma, if the CPU was measured too.
   public let crossovers: [Crossover]
-  /// One for each GPU.
+  /// The shader variants of each GPU.
   public let shaders: [Shaders]
   /// The machines of the models; nil unless the test has models.
   public let machines: [MachineModel]?

@@ -25,7 +25,7 @@ public struct NamedScene: Sendable, Hashable {
   /// - Parameters:
   ///   - path: the scene file.
   ///   - variables: values for the file's variables, by name.
-  ///   - scale: pixels a point, instead of the scene's own scale.
+  ///   - scale: pixels per point, instead of the scene's own scale.
   /// - Throws: `DocumentError`, with the file, the field and the problem.
   public init(
     contentsOf path: String, setting variables: [String: String] = [:], scale: Double? = nil

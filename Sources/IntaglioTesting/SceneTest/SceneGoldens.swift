@@ -26,7 +26,7 @@ public struct SceneGoldens: Sendable, Hashable {
   /// The path of a scene's golden.
   func path(of scene: NamedScene) -> String { FilePath.join(folder, scene.name + ".png") }
 
-  /// A golden, or the reason why there is none to compare with.
+  /// A golden, or the reason why it cannot be compared with.
   enum State {
     case picture(Bitmap)
     case fault(SceneTestFault)

@@ -107,7 +107,7 @@ struct SceneTestJudge: Sendable {
       problem = "it differs from \(expectation.name): \(judged)"
     } else if expectation.kind == .golden {
       problem +=
-        "; draw the scene with the scale that the golden was made with, or make the golden anew with --update"
+        "; draw the scene with the scale that the golden was made with, or remake the golden with --update"
     }
     let fault = SceneTestFault(expectation.kind, problem)
     row.add(

@@ -30,8 +30,8 @@ extension SceneTestReport {
   private static func testCase(_ row: Row) -> [String] {
     var names = [("classname", row.candidate), ("name", row.scene)]
     if let file = row.file { names.append(("file", file)) }
-    // JUnit has one failure or one error for each case: the gravest fault is its message, and its text has
-    // all.
+    // JUnit has one failure or one error for each case: the message is the most serious fault, and the text
+    // lists all of them.
     guard let fault = row.faults.first(where: \.isError) ?? row.faults.first else {
       return ["    <testcase \(attributes(names))/>"]
     }

@@ -94,7 +94,7 @@ public struct SceneTestReport: Sendable, Codable, Hashable {
 }
 
 extension SceneTestReport: CustomStringConvertible {
-  /// A line for each fault, or one line that says there are none.
+  /// A line for each fault, or one line if there are no faults.
   public var description: String {
     guard !passed else { return "all \(rows.count) pictures are as expected" }
     guard !rows.isEmpty else { return "nothing was tested: there are no scenes, or no candidates" }

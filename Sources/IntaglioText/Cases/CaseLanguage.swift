@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #if Text
 
-/// A language whose letters change case in a way of their own, with the mappings that depend on a letter's
-/// context: Unicode's SpecialCasing, and what ICU has besides.
+/// A language with its own case mappings, including those that depend on a letter's context: Unicode's
+/// SpecialCasing, and the additional rules of ICU.
 enum CaseLanguage {
   case other, turkic, lithuanian, greek, dutch, armenian
 
@@ -20,7 +20,7 @@ enum CaseLanguage {
       }
   }
 
-  /// The capitals of a letter, but for Greek ones in Greek.
+  /// The uppercase form of a letter. `GreekCapitals` handles Greek letters in Greek texts.
   func uppercase(_ letters: [Unicode.Scalar], at index: Int) -> String {
     switch (self, letters[index]) {
     case (.turkic, "i"): "İ"
@@ -30,14 +30,14 @@ enum CaseLanguage {
     }
   }
 
-  /// The small letters of a letter.
+  /// The lowercase form of a letter.
   func lowercase(_ letters: [Unicode.Scalar], at index: Int) -> String {
     let letter = letters[index]
     switch (self, letter) {
     case (.turkic, "İ"): return "i"
     case (.turkic, "I"): return Self.mark("\u{307}", follows: index, in: letters) ? "i" : "ı"
     case (.turkic, "\u{307}") where Self.base(ofMarkAt: index, in: letters) == "I": return ""
-    // Other accents do not take the dot of an i.
+    // An i keeps its dot below other accents.
     case (.lithuanian, "Ì"): return "i\u{307}\u{300}"
     case (.lithuanian, "Í"): return "i\u{307}\u{301}"
     case (.lithuanian, "Ĩ"): return "i\u{307}\u{303}"
@@ -49,7 +49,7 @@ enum CaseLanguage {
     }
   }
 
-  /// A letter of a capitalized word, or a mark of one; nil if it stays.
+  /// The replacement of a letter or mark in a capitalized word; nil if it is unchanged.
   ///
   /// - Parameter place: the letter's place in the word, from 1; nil outside of words.
   func capitalized(_ letters: [Unicode.Scalar], at index: Int, place: Int?) -> String? {
@@ -58,7 +58,7 @@ enum CaseLanguage {
     case (.lithuanian, "\u{307}", 1) where Self.isDotOfSoftDotted(letters, at: index): ""
     case (.turkic, "i", 1): "İ"
     case (.armenian, "և", 1): "Եվ"
-    // The iota below a letter is not a letter of its own.
+    // The iota below a letter is not a separate letter.
     case (_, let letter, 1) where letter != "\u{345}": letter.properties.titlecaseMapping
     default: nil
     }
@@ -66,7 +66,7 @@ enum CaseLanguage {
 
   // MARK: Contexts
 
-  /// The letter before a mark above it, if only marks elsewhere are in between.
+  /// The letter that a mark stands above. Only marks in other positions may be in between.
   private static func base(ofMarkAt index: Int, in letters: [Unicode.Scalar]) -> Unicode.Scalar? {
     letters[..<index].last { letter in
       let combining = letter.properties.canonicalCombiningClass
@@ -78,7 +78,7 @@ enum CaseLanguage {
     base(ofMarkAt: index, in: letters)?.properties.isSoftDotted ?? false
   }
 
-  /// Whether a mark, or any, stands above a letter.
+  /// Whether `mark` stands above a letter, or any mark if it is nil.
   private static func mark(_ mark: Unicode.Scalar?, follows index: Int, in letters: [Unicode.Scalar]) -> Bool
   {
     for letter in letters[(index + 1)...] {

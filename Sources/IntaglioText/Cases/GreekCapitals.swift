@@ -7,11 +7,11 @@ struct GreekCapitals {
   private var isAfterCased = false
   /// Whether the letter before is a vowel that has lost its accent, and has no dialytika.
   private var followsAccent = false
-  /// The end of the marks of the letter before.
+  /// The end of the previous letter's marks.
   private var endOfMarks = 0
 
-  /// The capitals of the next letter with its marks, an empty text for such a mark, and nil for what is not
-  /// Greek.
+  /// The capital of the next letter with its marks; an empty string for these marks, and nil for anything
+  /// that is not Greek.
   mutating func capital(of letters: [Unicode.Scalar], at index: Int) -> String? {
     if index < endOfMarks { return "" }
     let (wasAfterCased, followedAccent) = (isAfterCased, followsAccent)
@@ -40,7 +40,7 @@ struct GreekCapitals {
     /// Iotas below it, which follow its capital.
     var iotas = 0
 
-    /// nil for what is no Greek letter.
+    /// nil for anything but a Greek letter.
     init?(_ letter: Unicode.Scalar) {
       guard (0x370...0x3FF).contains(letter.value) || (0x1F00...0x1FFF).contains(letter.value),
         let words = letter.properties.name?.split(separator: " "), words.count > 3, words[2] == "LETTER"
@@ -60,7 +60,7 @@ struct GreekCapitals {
       iotas = words.last?.hasSuffix("GEGRAMMENI") == true ? 1 : 0
     }
 
-    /// Adds a combining mark; false for what is none of Greek.
+    /// Adds a combining mark; false if it is not a Greek one.
     mutating func take(_ mark: Unicode.Scalar) -> Bool {
       switch mark {
       case "\u{300}"..."\u{303}", "\u{311}", "\u{342}": hasAccent = true

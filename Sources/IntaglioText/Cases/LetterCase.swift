@@ -2,14 +2,14 @@
 #if Text
 import IntaglioModel
 
-/// Changes the letters of a text as its runs ask for: by Unicode's full mappings with their conditions, and
-/// by the rules of the text's language.
+/// Changes the case of a text's letters as its runs specify, by Unicode's full and conditional mappings and
+/// the rules of the text's language.
 struct LetterCase {
-  /// The end of each run in the text's UTF-8, with its change of letters.
+  /// The end of each run in the text's UTF-8, with its transform.
   private let runs: [(end: Int, transform: Text.Transform)]
   private let language: CaseLanguage
 
-  /// nil for a text whose letters stay.
+  /// nil for a text without transforms.
   init?(_ text: Text) {
     var end = 0
     let runs = text.runs.map { run in
@@ -21,7 +21,7 @@ struct LetterCase {
     language = CaseLanguage(tag: text.language)
   }
 
-  /// The replacements of a paragraph's characters; nil for those that stay.
+  /// The replacements of a paragraph's characters; nil for unchanged ones.
   ///
   /// - Parameter start: its start in the UTF-8 of the text.
   func changes(of letters: [Unicode.Scalar], from start: Int) -> [String?] {

@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: MIT
 #if Text
 
-/// Counts the letters and digits of each word: words are those of Unicode's annex 29, as far as it matters to
-/// letters that have cases. A full stop between letters ends a word, as in browsers.
+/// Counts the letters and digits of each word. Words follow Unicode's annex 29 as far as this matters to
+/// letters with case, but a full stop between letters ends a word, as in browsers.
 struct WordStarts {
   private enum Kind {
     case letter, digit, connector, middle, extending, gap
   }
 
-  /// The kind of the last character that is no mark.
+  /// The kind of the last character that is not a mark.
   private var last = Kind.gap
   /// The letters and digits of the current word so far.
   private var count = 0
 
-  /// The place of the next letter or digit in its word, from 1, and that of a mark's letter; nil for others.
+  /// The place of the next letter or digit in its word, from 1. A mark has the place of its letter. nil for
+  /// other characters.
   mutating func place(of character: Unicode.Scalar) -> Int? {
     let kind = Self.kind(of: character)
     switch kind {

@@ -4,8 +4,8 @@ import CPango
 import IntaglioModel
 import IntaglioSystem
 
-/// The fonts available to a text: the machine's, and optionally those of files; with the engine for them.
-/// Creating it reads the machine's Fontconfig configuration (milliseconds).
+/// The fonts available to a text: the machine's, and optionally those of files. Includes a layout engine for
+/// them. Creating it reads the machine's Fontconfig configuration (milliseconds).
 package final class FontConfiguration: @unchecked Sendable {
   /// A variable font of the machine.
   private struct VariableFile {
@@ -18,11 +18,11 @@ package final class FontConfiguration: @unchecked Sendable {
   private let families: [String: String]
   /// The fonts for PostScript names.
   let named = Lock<[String: PostScriptFont]>([:])
-  /// The measures of texts found last.
+  /// The cached measures of texts.
   let measures = Lock(KnownMeasures())
-  /// The only family name of each file's fonts, by the file's path.
+  /// The family name given to each file's fonts, by the file's path.
   private var fileFamilies: [String: String] = [:]
-  /// The fonts of files in a format of the web, and the paths of those.
+  /// The fonts unpacked from web font files, and the paths of these files.
   private var unpacked: [(font: UnpackedFont, source: String)] = []
   /// The machine's variable fonts, by lower-case name without spaces; found on first use.
   private let variableFiles = Lock<[String: [VariableFile]]?>(nil)
@@ -42,7 +42,7 @@ package final class FontConfiguration: @unchecked Sendable {
     for file in files { try add(file) }
   }
 
-  /// Adds the fonts of a file, under a family name of their own: another version of the font may be
+  /// Adds the fonts of a file under a unique family name, because another version of the font may be
   /// installed.
   private func add(_ file: FontFile) throws(TextLayoutError) {
     func fonts() -> FcFontSet { FcConfigGetFonts(handle, FcSetApplication)?.pointee ?? FcFontSet() }
@@ -55,10 +55,11 @@ package final class FontConfiguration: @unchecked Sendable {
     let family = "intaglio font file \(fileFamilies.count)"
     let patterns = (known..<Int(fonts().nfont)).compactMap { fonts().fonts[$0] }
     let variable = patterns.filter(Self.isVariable)
-    // A variable font is listed whole, and by its named instances. Pango gives HarfBuzz the positions on axes
-    // of the whole one only: with an instance, letters of any shape would have the instance's advances.
+    // A variable font is listed as a whole, and by its named instances. Pango passes axis positions to
+    // HarfBuzz only for the whole font: with an instance, all letters would have the instance's advances,
+    // whatever their shapes.
     for pattern in variable.isEmpty ? patterns : variable { FcPatternAddString(pattern, FC_FAMILY, family) }
-    // Without its range of sizes Fontconfig leaves the optical size at the font's default.
+    // Without a size range, Fontconfig leaves the optical size at the font's default.
     for pattern in variable { _ = FcPatternDel(pattern, FC_SIZE) }
     fileFamilies[file.path] = family
   }
@@ -68,8 +69,9 @@ package final class FontConfiguration: @unchecked Sendable {
     FcConfigDestroy(handle)
   }
 
-  /// The families for Pango, comma-separated: the existing ones of the list, or the file's. With axes the
-  /// variable font of the first of them comes before it, if its file is one of this configuration's.
+  /// The families for Pango, comma-separated: those of the list that exist, or the file's. If the font sets
+  /// axes, the variable font of the first family goes before it, provided that its file belongs to this
+  /// configuration.
   ///
   /// - Throws: `TextLayoutError.familyNotFound` if none exists.
   func familyList(for font: Font) throws(TextLayoutError) -> String {
@@ -87,12 +89,12 @@ package final class FontConfiguration: @unchecked Sendable {
     return found.joined(separator: ",")
   }
 
-  /// The name of a family as it is installed, or of a generic one; nil for any other.
+  /// The name of a family as installed; generic names are unchanged. nil for other names.
   private func existing(_ name: String) -> String? {
     Font.genericFamilies.contains(name.lowercased()) ? name : families[FontConfiguration.folded(name)]
   }
 
-  /// The families that fonts ask for first and that do not exist, each once, with those in their place.
+  /// The first-choice families of fonts that are not installed, each once, with their replacements.
   func replacedFamilies(of fonts: [Font]) throws(TextLayoutError) -> [Font.Replacement] {
     var replaced: [Font.Replacement] = []
     for font in fonts {
@@ -105,14 +107,14 @@ package final class FontConfiguration: @unchecked Sendable {
     return replaced
   }
 
-  /// The family that a generic one stands for; any other as it is.
+  /// The family that a generic name stands for; other names are unchanged.
   private func family(of name: String, for font: Font) throws(TextLayoutError) -> String? {
     guard Font.genericFamilies.contains(name.lowercased()) else { return name }
     return try usedFont(families: name, weight: font.weight, isItalic: font.isItalic)?.family
   }
 
-  /// The file of the variable font with the first family of a font's list that exists; nil for a font without
-  /// axes, of a file, or of a family without a variable font.
+  /// The file of the variable font in the first existing family of a font's list; nil if the font sets no
+  /// axes or is a file, and if the family has no variable font.
   package func variableFile(of font: Font) throws(TextLayoutError) -> String? {
     guard case .families(let names) = font.source, !font.axes.isEmpty,
       let first = names.lazy.compactMap(existing).first, let family = try family(of: first, for: font)
@@ -124,7 +126,7 @@ package final class FontConfiguration: @unchecked Sendable {
     return (files.first { $0.isItalic == font.isItalic } ?? files.first)?.path
   }
 
-  /// A font with the path of its own file, not of an unpacked one.
+  /// A font with the path of its original file instead of the unpacked one.
   func named(_ font: UsedFont) -> UsedFont {
     guard let unpacked = unpacked.first(where: { $0.font.path == font.file }) else { return font }
     return UsedFont(family: font.family, style: font.style, file: unpacked.source, isColor: font.isColor)

@@ -13,11 +13,11 @@ enum FontConfigurations {
     var files: [(files: [FontFile], configuration: FontConfiguration)] = []
   }
 
-  /// The most configurations with font files to keep.
+  /// The maximum number of configurations with font files to keep.
   private static let maximumFiles = 16
   private static let state = Lock(State())
 
-  /// The configuration with the files of `fonts`, also of variable fonts whose axes are set. Takes
+  /// The configuration with the files of `fonts`, including those of variable fonts whose axes are set. Takes
   /// milliseconds the first time, later less than a microsecond, or two system calls a file.
   ///
   /// - Throws: `TextLayoutError` for a missing, unreadable or invalid font file, and for a machine without

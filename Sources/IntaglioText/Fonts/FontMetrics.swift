@@ -21,7 +21,7 @@ struct FontMetrics {
   var strikethroughThickness: Double
   /// The width of the hyphen at the end of a line.
   var hyphenWidth: Double
-  /// The default on its axis `opsz`; nil without that axis.
+  /// The default optical size, in units of the axis `opsz`; nil without that axis.
   var opticalSize: Double?
 
   /// The metrics of a font for a language.
@@ -71,8 +71,8 @@ struct FontMetrics {
     return logical.width
   }
 
-  /// Reads the default of the axis `opsz`, and the cap height: as the font says (`sCapHeight` of its OS/2
-  /// table, from version 2 on), or else the height of its H.
+  /// Reads the default of the axis `opsz`, and the cap height: `sCapHeight` in the OS/2 table from version 2
+  /// on, or else the height of the H.
   private mutating func readTables(of font: OpaquePointer, by tracer: GlyphTracer) throws(TextLayoutError) {
     guard let scaled = pango_cairo_font_get_scaled_font(font),
       let face = cairo_ft_scaled_font_lock_face(scaled)

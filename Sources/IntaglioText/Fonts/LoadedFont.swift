@@ -5,7 +5,7 @@ import IntaglioModel
 
 /// A font loaded by Pango, with its cached outlines and metrics. Used under `PangoLock`.
 final class LoadedFont {
-  /// Its name.
+  /// Its family, style and file.
   let used: UsedFont
   /// The font for colour glyphs, if it has any.
   let colorFont: ColorFont?

@@ -6,10 +6,10 @@ import IntaglioSystem
 
 /// Only one thread in the process uses Pango and Cairo at a time.
 ///
-/// A font map for each thread is not enough. Below all of them Cairo has one table of open font files. It
-/// closes one of them when an eleventh is opened, even if another thread is about to read it (seen in Cairo
-/// 1.16: eight threads with twenty-four files crash in one process of eighty). Laying out a line takes some
-/// ten microseconds, so the threads of a batch seldom wait here.
+/// A font map for each thread is not enough, because all of them share Cairo's table of open font files. It
+/// closes a file when an eleventh is opened, even if another thread is about to read it (seen in Cairo 1.16:
+/// eight threads with twenty-four files crash in one process of eighty). Laying out a line takes some ten
+/// microseconds, so the threads of a batch seldom wait here.
 enum PangoLock {
   private static let lock = Lock(())
   /// Unused font faces, to be destroyed by the next holder of the lock.
@@ -19,7 +19,7 @@ enum PangoLock {
     let face: OpaquePointer
   }
 
-  /// Runs `body` while no other thread does. Calls must not be nested.
+  /// Runs `body` while no other thread uses the lock. Calls must not be nested.
   static func withLock<Result: Sendable, Failure>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -11,8 +11,8 @@ package struct PostScriptFont: Sendable, Hashable {
   /// The name of the font that stands in for a font that is not installed; nil for the font itself.
   package let standIn: String?
 
-  /// Searches the machine's fonts, once for each name. Where none has the name, Fontconfig chooses by family,
-  /// weight and slant, as for other programs.
+  /// Searches the machine's fonts, once for each name. If no font has the name, Fontconfig chooses one by
+  /// family, weight and slant, as for other programs.
   ///
   /// - Throws: `TextLayoutError` on machines without fonts or without Pango.
   package init(named name: String) throws(TextLayoutError) {
@@ -73,7 +73,7 @@ extension FontConfiguration {
       standIn: isPlain ? used.family : "\(used.family) \(used.style)")
   }
 
-  /// The font that Pango takes for a letter.
+  /// The font that Pango chooses for a letter.
   func usedFont(families: String, weight: Int, isItalic: Bool) throws(TextLayoutError) -> UsedFont? {
     let text = Text("d", font: Font(.families([families]), weight: weight, isItalic: isItalic))
     return try withEngine { engine throws(TextLayoutError) in
@@ -81,7 +81,7 @@ extension FontConfiguration {
     }
   }
 
-  /// All texts of a property.
+  /// All strings of a property.
   static func texts(_ property: String, of pattern: OpaquePointer) -> [String] {
     var texts: [String] = []
     var value: UnsafeMutablePointer<FcChar8>?

@@ -23,14 +23,14 @@ struct PostScriptName: Hashable {
     weight = PostScriptName.weights.first { style.contains(text: $0.word) }?.weight ?? 400
     isItalic = style.contains(text: "italic") || style.contains(text: "oblique") || style.hasSuffix("it")
     var base = parts.first.map(String.init) ?? ""
-    // Marks of the makers Monotype and Adobe.
+    // Suffixes of Monotype and Adobe.
     for mark in ["MT", "PS"] where base.hasSuffix(mark) && base.count > mark.count {
       base.removeLast(mark.count)
     }
     family = PostScriptName.spaced(base)
   }
 
-  /// With a blank before each capital that ends a word: `TimesNewRoman`, `NotoSansKR`.
+  /// Inserts a space before each capital after a small letter: `Times New Roman`, `Noto Sans KR`.
   private static func spaced(_ name: String) -> String {
     var text = ""
     var last: Character?

@@ -5,13 +5,13 @@ import Glibc
 import IntaglioModel
 import IntaglioSystem
 
-/// The TrueType or OpenType file in a WOFF or WOFF2 file, as an open file without a name while this exists.
-/// Pango takes none of the web's formats, but FreeType unpacks them.
+/// The TrueType or OpenType font from a WOFF or WOFF2 file, as an unnamed file that is open as long as this
+/// object exists. Pango does not support web fonts, but FreeType unpacks them.
 final class UnpackedFont {
-  /// How many there have been.
+  /// The number of objects so far, modulo 1024.
   private static let count = Lock(0)
 
-  /// Where the open file is found.
+  /// The path of the open file.
   let path: String
   private let descriptor: Int32
 
@@ -25,7 +25,7 @@ final class UnpackedFont {
       .cannotReadFontFile(path: file.path, reason: reason)
     }
     guard let bytes = Self.unpacked(file.path) else {
-      let needs = "; it needs libfreetype6 and libbrotli1 (Debian, Ubuntu)"
+      let needs = "; WOFF2 needs libfreetype6 and libbrotli1 (Debian, Ubuntu)"
       throw failure(
         format == "wOF2"
           ? "it is damaged, or FreeType was built without Brotli" + needs : "it is a damaged WOFF file")
@@ -34,11 +34,11 @@ final class UnpackedFont {
     var name = Array("\(folder)/intaglio-font-XXXXXX".utf8CString)
     let descriptor = mkstemp(&name)
     guard descriptor >= 0 else {
-      throw failure("no temporary file for it: \(String(cString: strerror(errno)))")
+      throw failure("it cannot be unpacked: \(String(cString: strerror(errno)))")
     }
     unlink(name)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    // Cairo remembers fonts by their paths, and numbers of closed files come back: each path is a new one.
+    // Cairo caches fonts by path, and file descriptors are reused, so every path must be new.
     let number = Self.count.withLock { count in
       count = (count + 1) % 1024
       return count
@@ -49,7 +49,7 @@ final class UnpackedFont {
     var written = 0
     while written < bytes.count {
       let count = bytes[written...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      guard count > 0 else { throw failure("no temporary file for it: \(String(cString: strerror(errno)))") }
+      guard count > 0 else { throw failure("it cannot be unpacked: \(String(cString: strerror(errno)))") }
       written += count
     }
   }
@@ -74,7 +74,7 @@ final class UnpackedFont {
     var face: FT_Face?
     guard FT_New_Face(library, path, 0, &face) == 0, let face else { return nil }
     defer { _ = FT_Done_Face(face) }
-    // Tag 0 is the file, in its unpacked form.
+    // Tag 0 stands for the whole unpacked file.
     var count: UInt = 0
     guard FT_Load_Sfnt_Table(face, 0, 0, nil, &count) == 0, count > 0 else { return nil }
     var bytes = [UInt8](repeating: 0, count: Int(count))

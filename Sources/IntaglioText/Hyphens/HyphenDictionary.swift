@@ -5,8 +5,8 @@ import Glibc
 import IntaglioModel
 import IntaglioSystem
 
-/// The places to break a language's words, by a dictionary of Liang's patterns as LibreOffice has them, which
-/// libhyphen reads. Used under `PangoLock`; each dictionary is read once, within some ten milliseconds.
+/// Hyphenates a language's words with libhyphen, by one of LibreOffice's dictionaries of Liang's patterns.
+/// Used under `PangoLock`. Each dictionary is read once, in some ten milliseconds.
 final class HyphenDictionary: @unchecked Sendable {
   /// Why a text cannot be hyphenated, in words.
   struct Absence: Error {
@@ -17,7 +17,7 @@ final class HyphenDictionary: @unchecked Sendable {
   static let folder = "/usr/share/hyphen"
   /// Words with fewer letters stay whole, as in CSS (`hyphenate-limit-chars: auto`).
   private static let shortestWord = 5
-  /// The most words whose places are kept.
+  /// The maximum number of words in the cache.
   private static let maximumKept = 4096
 
   /// The dictionaries read so far, by their path.
@@ -50,7 +50,7 @@ final class HyphenDictionary: @unchecked Sendable {
 
   /// The file of a language's dictionary.
   private static func path(for language: String) -> String? {
-    // As file names write tags: sr_Latn, de_AT.
+    // File names write tags as sr_Latn and de_AT.
     var parts = language.split(separator: "-").map { $0.utf8.count == 2 ? $0.uppercased() : String($0) }
     parts[0] = parts[0].lowercased()
     for count in (1...parts.count).reversed() {
@@ -70,7 +70,7 @@ final class HyphenDictionary: @unchecked Sendable {
       conversion = nil
       return
     }
-    // As the dictionaries of LibreOffice write the names of ISO's and Microsoft's code pages.
+    // LibreOffice's dictionaries have their own names for ISO and Microsoft code pages.
     var name = withUnsafeBytes(of: dictionary.pointee.cset) { bytes in
       String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
@@ -86,7 +86,7 @@ final class HyphenDictionary: @unchecked Sendable {
     var word: [Unicode.Scalar] = []
     var starts: [Int] = []
     func end() {
-      // A word with hyphens of its own breaks at these alone.
+      // A word with soft hyphens breaks only at these.
       if word.count >= Self.shortestWord, !word.contains("\u{AD}") {
         found += places(in: word).map { starts[$0] }
       }
@@ -110,7 +110,7 @@ final class HyphenDictionary: @unchecked Sendable {
   ///
   /// - Parameter word: its letters, without hyphens.
   private func places(in word: [Unicode.Scalar]) -> [Int] {
-    // Patterns are in small letters. A letter whose small form is several stays.
+    // Patterns are in lower case. A letter whose lowercase form has several characters is unchanged.
     var letters = String.UnicodeScalarView()
     for scalar in word {
       let small = scalar.properties.lowercaseMapping.unicodeScalars

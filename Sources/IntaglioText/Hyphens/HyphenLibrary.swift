@@ -16,8 +16,8 @@ package enum HyphenLibrary {
     ).open()
   }()
 
-  /// The languages whose dictionaries are installed, as their files write them: `de_DE`. Without the library
-  /// they are of no use.
+  /// The languages with an installed dictionary, as in its file name: `de_DE`. Hyphenation needs the library,
+  /// too.
   package static func languages() -> [String] {
     var found = glob_t()
     defer { globfree(&found) }

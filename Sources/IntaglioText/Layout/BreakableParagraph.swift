@@ -3,10 +3,10 @@
 import CPango
 import IntaglioModel
 
-/// A paragraph as the pieces between which its lines may break. Tells the lines at any width within
-/// microseconds, where a layout takes a hundred; but letters that join or kern across the end of a line are
-/// measured as within one, so whoever needs certainty lays out the result. Widths are Pango's units, and
-/// include the letter spacing at both ends of a line.
+/// A paragraph as pieces between which its lines may break. Finds the lines at any width within a few
+/// microseconds, where a layout takes a hundred. Letters that join or kern across the end of a line are
+/// measured as if on one line, so callers that need certainty must lay out the result. Widths are Pango's
+/// units, and include the letter spacing at both ends of a line.
 struct BreakableParagraph {
   /// A line, or a part of one between two places to break it.
   struct Piece {
@@ -20,10 +20,10 @@ struct BreakableParagraph {
     var descent = 0.0
     /// The width of the hyphen that is drawn if a line ends with it.
     var hyphen = 0
-    /// Whether a line ends with it in any case.
+    /// Whether a line always ends with it.
     var endsLine = false
 
-    /// It at the end of a line.
+    /// The piece at the end of a line, with its hyphen.
     var ended: Piece {
       var piece = self
       piece.width += hyphen
@@ -37,7 +37,7 @@ struct BreakableParagraph {
   private(set) var gap = 0.0
   /// How far its lines are indented.
   var indent = 0
-  /// Whether a piece wider than a line breaks within.
+  /// Whether pieces that are wider than a line are broken.
   private let breaksPieces: Bool
 
   /// The lines at a width.
@@ -97,7 +97,7 @@ extension BreakableParagraph {
     }
   }
 
-  /// Finds the places to break, and makes empty pieces.
+  /// Finds the possible line breaks, and adds empty pieces.
   private mutating func read(
     _ paragraph: Paragraph, breaksCharacters: Bool, hyphen: Int, in layout: OpaquePointer
   ) -> Ends {
@@ -140,7 +140,7 @@ extension BreakableParagraph {
     pango_layout_line_get_extents(line, nil, &logical)
     pango_layout_line_get_height(line, &height)
     let hasLineHeight = engine.styles.lineHeight != nil
-    // The height of a line without letters has nothing to do with its picture's.
+    // Pango's height of a line is that of its fonts, and ignores pictures.
     let hasPictures = engine.spans.contains { engine.styles.styles[$0.style].pictureSize != nil }
     if !hasLineHeight, !hasPictures {
       gap = max(gap, Double(height - logical.height) / LayoutEngine.unitsPerEm)

@@ -17,8 +17,7 @@ package struct GlyphOutline: Sendable {
     bounds = Path(elements).bounds
   }
 
-  /// A hollow rectangle: the replacement of a missing character, within an advance of `width` ems, of a font
-  /// whose size is `size` ems.
+  /// A hollow rectangle for a missing character, within an advance of `width` ems, in a font of `size` ems.
   static func missing(width: Double, size: Double) -> GlyphOutline {
     let (left, right) = (0.08 * width, 0.92 * width)
     let (top, bottom, line) = (-0.72 * size, 0.0, 0.05 * size)
@@ -61,7 +60,7 @@ package struct GlyphOutline: Sendable {
     return area
   }
 
-  /// The same closed contours in the other direction.
+  /// The closed contours with their direction reversed.
   private static func reversed(_ contours: [Path.Element]) -> [Path.Element] {
     var result: [Path.Element] = []
     for contour in contours.split(separator: .close) {

@@ -2,8 +2,8 @@
 #if Text
 import IntaglioModel
 
-/// The measures that texts had last in the fonts of a configuration. A layout of layers asks for each text
-/// two or three times, and the cards of a batch share most of theirs.
+/// A cache of texts' measures in the fonts of a configuration. A layout of layers measures each text two or
+/// three times, and the cards of a batch share most of their texts.
 struct KnownMeasures {
   private struct Key: Hashable {
     let text: Text
@@ -11,15 +11,16 @@ struct KnownMeasures {
     let width: Double?
   }
 
-  /// The most measures to keep.
+  /// The maximum number of measures to keep.
   private static let maximum = 512
 
   private var measures: [Key: TextMeasure] = [:]
 
-  /// The measure of a text in a box of a width, or of its least width; nil if it is not known.
+  /// The measure of a text in a box of a width, or its least width for a width of nil; nil if it is not
+  /// cached.
   func measure(of text: Text, width: Double?) -> TextMeasure? { measures[Key(text: text, width: width)] }
 
-  /// Remembers a measure, in place of all others if there are too many.
+  /// Adds a measure. If there are too many, all others are dropped.
   mutating func add(_ measure: TextMeasure, of text: Text, width: Double?) {
     guard text.isSmall else { return }
     if measures.count >= Self.maximum { measures = [:] }

@@ -2,8 +2,8 @@
 #if Text
 import IntaglioModel
 
-/// The texts that an engine has laid out last. A layout of layers measures a text, and then it is drawn in
-/// the frame found: it is laid out once for each set of lines.
+/// A cache of the texts that an engine has laid out. A text in a layout of layers is first measured, then
+/// drawn in its frame. The cache avoids a second layout if the lines are the same.
 struct KnownTexts {
   private struct Entry {
     /// The width in ems for which the text was laid out; nil for no line breaks.
@@ -13,12 +13,12 @@ struct KnownTexts {
     let laid: LaidText
   }
 
-  /// The most texts to keep, and the most widths of each.
+  /// The maximum number of texts, and of widths for each text.
   private static let maximum = (texts: 128, widths: 4)
 
   private var entries: [Text: [Entry]] = [:]
 
-  /// A text as it is laid out at a width, in ems; nil if that is not known.
+  /// The layout of a text at a width in ems; nil if it is not cached.
   func text(_ text: Text, width: Double?) -> LaidText? {
     entries[text]?.first { entry in
       if entry.width == width { return true }
@@ -27,7 +27,7 @@ struct KnownTexts {
     }?.laid
   }
 
-  /// Remembers a text, in place of all others if there are too many.
+  /// Adds a text. If there are too many, all others are dropped.
   mutating func add(_ laid: LaidText, of text: Text, width: Double?) {
     guard text.isSmall else { return }
     if entries.count >= Self.maximum.texts { entries = [:] }
@@ -38,8 +38,8 @@ struct KnownTexts {
     entries[text] = all
   }
 
-  /// Whether a text, which has room for each of its paragraphs in a line, has the same lines wherever they
-  /// have room. Without line breaks a hanging blank needs room, too.
+  /// Whether a text has one line for each paragraph, and the same lines at every width at which they fit.
+  /// Hanging blanks are excluded, because they need room without line breaks.
   private static func hasRoomAnywhere(_ laid: LaidText, as text: Text) -> Bool {
     laid.lines.count == laid.paragraphCount && !laid.findings.isTruncated && !laid.isSqueezed
       && text.wrap != .none
@@ -48,10 +48,11 @@ struct KnownTexts {
 }
 
 extension Text {
-  /// The most bytes of a small text.
+  /// The maximum length of a small text in UTF-8.
   private static let maximumSmallLength = 256
 
-  /// Whether it takes so little memory that caches without a budget may keep it: pictures hold their pixels.
+  /// Whether it is small enough for caches without a memory budget. Texts with pictures are not: pictures
+  /// hold their pixels.
   var isSmall: Bool {
     !hasPictures && runs.reduce(0, { $0 + $1.string.utf8.count }) <= Text.maximumSmallLength
   }

@@ -2,11 +2,11 @@
 #if Text
 import IntaglioModel
 
-/// What a layout finds out about a text, besides the places of its letters.
+/// The results of a layout, besides the places of its letters.
 struct TextFindings: Sendable {
   /// Whether text was shortened by an ellipsis, or lines were dropped.
   var isTruncated = false
-  /// The words that a line ends within, for lack of room.
+  /// The words that are broken because a line has no room for them.
   var brokenWords: [String] = []
   /// The fonts of the glyphs, in the order of their first glyphs.
   var fonts: [UsedFont] = []
@@ -14,7 +14,7 @@ struct TextFindings: Sendable {
   var missingCharacters: [Unicode.Scalar] = []
   /// The number of marks that are left out, because their letter has too many.
   var omittedMarks = 0
-  /// What is missing for the hyphens that the text asks for.
+  /// Why the text cannot be hyphenated as requested.
   var hyphenProblem: String?
 }
 
@@ -36,7 +36,7 @@ struct LaidText {
   var width: Double { lines.reduce(0) { max($0, $1.width) } }
 }
 
-/// A glyph of a font whose outline is not read yet, or an outline, and its origin.
+/// A glyph whose outline has not been read from its font yet, or an outline, with its origin.
 struct LaidGlyph {
   enum Shape {
     case glyph(UInt32, LoadedFont)
@@ -45,7 +45,7 @@ struct LaidGlyph {
 
   let shape: Shape
   var origin: Vector
-  /// Its colour, among the text's.
+  /// The index of its colour among the text's colours.
   let color: Int
 
   /// The outline; read from the font if it is not known.
@@ -61,14 +61,14 @@ struct LaidGlyph {
 struct PlacedGlyph: Sendable {
   let outline: GlyphOutline
   var origin: Vector
-  /// Its colour, among the text's.
+  /// The index of its colour among the text's colours.
   let color: Int
 }
 
 /// An underline or a strikethrough.
 struct PlacedBar: Sendable {
   var rect: Rect
-  /// Its colour, among the text's.
+  /// The index of its colour among the text's colours.
   let color: Int
 }
 
@@ -79,7 +79,7 @@ struct PlacedColorGlyph: Sendable {
   var origin: Vector
   /// Its ink extent, from its origin, in ems.
   let ink: Rect
-  /// Its colour, among the text's.
+  /// The index of its colour among the text's colours.
   let color: Int
 }
 
@@ -89,8 +89,7 @@ struct PlacedPicture: Sendable {
   var frame: Rect
 }
 
-/// An underline or a strikethrough of a line, with the spaces that it spans: those before it, up to those
-/// before its end.
+/// An underline or a strikethrough of a line, with the range of the line's spaces that it spans.
 struct LaidBar {
   var bar: PlacedBar
   let blanks: Range<Int>
@@ -191,7 +190,7 @@ struct LaidLine {
   }
 
   /// Widens the spaces equally, until the line is `room` wide. Lines without spaces, with a tab, or without
-  /// room stay the same.
+  /// room are unchanged.
   mutating func justify(to room: Double) {
     let step = (room - width) / Double(blanks.count)
     guard !blanks.isEmpty, !hasTab, step > 0 else { return }

@@ -4,14 +4,14 @@ import CPango
 import IntaglioModel
 
 extension LayoutEngine {
-  /// The most lines of a paragraph that are made even: what CSS asks for at least.
+  /// The maximum number of lines in a paragraph that is made even. CSS requires at least this many.
   private static let mostEvenLines = 10
 
-  /// Lets Pango lay out a paragraph, with even lines if the text asks for them, and returns how it breaks.
+  /// Lays out a paragraph with Pango, with even lines if the text asks for them, and returns how it breaks.
   ///
-  /// Text is aligned at tab stops where the paragraph has room without line breaks. Elsewhere it begins at
-  /// them: Pango (1.50) does not break lines whose end stands at a stop, however wide they are, and breaks
-  /// others in the width that they have taken before.
+  /// Text is aligned at tab stops only if the paragraph fits without line breaks. Otherwise it begins at
+  /// them: Pango (1.50) does not break lines that end at an aligned stop, however wide they are, and breaks
+  /// other lines by their width before the alignment.
   func lay(
     _ paragraph: Paragraph, of text: Text, _ breaking: Breaking, room: Int
   ) throws(TextLayoutError) -> Breaking {
@@ -41,7 +41,7 @@ extension LayoutEngine {
         even = breaking
         even.width = Int32(width)
         set(paragraph, even, room: room)
-        // Kerning at the ends of lines may take one more line, or make one wider.
+        // Kerning at the ends of lines may add a line, or widen one.
         let lines = visibleLineCount
         let isWorse = lines > count || widestLine > widest || pango_layout_is_ellipsized(layout) != 0
         if count > room || !isWorse && brokenWords(of: paragraph, inLines: lines).isEmpty { return even }
@@ -51,9 +51,9 @@ extension LayoutEngine {
     return breaking
   }
 
-  /// Lets Pango lay out a paragraph without line breaks, and returns whether its lines have room. Where runs
-  /// have different letter spacings, `breaking` has the smallest of them at the ends of lines, and would
-  /// break a line in the width that it was measured with.
+  /// Lays out a paragraph with Pango without line breaks, and returns whether its lines fit. If runs have
+  /// different letter spacings, `breaking` assumes the smallest of them at the ends of lines, and would break
+  /// a line at the width that it was measured with.
   private func isNarrow(
     _ paragraph: Paragraph, _ breaking: Breaking, room: Int
   ) -> Bool {
@@ -80,8 +80,8 @@ extension LayoutEngine {
     return Self.width(of: last) == 0 && last.pointee.length > 0 ? lines.count - 1 : lines.count
   }
 
-  /// The width that makes a paragraph's lines even, which are `count` in a width; nil if they are already, or
-  /// are too few or too many.
+  /// The width that makes a paragraph's lines even, given that it has `count` lines at `width`; nil if they
+  /// are even already, or too few or too many.
   private static func evenWidth(
     of paragraph: BreakableParagraph, in width: Int, lines count: Int, by wrap: Text.Wrap
   ) -> Int? {

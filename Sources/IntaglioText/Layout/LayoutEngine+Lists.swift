@@ -4,7 +4,8 @@ import CPango
 import IntaglioModel
 
 extension LayoutEngine {
-  /// The items of a text whose paragraphs these are; `prepare` has set it. Those of the last text are known.
+  /// The list items of a text, given its paragraphs. The text must be prepared. The items of the last text
+  /// are cached.
   func listItems(
     of text: Text, _ paragraphs: [Paragraph], without omitted: Set<Unicode.Scalar>
   ) throws(TextLayoutError) -> ListItems {
@@ -29,17 +30,17 @@ extension LayoutEngine {
     let style: Int
   }
 
-  /// Lets Pango lay out a paragraph with its indent, which is smaller than the list asks for where a letter
-  /// would have no room beside it.
+  /// Lays out a paragraph with Pango at its indent, which is reduced if its widest line would not fit beside
+  /// it.
   ///
-  /// - Returns: how it breaks, and the indent in Pango's units.
+  /// - Returns: how it breaks, the indent in Pango's units, and whether that was reduced.
   func lay(
     _ paragraph: Paragraph, _ index: Int, in items: ListItems, of text: Text, _ breaking: Breaking, room: Int
   ) throws(TextLayoutError) -> (breaking: Breaking, indent: Int, isSqueezed: Bool) {
     let indent = items.indent(index)
     let indented = try lay(paragraph, of: text, breaking.indented(by: indent), room: room)
     let width = Int(breaking.width) - 2 * styles.leastHalfSpacing
-    // Most lines have room, which Pango knows faster.
+    // Most lines have room, and asking Pango is faster than reading them.
     guard indent > 0, breaking.width >= 0, widestLine > width - indent else {
       return (indented, indent, false)
     }
@@ -49,7 +50,7 @@ extension LayoutEngine {
     return (try lay(paragraph, of: text, breaking.indented(by: least), room: room), least, true)
   }
 
-  /// Puts an item's marker in front of its first line. Without room it counts as cut off.
+  /// Adds an item's marker in front of its first line. If it has no room, the text counts as truncated.
   ///
   /// - Parameters:
   ///   - indent: the indent of the line, in Pango's units.
@@ -59,14 +60,14 @@ extension LayoutEngine {
   ) throws(TextLayoutError) {
     guard !item.marker.isEmpty, index < result.lines.count else { return }
     let isRightToLeft = result.lines[index].isRightToLeft
-    // A marker runs as its item does, whatever its own characters are.
+    // A marker has the direction of its item, whatever its own characters are.
     pango_context_set_base_dir(context, isRightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
     pango_layout_set_auto_dir(layout, 0)
     let marker = try lay(item.marker, in: item.style, without: result.skipped, &result.findings)
     setDirection(of: text)
     guard let marker else { return }
     let gap = styles.gap(of: item.style)
-    // A unit for the rounding of the width.
+    // Allows one unit for the rounding of the width.
     guard (marker.width * Self.unitsPerEm).rounded() + Double(gap) <= Double(indent + 1) else {
       result.findings.isTruncated = true
       return

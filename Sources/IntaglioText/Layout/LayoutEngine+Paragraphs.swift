@@ -11,7 +11,7 @@ extension LayoutEngine {
     var ellipsis: PangoEllipsizeMode
     let wraps: Bool
 
-    /// In a box that is narrower by an indent.
+    /// The line breaking in a box narrowed by an indent.
     func indented(by indent: Int) -> Breaking {
       var breaking = self
       if width >= 0 { breaking.width = Int32(max(0, Int(width) - indent)) }
@@ -22,7 +22,7 @@ extension LayoutEngine {
     static let none = Breaking(width: -1, ellipsis: PANGO_ELLIPSIZE_NONE, wraps: false)
   }
 
-  /// Breaks a text into lines and finds their glyphs, or takes those of the same text found before.
+  /// Breaks a text into lines and finds their glyphs, or returns the cached result.
   ///
   /// - Parameters:
   ///   - styles: the typography of its runs.
@@ -41,7 +41,7 @@ extension LayoutEngine {
     let result = try layOutOnce(text, styles, width: width, without: omitted)
     guard text.missingGlyph == .skip else { return result }
     var missing = omitted.union(result.findings.missingCharacters)
-    // The character of pictures stays.
+    // The character that stands for pictures is kept.
     if text.hasPictures { missing.subtract(Text.Picture.character.unicodeScalars) }
     guard missing.count > omitted.count else { return result }
     return try layOut(text, styles, width: width, without: missing)
@@ -99,13 +99,13 @@ extension LayoutEngine {
 
   /// The width in Pango's units at which lines `width` ems wide have room.
   func room(inWidth width: Double) -> Int32 {
-    // Rounded up: a text fits into the width that it was measured with. Pango breaks lines before it takes
-    // the letter spacing off their ends.
+    // Rounded up, so that a text fits into the width that it was measured with. Pango breaks lines before it
+    // removes the letter spacing at their ends.
     let units = (width * Self.unitsPerEm).rounded(.up) + 2 * Double(styles.leastHalfSpacing)
     return Int32(min(max(units, 0), Double(Int32.max)))
   }
 
-  /// The bytes of a text before which it may be hyphenated, or what is missing for that.
+  /// The bytes of a text before which it may be hyphenated, or why it cannot be.
   func hyphens(of text: Text) -> (places: [Int], problem: String?) {
     guard text.isHyphenated, text.wrap != .none, text.wrap != .character else { return ([], nil) }
     do throws(HyphenDictionary.Absence) {
@@ -139,8 +139,8 @@ extension LayoutEngine {
     pango_layout_set_auto_dir(layout, text.direction == .auto ? 1 : 0)
   }
 
-  /// Where the current paragraph's first lines end, if text follows them that Pango has not shortened; before
-  /// a separator.
+  /// The end of the current paragraph's first `room` lines, before a separator; nil if no text follows, or
+  /// Pango has shortened it.
   private func endOfShown(of paragraph: Paragraph, inLines room: Int) -> Int? {
     let lines = lines
     guard room <= lines.count else { return nil }
@@ -148,7 +148,7 @@ extension LayoutEngine {
     let bytes = Array(paragraph.string.utf8)
     let start = min(Int(pango_layout_line_get_start_index(line)), bytes.count)
     let end = min(start + Int(pango_layout_line_get_length(line)), bytes.count)
-    // Where it may shorten a line, Pango puts all lines that separators end into its last one.
+    // If it may shorten a line, Pango joins all lines that end in separators into its last one.
     let separator = (start..<max(start, end - 2)).first { bytes[$0..<$0 + 3].elementsEqual("\u{2028}".utf8) }
     if let separator, separator + 3 < bytes.count { return separator }
     return room == lines.count ? nil : end
@@ -170,7 +170,7 @@ extension LayoutEngine {
       width: wraps || ellipsis != PANGO_ELLIPSIZE_NONE ? units : -1, ellipsis: ellipsis, wraps: wraps)
   }
 
-  /// Pango sums advances in 32 bits.
+  /// Checks that a paragraph is short enough for Pango, which sums advances in 32 bits.
   func checkLength(of paragraph: Paragraph) throws(TextLayoutError) {
     // Two ems a character: more than the average of any script.
     let limit = Int(Self.maximumLine / (2 + styles.largestSpacing))
@@ -179,7 +179,7 @@ extension LayoutEngine {
     if count > limit { throw .paragraphTooLong(characters: count, limit: limit) }
   }
 
-  /// Lets Pango lay out one paragraph in at most `room` lines, if the text may be shortened.
+  /// Lays out one paragraph with Pango, in at most `room` lines if the text may be shortened.
   ///
   /// - Parameters:
   ///   - end: the number of its bytes to lay out; nil for all.
@@ -194,7 +194,7 @@ extension LayoutEngine {
     set(string, spans: styles.spans(of: paragraph, shown: end), breaking, room: room)
   }
 
-  /// Lets Pango lay out a paragraph in some styles.
+  /// Lays out a paragraph with Pango in some styles.
   func set(_ paragraph: Paragraph, spans: [RunStyles.Span], _ breaking: Breaking, room: Int) {
     set(paragraph.string, spans: spans, breaking, room: room)
   }
@@ -232,14 +232,15 @@ extension LayoutEngine {
       }
     }
     guard let room else { return }
-    // Neither the last line of a paragraph is justified, nor one that ends in a separator.
+    // The last line of a paragraph, and lines that end in a separator, are not justified.
     for index in first..<(lines.count <= limit ? result.lines.count - 1 : result.lines.count)
     where !result.lines[index].endsInSeparator {
       result.lines[index].justify(to: room)
     }
   }
 
-  /// Joins a last line of only spaces, which Pango starts for them, to the previous line: spaces hang.
+  /// Joins a last line of only spaces to the previous line: spaces hang, but Pango gives them a line of their
+  /// own.
   private func joinBlankLine(_ lines: inout [LaidLine]) throws(TextLayoutError) {
     let (before, last) = (lines[lines.count - 2], lines[lines.count - 1])
     guard try last.isBlank(by: tracer), !last.endsInSeparator, !before.endsInSeparator else { return }

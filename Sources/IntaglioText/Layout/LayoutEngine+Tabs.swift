@@ -6,9 +6,9 @@ import IntaglioModel
 extension LayoutEngine {
   /// Sets the tab stops of a text.
   ///
-  /// - Parameter isAligned: whether text is aligned at them as it asks for; else it begins there.
+  /// - Parameter isAligned: whether text is aligned at the stops as requested, instead of beginning there.
   func setTabs(of text: Text, isAligned: Bool = true) {
-    // For Pango, stops follow one another.
+    // Pango needs the stops in order.
     let stops = text.tabs.sorted { $0.position < $1.position }
     alignsTabs = stops.contains { $0.alignment != .start }
     guard !stops.isEmpty, let tabs = pango_tab_array_new(Int32(stops.count), 0) else {
@@ -30,8 +30,8 @@ extension LayoutEngine {
     pango_layout_set_tabs(layout, tabs)
   }
 
-  /// Lets Pango lay out a paragraph without line breaks, and returns whether its lines have room, whose last
-  /// blanks hang.
+  /// Lays out a paragraph with Pango without line breaks, and returns whether its lines fit, without trailing
+  /// blanks, which hang.
   func hasRoom(
     _ paragraph: Paragraph, _ breaking: Breaking, room: Int
   ) throws(TextLayoutError) -> Bool {
@@ -40,8 +40,8 @@ extension LayoutEngine {
     return try widestShownLine(of: paragraph) <= Int(breaking.width) - 2 * styles.leastHalfSpacing
   }
 
-  /// The width of the current paragraph's widest line without the blanks at its end, which Pango counts in
-  /// the last line.
+  /// The width of the current paragraph's widest line without trailing blanks, which Pango counts in the last
+  /// line.
   func widestShownLine(of paragraph: Paragraph) throws(TextLayoutError) -> Int {
     var laid = LaidText()
     for line in lines { try LineReader.read(line, of: paragraph, by: self, into: &laid) }

@@ -4,8 +4,8 @@ import CPango
 import IntaglioModel
 
 extension LayoutEngine {
-  /// The words of the current paragraph that are broken between characters, each once: where a line begins,
-  /// but Unicode allows no break.
+  /// The words of the current paragraph that are broken between characters, each once: those in which a line
+  /// begins where Unicode allows no break.
   func brokenWords(of paragraph: Paragraph, inLines limit: Int) -> [String] {
     var count: Int32 = 0
     guard let attributes = pango_layout_get_log_attrs_readonly(layout, &count) else { return [] }
@@ -16,7 +16,7 @@ extension LayoutEngine {
     }
     var words: [String] = []
     for start in lineStarts(limit, in: paragraph) {
-      // Spaces that hang may begin a line of their own.
+      // Hanging spaces may begin a line.
       guard !mayBreak(start), !scalars[start].properties.isWhitespace else { continue }
       var (first, end) = (start, start + 1)
       while !mayBreak(first) { first -= 1 }

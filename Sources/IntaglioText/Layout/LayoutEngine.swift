@@ -6,22 +6,22 @@ import IntaglioModel
 /// Lays out text with the fonts of one configuration: a Pango font map, and the cached outlines of its fonts.
 /// Created, used and destroyed under `PangoLock`.
 ///
-/// Every text is laid out at one size of the em square of its largest font, `pixelsPerEm`, and its results
-/// are ems of that. So a layout is the same at every size and scale, except for the factor, and Pango, Cairo
-/// and this engine cache a font once instead of once for each size. Fonts with size-dependent shapes (an
-/// `opsz` axis) keep those of their default size.
+/// Every text is laid out with an em square of `pixelsPerEm` for its largest font, and the results are in
+/// these ems. So a layout is the same at every size and scale, except for a factor, and Pango, Cairo and this
+/// engine cache a font once instead of once for each size. Fonts with size-dependent shapes (an `opsz` axis)
+/// keep those of their default size.
 final class LayoutEngine {
   /// The size of the em square for Pango, whose unit is then 1/65,536 em: a font's own unit, usually 1/2048
   /// em, is a multiple of it, and a line may be 32,767 ems long before Pango's 32 bits overflow.
   static let pixelsPerEm = 64.0
   /// Pango's units in an em.
   static let unitsPerEm = 64.0 * Double(PANGO_SCALE)
-  /// Whether Pango takes the advances of an em square of this size on the axis `opsz`, but not the shapes.
+  /// Whether Pango sets the axis `opsz` to the size of the em square for advances, but not for shapes.
   static let choosesOpticalSizes = pango_version() >= 15_602
   /// The longest line that is laid out, in ems.
   static let maximumLine = 32_000.0
 
-  /// With more outlines than this, or more fonts, the engine clears its caches: some ten megabytes.
+  /// The engine clears its caches when they hold more outlines or fonts than this, some ten megabytes.
   private static let maximumKept = (outlines: 8192, fonts: 128)
 
   let context: OpaquePointer
@@ -31,7 +31,7 @@ final class LayoutEngine {
   var styles = RunStyles(Text("")) { _ in "" }
   /// The styles of the current paragraph.
   var spans: [RunStyles.Span] = []
-  /// The items of the last text with lists, and what it was laid out without.
+  /// The items of the last text with lists, and the characters that were left out of it.
   var lists: (text: Text, omitted: Set<Unicode.Scalar>, items: ListItems)?
   /// Whether the current text has tab stops at which text does not begin.
   var alignsTabs = false
@@ -68,7 +68,7 @@ final class LayoutEngine {
       throw .library(call: "pango_font_map_create_context", reason: "no memory")
     }
     pango_cairo_context_set_font_options(context, options)
-    // Glyph positions are not rounded to pixels: the layout must not depend on any.
+    // Glyph positions are not rounded to pixels: the layout must not depend on a resolution.
     pango_context_set_round_glyph_positions(context, 0)
     self.fontMap = fontMap
     self.context = context
@@ -156,8 +156,8 @@ extension LayoutEngine {
       Self.add(pango_attr_insert_hyphens_new(0), over: start..<end, to: attributes)
       start = end + 2
     }
-    // Lines may end between a space and a mark over it, says Unicode. Where both are one cluster of glyphs
-    // Pango 1.50 aborts if a column is narrower than half of it.
+    // Unicode allows lines to end between a space and a mark over it. If both are one cluster of glyphs,
+    // Pango 1.50 aborts when a column is narrower than half of it.
     for range in Self.markedSpaces(in: string) {
       Self.add(pango_attr_allow_breaks_new(0), over: range, to: attributes)
     }
@@ -186,7 +186,7 @@ extension LayoutEngine {
       pango_font_description_free(description)
     }
     if !font.features.isEmpty { add(pango_attr_font_features_new(Font.list(font.features))) }
-    // Pango draws small letters as smaller capitals where the font has none.
+    // Pango draws smaller capitals if the font has no small capitals.
     if let capitals = font.capitals { add(pango_attr_variant_new(capitals)) }
     if style.halfSpacing != 0 { add(pango_attr_letter_spacing_new(2 * Int32(style.halfSpacing))) }
     if let size = style.pictureSize {
@@ -194,7 +194,7 @@ extension LayoutEngine {
       func side(_ length: Double) -> Int32 { Int32(min(length.rounded(), 1e9)) }
       var box = PangoRectangle(
         x: 0, y: -side(units.height), width: side(units.width), height: side(units.height))
-      // Only its character: an ellipsis after it has the same style.
+      // Only for its own character: an ellipsis after it has the same style.
       add(pango_attr_shape_new(&box, &box), upTo: span.start + Text.Picture.character.utf8.count)
     }
     let rise = (style.shift * Self.unitsPerEm).rounded()
@@ -249,7 +249,7 @@ extension Unicode.Scalar {
 #endif
 
 extension Font {
-  /// The capitals that the features ask for in place of small letters.
+  /// The capitals that the features request for small letters.
   fileprivate var capitals: PangoVariant? {
     func has(_ feature: String) -> Bool { features[feature, default: 0] > 0 }
     if has("smcp") { return has("c2sc") ? PANGO_VARIANT_ALL_SMALL_CAPS : PANGO_VARIANT_SMALL_CAPS }

@@ -22,7 +22,7 @@ struct LineReader {
   private var hasHangingBlank = false
   /// The total advance of the glyphs so far, in Pango's units.
   private var x = 0
-  /// The styles of the first and the last glyph that does not hang.
+  /// The styles of the first and the last glyph, not counting hanging blanks.
   private var ends: (first: Int, last: Int)?
   /// Successive glyphs of one style with an underline or a strikethrough.
   private var decorated: [(style: Int, x: Range<Int>, blanks: Range<Int>)] = []
@@ -96,7 +96,7 @@ struct LineReader {
   private mutating func finish() {
     var shift = 0
     if hasHangingBlank, x > 0, let ends {
-      // The last letter's half of the spacing is next to the space.
+      // Removes the last letter's half of the spacing, which is next to the space.
       let half = engine.styles.styles[line.isRightToLeft ? ends.first : ends.last].halfSpacing
       x -= half
       if line.isRightToLeft {
@@ -147,7 +147,7 @@ struct LineReader {
     let font = try item.pointee.analysis.font.map { font throws(TextLayoutError) in try engine.loaded(font) }
     let isEllipsis = item.pointee.analysis.flags & Self.ellipsisFlag != 0
     x += Int(run.pointee.start_x_offset)
-    // Only until a font is known to draw something, outlines are read.
+    // Outlines are only read until the font is known to draw something.
     var draws = false
     let isNew = font.map { !result.findings.fonts.contains($0.used) } ?? false
     for index in 0..<Int(string.pointee.num_glyphs) {
@@ -229,8 +229,8 @@ struct LineReader {
     line.glyphs.append(LaidGlyph(shape: .outline(outline), origin: origin, color: style.color))
   }
 
-  /// The character of the text that is drawn as a missing one: this itself, or what HarfBuzz has decomposed,
-  /// as it does with Thai U+0E33 and vowels on two sides of their letters.
+  /// The character of the text behind a character drawn as missing: the same one, or the one that HarfBuzz
+  /// has decomposed, as it does with Thai U+0E33 and with vowels on two sides of their letters.
   private func written(
     as drawn: Unicode.Scalar?, at index: Int, of string: PangoGlyphString,
     in item: UnsafeMutablePointer<PangoItem>

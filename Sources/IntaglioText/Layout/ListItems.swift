@@ -7,7 +7,7 @@ import IntaglioModel
 struct ListItems {
   /// A paragraph of a list.
   struct Item: Hashable {
-    /// What stands before it; empty for nothing.
+    /// The text in front of it; empty if it has no marker.
     let marker: String
     /// The style of its first character, which the marker has too.
     let style: Int
@@ -67,7 +67,7 @@ struct ListItems {
     }
   }
 
-  /// The item that a paragraph is.
+  /// The item of a paragraph; nil outside lists.
   func item(_ paragraph: Int) -> Item? { items.isEmpty ? nil : items[paragraph] }
 
   /// How far the lines of a paragraph are indented, where there is room.

@@ -3,7 +3,7 @@
 import IntaglioModel
 
 extension Text.List.Numbers {
-  /// A number from 0 on as CSS's counter styles write it.
+  /// A number, 0 or more, as CSS's counter styles write it.
   package func text(of number: Int) -> String {
     switch self {
     case .decimal: "\(number)"

@@ -4,18 +4,18 @@ import IntaglioModel
 
 /// A paragraph of a text, without its end mark, as Pango gets it.
 struct Paragraph {
-  /// What is laid out. Compared with the text, it lacks characters that are not to be drawn, and has soft
+  /// The string to lay out. Compared with the text, it lacks characters that are not drawn, and has soft
   /// hyphens.
   let string: String
   /// The number of marks that are left out, because their letter has too many.
   let omittedMarks: Int
-  /// The place in the UTF-8 of the text of each byte, and of the end; nil for bytes that are all there.
+  /// The place of each byte, and of the end, in the UTF-8 of the text; nil if no byte was added or left out.
   private let sources: [Int]?
   /// Its start in the UTF-8 of the text.
   private let start: Int
 
-  /// The most marks on a letter: as many as Unicode's Stream-Safe Text Format (UAX 15) has. HarfBuzz takes
-  /// time with the square of their number.
+  /// The maximum number of marks on a letter, as in Unicode's Stream-Safe Text Format (UAX 15). HarfBuzz
+  /// takes quadratic time in their number.
   static let maximumMarks = 30
 
   /// The paragraphs of a text: one more than there are end marks.
@@ -74,8 +74,8 @@ struct Paragraph {
     }
     var place = start
     var hyphens = hyphens
-    // Blanks at the end of a line hang, but those at the end of a paragraph or before a separator have room
-    // in Pango's lines: all, or all but the last, as its version has it.
+    // Trailing blanks hang, but at the end of a paragraph or before a separator Pango counts them in the
+    // line's width: all, or all but the last, depending on its version.
     func end(_ line: inout String.UnicodeScalarView) {
       while blanks > 0 {
         line.removeLast()

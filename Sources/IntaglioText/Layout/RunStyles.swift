@@ -17,16 +17,16 @@ struct RunStyles {
     let halfSpacing: Int
     /// The distance above the baseline.
     let shift: Double
-    /// Its colour, among the text's `colors`.
+    /// The index of its colour in the text's `colors`.
     let color: Int
-    /// The picture of a run that is one.
+    /// The picture, if the run is one.
     let picture: Text.Picture?
     /// The metrics of its font, if its lines, the line height, a picture, hyphens or Pango need them.
     var metrics: FontMetrics?
     /// The size of the picture.
     var pictureSize: Size?
 
-    /// The positions on its font's axes: its default size, unless another is given.
+    /// The positions on its font's axes. The optical size is the font's default unless it is given.
     var axes: [String: Double] {
       var axes = typography.font.axes
       guard LayoutEngine.choosesOpticalSizes, axes["opsz"] == nil else { return axes }
@@ -45,20 +45,20 @@ struct RunStyles {
 
   /// The text's own typography.
   private(set) var base: Style
-  /// Those of its runs.
+  /// The typography of its runs.
   private(set) var styles: [Style] = []
   /// The end of each run in the UTF-8 of the text.
   private var ends: [Int] = []
   /// The distance of baselines as a factor of each font's size.
   let lineHeight: Double?
-  /// The colour of lines under and through letters, among the text's `colors`, and their thickness; nil:
-  /// those of each run.
+  /// The colour of underlines and strikethroughs, as an index in the text's `colors`, and their thickness;
+  /// nil for each run's own.
   let line: (color: Int?, thickness: Double?)
   /// Points in an em of the layout.
   private let em: Double
   private let needsMetrics: Bool
 
-  /// - Parameter families: the families for Pango of a font.
+  /// - Parameter families: returns the families of a font for Pango.
   init<Failure>(_ text: Text, families: (Font) throws(Failure) -> String) throws(Failure) {
     let (em, colors) = (text.largestSize, text.colors)
     self.em = em
@@ -105,7 +105,7 @@ struct RunStyles {
   /// The spans of a paragraph.
   ///
   /// - Parameter shown: the number of its bytes that are laid out. More text after them, such as an ellipsis,
-  ///   looks like the last of them.
+  ///   has the style of the last of them.
   func spans(of paragraph: Paragraph, shown: Int? = nil) -> [Span] {
     guard styles.count > 1 else { return [Span(start: 0, end: .max, style: 0)] }
     let count = shown ?? paragraph.string.utf8.count
@@ -127,13 +127,14 @@ struct RunStyles {
   /// The run of a byte of the text.
   func run(at source: Int) -> Int { min(ends.partitioningIndex { $0 > source }, styles.count - 1) }
 
-  /// The smallest letter spacing of any run, by halves, in Pango's units.
+  /// Half of the smallest letter spacing of any run, in Pango's units.
   var leastHalfSpacing: Int { styles.reduce(Int.max) { min($0, $1.halfSpacing) } }
 
   /// The width of the text's hyphen, in Pango's units; 0 if it has none.
   var hyphen: Int { Int(((base.metrics?.hyphenWidth ?? 0) * LayoutEngine.unitsPerEm).rounded(.up)) }
 
-  /// The box of a picture in a line without a line height; nil for other styles. The text's own font counts.
+  /// The box of a picture in a line without a line height, at least that of the text's own font; nil for
+  /// other styles.
   func pictureBox(_ index: Int) -> (ascent: Double, descent: Double)? {
     guard let size = styles[index].pictureSize, let metrics = base.metrics else { return nil }
     let shift = styles[index].shift
@@ -183,7 +184,8 @@ extension [RunStyles.Span] {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// The first index at which a condition holds that holds for all later ones; `endIndex` if it never does.
+  /// The first index at which a condition holds, which must hold for all later ones, too; `endIndex` if it
+  /// never holds.
   func partitioningIndex(where holds: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {

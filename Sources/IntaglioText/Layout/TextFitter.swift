@@ -2,12 +2,12 @@
 #if Text
 import IntaglioModel
 
-/// Lays out a text in its box: at its size, or at the largest smaller one that `Text.fit` allows, and cut off
-/// where that does not do.
+/// Lays out a text in its box at its own size, or if `Text.fit` allows it at the largest smaller size that
+/// fits. If no allowed size fits, the text is cut off.
 struct TextFitter {
-  /// The scales that the search for one tells apart, as a power of two.
+  /// The number of steps in the binary search for the scale.
   private static let steps = 8
-  /// What rounding may take of a box, in ems: some of Pango's units.
+  /// The tolerance for rounding, in ems: a few of Pango's units.
   private static let tolerance = 4 / LayoutEngine.unitsPerEm
 
   /// A text in its box.
@@ -16,7 +16,7 @@ struct TextFitter {
     /// The characters that are left out because no font has them.
     let skipped: Set<Unicode.Scalar>
     let placing: TextPlacing
-    /// The factor of its lengths.
+    /// The scale of its lengths.
     let scale: Double
   }
 
@@ -35,7 +35,7 @@ struct TextFitter {
 
   /// The size of the lines, and the distance of the first baseline from their top, without the letters.
   ///
-  /// - Throws: as `placed()`.
+  /// - Throws: the errors of `placed()`.
   func measured() throws(TextLayoutError) -> TextMeasure {
     if text.fit != nil { return try placed().placing.measure }
     return try laid(text, at: 1).placing.measure
@@ -43,7 +43,7 @@ struct TextFitter {
 
   /// The width in points of the widest piece that lines do not break, with its indent.
   ///
-  /// - Throws: as `placed()`.
+  /// - Throws: the errors of `placed()`.
   func leastWidth() throws(TextLayoutError) -> Double {
     let broken = text.wrap == .anywhere ? text.with(\.wrap, .character) : text
     let paragraphs = try engine.breakable(broken, styles, without: [])
@@ -62,7 +62,7 @@ struct TextFitter {
     guard let fit = text.fit, !hasRoom(first) else { return first }
     let estimate = try estimatedScale(from: fit.minimumScale, without: first.skipped)
     if estimate < 1, let placed = try withRoom(at: estimate) { return placed }
-    // Letters reach out of their lines, or are wider at the ends of lines than within.
+    // The estimate fails if letters extend past their lines, or are wider at the ends of lines than within.
     guard var best = try withRoom(at: fit.minimumScale) else { return try cut(at: fit.minimumScale) }
     var high = min(estimate, 1)
     for _ in 0..<Self.steps where high > best.scale {
@@ -93,7 +93,7 @@ struct TextFitter {
     return (laid, TextPlacing(text, laid, em: em, width: width, height: height))
   }
 
-  /// The text at a scale, with even lines if these have room, too; nil if it has none.
+  /// The text at a scale, with even lines if these fit, too; nil if it does not fit.
   private func withRoom(at scale: Double) throws(TextLayoutError) -> Placed? {
     let placed = try placed(text, at: scale)
     if hasRoom(placed) { return placed }
@@ -112,7 +112,7 @@ struct TextFitter {
     height.map { hasRoom(placed, \.y, \.maxY, placed.placing.size.height, $0) } ?? true
   }
 
-  /// Whether lines of a size and their ink have room along one side of the box.
+  /// Whether lines of a size, and their ink, fit along one side of the box.
   private func hasRoom(
     _ placed: Placed, _ start: (Rect) -> Double, _ end: (Rect) -> Double, _ size: Double, _ room: Double
   ) -> Bool {
@@ -125,7 +125,7 @@ struct TextFitter {
 
   // MARK: The size
 
-  /// The largest scale at which the text has room, judged by its pieces; the smallest if it never has.
+  /// The largest scale at which the text fits, estimated from its pieces; the smallest if it never fits.
   private func estimatedScale(
     from smallest: Double, without omitted: Set<Unicode.Scalar>
   ) throws(TextLayoutError) -> Double {
@@ -163,10 +163,10 @@ struct TextFitter {
 
   // MARK: The end
 
-  /// The text at a scale at which it has no room, without the lines for which the box has no height.
+  /// The text at a scale at which it does not fit, without the lines below the box.
   private func cut(at scale: Double) throws(TextLayoutError) -> Placed {
     var (cut, inset) = (try self.cut(at: scale, inset: 0), 0.0)
-    // The ends of slanted letters have room besides their lines.
+    // Makes room for the ends of slanted letters, which extend past their lines.
     for _ in 0..<12 {
       guard let width else { break }
       let excess = cut.placing.lines.reduce(0) { max($0, ($1.ink?.width ?? 0) - width) }

@@ -31,8 +31,8 @@ struct TextPlacing {
     box = Size(width: width ?? size.width, height: height ?? size.height)
   }
 
-  /// Places all lines, by the vertical alignment. Ink of a fitted text that has room in the box, but reaches
-  /// out of it, moves in.
+  /// Places all lines, by the vertical alignment. If the text is fitted, ink that extends past the box is
+  /// moved inside, as far as there is room.
   ///
   /// - Throws: `TextLayoutError.library` for a glyph that Cairo cannot read.
   mutating func place(_ laid: [LaidLine], by tracer: GlyphTracer) throws(TextLayoutError) {

@@ -3,8 +3,8 @@ import Intaglio
 
 /// `intaglio batch --dry-run`.
 extension BatchCommand {
-  /// Lists the planned steps, one per line, with counts at the end: by name, but lines of a manifest in its
-  /// order.
+  /// Lists the planned steps, one per line, sorted by name or in the order of the manifest, with counts at
+  /// the end.
   func preview(_ batch: any RunnableBatch) throws(ToolError) {
     var (made, skipped, failures, listed) = (0, 0, [BatchFailure](), [String]())
     var fault: ToolError?

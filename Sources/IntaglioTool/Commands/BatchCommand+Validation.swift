@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
 
-/// Checks of options beside each other.
+/// Checks combinations of options.
 extension BatchCommand {
   package func validate() throws {
     try time.check(backend.backend)
@@ -31,7 +31,7 @@ extension BatchCommand {
       throw ValidationError("only one manifest can be standard input")
     }
     guard resume == nil || !skipExisting else {
-      throw ValidationError("--resume and --skip-existing are two ways to go on; choose one")
+      throw ValidationError("--resume and --skip-existing are two ways to continue; choose one")
     }
     guard resume != .strict || !withoutJournal else {
       throw ValidationError("--resume=strict needs the journal that --no-journal leaves out")
@@ -52,7 +52,7 @@ extension BatchCommand {
   private func validateScene() throws {
     if let input = inputs.first {
       throw ValidationError(
-        "--scene draws the lines of a --manifest; \(input) would be a picture for a style")
+        "--scene draws the lines of a --manifest, and takes no pictures; leave out \(input)")
     }
     guard !manifest.isEmpty else {
       throw ValidationError("--scene needs a --manifest, with a line for each picture")

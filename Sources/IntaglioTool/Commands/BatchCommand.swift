@@ -10,7 +10,7 @@ import IntaglioSystem
 package struct BatchCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "batch",
-    abstract: "Lay a style over many pictures, or draw a scene many times.",
+    abstract: "Apply a style to many pictures, or draw a scene many times.",
     discussion: """
       intaglio batch icons -o indented --style indent
       intaglio batch a.png b.png 'shots/**/*.png' -o out --shadow "0 2px 6px #0006" --canvas grow
@@ -21,9 +21,10 @@ package struct BatchCommand: ParsableCommand {
       intaglio batch --scene card.json --manifest people.jsonl -o cards --scale 2
       intaglio batch --scene card.psd --manifest people.jsonl -o cards
 
-      A folder stands for all pictures in it by their names, at any depth; the results keep its tree. An older result is replaced when \
-      the new one is complete. A batch that would write over anything that it reads, by whatever name or link, is refused before it \
-      begins; of lines that come through a pipe, which are not known before, those that would are.
+      A folder stands for all files in it, at any depth, with names of pictures; the results keep its tree. An older \
+      result is replaced when the new one is complete. A batch that would overwrite a file that it reads, even through \
+      a link, is rejected before it begins; if its lines come through a pipe, and are not known in advance, only the \
+      lines that would do so fail.
 
       A manifest has a line for each picture: \
       {"input": "a.png", "output": "b/a.png", "style": "lift", "scale": 2, "canvas": "grow", "maximumBytes": "30K"}. Only input is required, \
@@ -31,20 +32,21 @@ package struct BatchCommand: ParsableCommand {
       or a style file in that folder, an object as in a style file, or a list of these. A manifest whose name ends in .csv is a table with \
       these names in its first line.
 
-      With --scene, a line is {"output": "ada.png", "set": {"name": "Ada Lovelace", "photo": "ada.png"}, "scale": 2, "maximumBytes": "30K"}, and \
-      every key may be left out. Without output, the result has the line's number as its name. set gives values to the \
-      scene's variables, each of the same kind as its default; of a Photoshop document, pictures and texts to the layers of those names. \
-      Paths of pictures are relative to the scene's folder, those of variables of the type image to the manifest's; each picture, and the \
-      document, is read once.
+      With --scene, a line is {"output": "ada.png", "set": {"name": "Ada Lovelace", "photo": "ada.png"}, "scale": 2, \
+      "maximumBytes": "30K"}, and every key may be left out. Without output, the result has the line's number as its \
+      name. set gives values to the scene's variables, each of the same type as its default, or pictures and texts to \
+      the named layers of a Photoshop document. Paths of pictures are relative to the scene's folder, but in variables \
+      of the type image to the manifest's folder; each picture, and the document, is read once.
 
       A picture that fails is named on standard error and does not stop the others; the status is then 1. A full disk \
-      ends the batch, and so do three results in a row that cannot be written; the status is then 73. Ctrl-C finishes the \
-      pictures that were begun; once more, a second later, ends it at once. Pictures, fills and journals have to be regular files; a \
-      manifest and the report may be pipes.
+      ends the batch, and so do three results in a row that cannot be written; the status is then 73. Ctrl-C finishes \
+      the pictures that were begun; another one, at least a second later, ends the batch at once. Pictures, fills and \
+      journals must be regular files; a manifest and the report may be pipes.
 
-      However a batch ended, the same command with --resume goes on. Finished outputs are recorded in \
-      .intaglio-journal, a hidden file of the output folder. Put --resume into the command from the start where a scheduler may start it again; \
-      --resume=strict makes again what has changed, too. Half-written files of a killed run are removed.
+      However a batch ended, the same command with --resume continues it. Finished outputs are recorded in \
+      .intaglio-journal, a hidden file of the output folder. Where a scheduler may restart the command, use --resume \
+      from the start; --resume=strict also repeats outputs whose inputs or options have changed. Half-written files of \
+      a killed run are removed.
       """)
 
   @Argument(
@@ -60,9 +62,9 @@ package struct BatchCommand: ParsableCommand {
 
   @Flag(
     help: ArgumentHelp(
-      "Name results by the whole paths of their pictures: a/logo.jpg becomes a/logo.jpg.png.",
+      "Name results by the full paths of their pictures: a/logo.jpg becomes a/logo.jpg.png.",
       discussion:
-        "Keeps logo.png and logo.jpg of one folder apart, and pictures of one name in several folders, given one by one."
+        "Keeps logo.png and logo.jpg in one folder apart, and pictures with the same name that are given one by one."
     ))
   package var keepPaths = false
 
@@ -89,17 +91,17 @@ package struct BatchCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "With --scene, one of the scene's sizes; repeatable. Left out: each line in all sizes, with their names in those of the files.",
+      "With --scene, one of the scene's sizes; repeatable. By default each line is drawn in all sizes, whose names are added to those of the files.",
       valueName: "name"))
   package var size: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Do one of n equal parts, 0/n to n-1/n, a million at most; other machines do the others.",
+      "Do part i of n equal parts, from 0/n to n-1/n, at most a million; other machines do the others.",
       discussion: """
-        auto takes the numbers of a Slurm or AWS Batch array job from the environment, auto/n those of an Indexed Job of \
-        Kubernetes, which does not say n. Every picture belongs to one part by its output's path, so all parts need the same \
-        inputs and options.
+        auto takes i and n from the environment of a Slurm or AWS Batch array job, auto/n takes i from a Kubernetes \
+        Indexed Job, which does not provide n. The path of its output decides to which part a picture belongs, so all \
+        parts need the same inputs and options.
         """, valueName: "i/n"),
     transform: BatchShard.argument)
   package var shard: BatchShard?
@@ -108,16 +110,16 @@ package struct BatchCommand: ParsableCommand {
     help: ArgumentHelp(
       "Skip finished outputs; --resume=strict only if nothing has changed since.",
       discussion: """
-        --resume goes by the journal in the output folder or, where there is none, by which results are there. strict also compares \
-        the contents of all files that are read, the options and the version with those of the earlier run, which must have been \
-        strict, too; fonts and devices are not compared.
+        --resume reads the journal in the output folder or, without one, looks at which results exist. strict also \
+        compares the contents of all input files, the options and the version with those of the earlier run, which \
+        must also have been strict; fonts and devices are not compared.
         """, valueName: "finished|strict"))
   package var resume: BatchResume?
 
   @Flag(help: "Skip pictures whose outputs exist, whoever made them.")
   package var skipExisting = false
 
-  @Flag(name: .customLong("no-journal"), help: "Keep no journal; --resume will go by the existing outputs.")
+  @Flag(name: .customLong("no-journal"), help: "Keep no journal; --resume will look at the existing outputs.")
   package var withoutJournal = false
 
   @Flag(help: "List inputs with their outputs, and what would be skipped and why; write nothing.")
@@ -151,14 +153,15 @@ package struct BatchCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Pictures with warnings fail, such as those of animations, of defaults in place of missing pictures, of texts with characters that no font has or without enough room, \
-      and of effects that the canvas cuts off. Nothing is drawn if part of a Photoshop document would not be, or if no style is given.
+      Let pictures with warnings fail: animations, defaults in place of missing pictures, texts with characters that \
+      no font has or without enough room, and effects that the canvas cuts off. Draw nothing if no style is given, or \
+      if a part of a Photoshop document would not be drawn.
       """)
   package var strict = false
 
   @Flag(
     help:
-      "Compare a Photoshop document of --scene with the picture that Photoshop merged and stored in it, once; a visible difference is a warning."
+      "Compare a Photoshop document of --scene once with the merged picture that Photoshop stored in it; a visible difference is a warning."
   )
   package var verify = false
 
@@ -311,7 +314,7 @@ package struct BatchCommand: ParsableCommand {
       let far = "\(result.written + result.skipped)\(result.total.map { " of \($0)" } ?? "") pictures"
       throw ToolError(
         .cannotWrite,
-        "\(output): nothing can be written: \(fault); stopped after \(far); --resume goes on from there")
+        "\(output): nothing can be written: \(fault); stopped after \(far); --resume continues from there")
     }
     if result.pictures + result.skipped == 0, result.failures.allSatisfy({ $0.stage == .find }) {
       try nothingFound(result.leftOut)

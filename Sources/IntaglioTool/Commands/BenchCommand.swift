@@ -15,12 +15,12 @@ package struct BenchCommand: ParsableCommand {
       intaglio bench --backend gpu --device 1     one graphics device alone
       intaglio bench --json | jq '.crossovers'
 
-      What is measured is a whole effect, an outer and an inner shadow over a picture, from bitmap to bitmap: upload and \
-      readback are included. Each case is repeated, a result in the memory of the one before, and the median is shown. COPY is the time for the same picture without \
-      an effect: what it takes to bring it to the device and back. PASSES and TRANSFERS are times on the device of one more \
-      render, by timer queries where it has them; --verbose lists each step. Below the table stands from which size on a device is \
-      faster than the CPU, and which kind of shaders it runs, and why. Software devices are marked as such; they are for tests, not \
-      for speed.
+      Each case is a whole effect, an outer and an inner shadow of a picture, from bitmap to bitmap, including upload \
+      and readback. It is repeated, each time into the memory of the previous result, and the median is shown. COPY is \
+      the time for the same picture without an effect: the transfer to the device and back. PASSES and TRANSFERS are \
+      times on the device of one more render, from timer queries where it has them; --verbose lists each step. The \
+      lines below the table say from which size a device is faster than the CPU, and which kind of shaders it runs, \
+      and why. Software devices are marked as such; they are for tests, not for speed.
       """)
 
   @Option(help: ArgumentHelp("The side of the square picture in pixels; repeatable.", valueName: "n"))
@@ -42,7 +42,8 @@ package struct BenchCommand: ParsableCommand {
 
   @Option(
     help: """
-      The kind of shaders that devices run; auto: by what is known of them, or else a trial, which later renders remember.
+      The kind of shaders that devices run; auto: the kind known to suit them, or else the one that a trial finds, \
+      which later renders remember.
       """)
   package var variant: ShaderVariant = .automatic
 
@@ -50,7 +51,7 @@ package struct BenchCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The most threads of the CPU; by default one for each processor.", valueName: "n"))
+      "The maximum number of threads on the CPU; by default one for each processor.", valueName: "n"))
   package var threads: Int?
 
   @Flag(help: "Fewer sizes and repetitions: rough figures in a few seconds.")
@@ -79,7 +80,7 @@ package struct BenchCommand: ParsableCommand {
       throw ValidationError("--sigma takes a number from 0 to \(Style.maximumSigma), not \(sigma)")
     }
     if let threads, threads < 1 {
-      throw ValidationError("--threads takes a number from 1 on, not \(threads)")
+      throw ValidationError("--threads takes a number of 1 or more, not \(threads)")
     }
     if !device.isEmpty, backend == .cpu || backend == .reference {
       throw ValidationError("--device numbers GPUs; it has no meaning with --backend \(backend.rawValue)")
@@ -167,7 +168,7 @@ package struct BenchCommand: ParsableCommand {
       .joined(separator: "\n")
   }
 
-  /// The steps of each case on a device, or what was modelled of it.
+  /// The steps of each case on a device, or their modelled times.
   private static func work(_ report: SpeedReport, _ isVerbose: Bool) -> [String] {
     guard isVerbose || report.machines != nil else { return [] }
     return report.cases.flatMap { row -> [String] in

@@ -30,7 +30,7 @@ package struct CompareCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The number of pixels that may differ by more.", valueName: "n"))
+    help: ArgumentHelp("The number of pixels that may differ by more than that.", valueName: "n"))
   package var maxPixels = 0
 
   @Option(

@@ -30,7 +30,7 @@ package struct DemoCommand: ParsableCommand {
 
   package func validate() throws {
     if let sheetWidth, sheetWidth < 1 {
-      throw ValidationError("--sheet-width takes a number from 1 on, not \(sheetWidth)")
+      throw ValidationError("--sheet-width takes a number of 1 or more, not \(sheetWidth)")
     }
   }
 

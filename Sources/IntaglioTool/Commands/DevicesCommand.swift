@@ -6,12 +6,12 @@ import Intaglio
 package struct DevicesCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "devices",
-    abstract: "List the graphics devices and the one that auto takes.",
+    abstract: "List the graphics devices, and the one that auto selects.",
     discussion: """
       intaglio devices
       intaglio devices --json | jq '.devices[] | select(.isSoftware | not) | .index'
 
-      The number in the first column is what --device takes; CUDA's own numbers are in the last one. On a machine without \
+      The first column has the numbers that --device takes, the last one CUDA's own numbers. On a machine without \
       graphics the list is empty, and the last line, like .automatic.reason in the JSON, says why.
       """)
 

@@ -6,17 +6,17 @@ import Intaglio
 package struct DoctorCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Check this machine: GPUs, fonts, libraries, with a cure for each trouble.",
+    abstract: "Check this machine's GPUs, fonts and libraries, with a fix for each problem.",
     discussion: """
       intaglio doctor
       intaglio doctor --json | jq '.findings[] | select(.verdict == "trouble")'
       intaglio doctor --require gpu,text && intaglio batch icons -o out --require-hardware
 
-      Each line is ok, a note, which is good to know, or trouble: something that this machine could do and that does not \
-      work. Below a trouble stands its cure. Above all it finds why a GPU is not used.
+      Each line is ok, a note, which is good to know, or trouble: something that this machine could do, but that does \
+      not work. The fix is below it. Above all, doctor finds out why a GPU is not used.
 
-      The status is 0: every machine can draw PNG pictures on its CPU. With --require it is 69 if something that was asked \
-      for is missing; standard error says what, and what to do.
+      The status is 0: every machine can draw PNG pictures on its CPU. With --require it is 69 if a requirement is \
+      missing; standard error names it, with the fix.
 
       Examples/schema/doctor.schema.json describes the JSON.
       """)
@@ -24,7 +24,7 @@ package struct DoctorCommand: ParsableCommand {
   @Option(
     parsing: .singleValue,
     help: ArgumentHelp(
-      "Fail without these: gpu (hardware), text, jpeg, webp, profiles, svg, avif; repeatable, or with commas between them.",
+      "Fail if one of these is missing: gpu (hardware), text, jpeg, webp, profiles, svg, avif; repeatable, or separated by commas.",
       valueName: "list"),
     transform: Requirement.list)
   package var require: [[Requirement]] = []

@@ -12,10 +12,10 @@ package struct GalleryCommand: ParsableCommand {
       intaglio gallery site --scale 3 --backend cpu
       intaglio gallery --list
 
-      index.html and pictures/*.png are written into the folder, some 10 MB at --scale 2. The page needs no network and \
-      opens from the disk. Each card has a picture, the JSON that made it, the nearest CSS, and the command. Saved beside \
-      the page, the JSON of a style is a file for intaglio render --style, that of a scene one for intaglio scene, and draws \
-      what the page shows. Files that are there already are replaced one by one, index.html last.
+      index.html and pictures/*.png are written into the folder, some 10 MB at --scale 2. The page needs no network \
+      and opens from the disk. Each card has a picture, the JSON that made it, the nearest CSS, and the command. Saved \
+      beside the page, the JSON of a style can be used by intaglio render --style, the JSON of a scene by intaglio \
+      scene, and draws what the page shows. Existing files are replaced one by one, index.html last.
       """)
 
   @Argument(help: ArgumentHelp("The folder for the page; made if missing.", valueName: "folder"))
@@ -24,10 +24,10 @@ package struct GalleryCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How many pixels the pictures have for each pixel of the page, 0.25 to 4.", valueName: "s"))
+      "Pixels of the pictures per pixel of the page, 0.25 to 4.", valueName: "s"))
   package var scale = 2.0
 
-  @Flag(help: "Print what the gallery has, and write nothing.")
+  @Flag(help: "Print the contents of the gallery, and write nothing.")
   package var list = false
 
   @Flag(help: "With --list: print it as JSON.")
@@ -35,7 +35,7 @@ package struct GalleryCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Fail, and write no page, if a text has characters that no font has, instead of warning of them.
+      Fail and write no page, instead of warning, if a text has characters that no font has.
       """)
   package var strict = false
 
@@ -48,7 +48,7 @@ package struct GalleryCommand: ParsableCommand {
 
   package func validate() throws {
     if list, folder != nil { throw ValidationError("--list writes nothing, so it takes no folder") }
-    if json, !list { throw ValidationError("--json goes with --list") }
+    if json, !list { throw ValidationError("--json needs --list") }
     if !list, folder ?? "" == "" { throw ValidationError("name a folder for the page") }
     // Below a quarter, a scene of the catalogue would be smaller than its nominal size in pixels.
     if !(scale >= 0.25 && scale <= 4) {

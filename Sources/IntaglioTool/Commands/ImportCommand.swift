@@ -6,16 +6,17 @@ import Intaglio
 package struct ImportCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Make a scene file and PNGs of a Photoshop document.",
+    abstract: "Convert a Photoshop document to a scene file and PNGs.",
     discussion: """
       intaglio import card.psd -o card
       intaglio scene card/scene.json -o card.png
       intaglio import --list card.psd
 
-      Reads PSD and PSB of 8, 16 and 32 bits a channel, and converts what is not RGB or grey. The folder gets scene.json and a PNG for the pixels of each layer, \
-      called as the layer is; masks and the colours under clipped layers have PNGs of their own. Hidden layers are hidden in the \
-      scene. Files of these names that are in the folder already are replaced, unless one of them is the document; all of them come \
-      together, and a command that fails leaves none.
+      Reads PSD and PSB with 8, 16 and 32 bits per channel; colour modes other than RGB and grey are converted. The \
+      folder gets scene.json and a PNG for the pixels of each layer, named after the layer; masks and the colours \
+      under clipped layers have PNGs of their own. Hidden layers are hidden in the scene. Existing files with these \
+      names are replaced, unless one of them is the document. All files are written together; a command that fails \
+      writes none.
 
       Each layer effect, adjustment and blend mode that the scene does not draw is named, layer by layer.
       """)
@@ -25,18 +26,18 @@ package struct ImportCommand: ParsableCommand {
 
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp("The folder to write to; it is made where it is missing.", valueName: "folder"))
+    help: ArgumentHelp("The folder to write to; made if missing.", valueName: "folder"))
   package var output: String?
 
   @Flag(
     help:
-      "Print the document's layers instead, topmost first: kind, size and place, the text and font of texts, the --set that replaces one, and what is not drawn of it."
+      "Print the document's layers instead, topmost first: kind, size and place, text and font, the --set that replaces the layer, and the parts that are not drawn."
   )
   package var list = false
 
   @Flag(
     help:
-      "Convert texts to texts in their fonts, each with a variable of its layer's name, instead of pictures; those that run vertically or are warped stay pictures."
+      "Convert texts to texts in their fonts, each with a variable named after its layer, instead of pictures; vertical and warped texts stay pictures."
   )
   package var texts = false
 
@@ -45,7 +46,7 @@ package struct ImportCommand: ParsableCommand {
 
   @Flag(
     help:
-      "Compare the scene with the picture that Photoshop merged and stored in the document; a visible difference is a warning, or with --strict an error."
+      "Compare the scene with the merged picture that Photoshop stored in the document; a visible difference is a warning, or with --strict an error."
   )
   package var verify = false
 
@@ -77,7 +78,7 @@ package struct ImportCommand: ParsableCommand {
     for warning in warnings { Console.warn(warning.message) }
   }
 
-  /// Writes all files or none; returns warnings of what the scene omits or draws differently.
+  /// Writes all files or none; returns warnings about what the scene omits or draws differently.
   private func write(_ document: PSDDocument, to output: String) throws -> [ToolError] {
     let path = "\(output)/scene.json"
     let files = try StagedFiles(beside: path)

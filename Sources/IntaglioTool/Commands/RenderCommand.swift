@@ -9,7 +9,7 @@ import IntaglioSystem
 package struct RenderCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Lay a style over a picture.",
+    abstract: "Apply a style to a picture.",
     discussion: """
       intaglio render icon.png -o raised.png --style emboss
       intaglio render icon.png -o cut.png --contents knockout \\
@@ -21,9 +21,10 @@ package struct RenderCommand: ParsableCommand {
       curl -s https://example.org/logo.png |
         intaglio render - -o - --shadow "0 2px 6px #0006" > lifted.png
 
-      Lengths are points; --scale is how many pixels a point has. Framing options always work in this order: the picture is resized, \
-      cropped and trimmed, gets its padding and its corners, then its style, then the background below. A command that fails leaves no output file, and none is written over \
-      a file that the command reads, whatever links lead to it.
+      Lengths are in points; --scale is the number of pixels per point. Framing options always work in this order: the \
+      picture is resized, cropped and trimmed, gets its padding and its corners, then its style, then the background \
+      below. A command that fails leaves no output file, and no command overwrites a file that it reads, even through \
+      links.
 
       A large PNG that becomes a PNG is read, rendered and written in bands of rows, all at the same time, and may have \
       more pixels than would fit into memory, unless it is interlaced or turned by its Exif data, comes from standard \
@@ -48,7 +49,7 @@ package struct RenderCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Pixels per point: the factor of the style's lengths. A picture keeps its size; an SVG is drawn for it.",
+      "Pixels per point: scales the style's lengths. A picture keeps its size; an SVG is rasterised at this scale.",
       valueName: "s"))
   package var scale: Double = 1
 
@@ -83,7 +84,7 @@ package struct RenderCommand: ParsableCommand {
     for doubt in doubts { Console.warn(doubt.rawValue) }
   }
 
-  /// What the command may have meant otherwise.
+  /// The probable mistakes in the command.
   private var doubts: [CommandDoubt] {
     let keepsSize = scale < 1 && input != "-" && PictureFormat(path: input) != .svg
     return (style.given.isEmpty && framed.given.isEmpty ? [.missingStyle] : [])

@@ -21,12 +21,12 @@ package struct MergeReportsCommand: ParsableCommand {
       intaglio batch icons -o out --shard 1/2 --report 1.json
       intaglio report merge 0.json 1.json -o report.json
 
-      Counts and the time of each stage are added up, and failures listed one part after the other. seconds is that of the slowest part, \
-      and rates are of it; peak memory is that of the largest process. A part that is missing is warned of; a part that is there twice, \
-      or is one of another number of parts, is refused.
+      Counts and the time of each stage are added up, and failures are listed part by part. seconds is the time of the \
+      slowest part, and rates are computed from it; peak memory is that of the largest process. A missing part is a \
+      warning; a part that occurs twice, or comes from another number of parts, is an error.
       """)
 
-  @Argument(help: ArgumentHelp("Reports of parts, or of several that were merged.", valueName: "file.json"))
+  @Argument(help: ArgumentHelp("Reports of parts, or merged reports.", valueName: "file.json"))
   package var reports: [String]
 
   @Option(
@@ -68,9 +68,9 @@ package struct MergeReportsCommand: ParsableCommand {
     switch error {
     case .none: "\(error)"
     case .isWhole(let report):
-      "\(reports[report]): is of a batch that was not in parts (--shard), and goes with no other"
+      "\(reports[report]): comes from a batch without parts (--shard), and cannot be merged"
     case .otherCount(let report, let count, let other):
-      "\(reports[report]): is of a batch in \(count) parts, \(reports[0]) of one in \(other)"
+      "\(reports[report]): comes from a batch in \(count) parts, \(reports[0]) from one in \(other)"
     case .samePart(let report, let shard, let earlier):
       "\(reports[report]): part \(shard) is in \(reports[earlier]), too"
     case .number(let report, let field, let value):

@@ -23,8 +23,8 @@ package struct RootCommand: ParsableCommand {
         66  no such input file
         69  the backend is missing or failed, or doctor --require found something missing
         73  the output cannot be written
-        130 Ctrl-C (SIGINT) ended it; a batch finishes the pictures that were begun
-        143 SIGTERM ended it, likewise
+        130 ended by Ctrl-C (SIGINT); a batch finishes the pictures that were begun
+        143 ended by SIGTERM, after which a batch does the same
       """,
     version: LibraryVersion.text,
     subcommands: [

@@ -19,7 +19,7 @@ final class SceneSession {
 
 extension SceneCommand {
   /// Draws the scene, and again whenever one of its files is saved, until a signal ends the process with its
-  /// status. An error is printed, and the watching goes on.
+  /// status. Errors are printed, and watching continues.
   func drawOnEverySave() throws {
     let stop = Cancellation()
     let interruption = Interruption { stop.request() }

@@ -30,15 +30,17 @@ package struct SceneCommand: ParsableCommand {
                                       "font": { "size": 40, "weight": 700 }, "color": "#445" } },
               "style": { "shadows": [ { "kind": "inner", "color": "#000c", "offset": [0, 2], "blur": 3 } ] } } ] }
 
-      The first layer is the lowest. Lengths are points; paths of pictures and fonts are relative to the scene's folder. \
-      --set gives a value to one of the scene's variables. A shadow with a "depth" instead of an "offset" follows a light, \
-      { "angle": 120, "elevation": 30 }: that of its own style, or else that of the scene. The angle counts counterclockwise \
-      from the right, the elevation is above the surface, both in degrees. A command that fails leaves no output file, and none is written over a file that the scene is made of.
+      The first layer is the lowest. Lengths are in points; paths of pictures and fonts are relative to the scene's \
+      folder. --set gives a value to one of the scene's variables. A shadow with a "depth" instead of an "offset" \
+      follows a light, { "angle": 120, "elevation": 30 }: the light of its own style, or else of the scene. The angle \
+      is measured counterclockwise from the right, the elevation from the surface, both in degrees. A command that \
+      fails leaves no output file, and no command overwrites a file of its scene.
 
-      A Photoshop document (PSD or PSB) is drawn as far as scenes can say it; each layer effect, \
-      adjustment and fill that is not drawn is named. --set puts a picture into the layer of that name, as large as it covers the \
-      layer's frame, with its mask, clipping and effects: its path is relative to the document's folder, and a layer whose name others \
-      have too is named with its groups, Front/Photo. `intaglio import` makes a scene file of a document.
+      A Photoshop document (PSD or PSB) is drawn as far as a scene can express it; a warning names each layer effect, \
+      adjustment and fill that is not drawn. --set puts a picture into the layer with that name, scaled to cover the \
+      layer's frame, with the layer's mask, clipping and effects. Its path is relative to the document's folder, and a \
+      layer whose name is not unique is named with its groups, such as Front/Photo. `intaglio import` makes a scene \
+      file of a document.
       """)
 
   @Argument(
@@ -65,7 +67,7 @@ package struct SceneCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "One of the scene's sizes. Left out: all of them, with their names in those of the files, card-og.png.",
+      "One of the scene's sizes. By default all of them, with their names added to those of the files: card-og.png.",
       valueName: "name"))
   package var size: String?
 
@@ -77,8 +79,8 @@ package struct SceneCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The scene's light, instead of its own: angle and elevation in degrees; without an elevation it is 45.",
-      discussion: "Layers whose styles have a light of their own keep that.",
+      "A light that replaces the scene's: angle and elevation in degrees; the elevation is 45 by default.",
+      discussion: "Layers whose styles have a light of their own keep it.",
       valueName: "angle,elevation"),
     transform: Light.argument)
   package var light: Light?
@@ -91,13 +93,13 @@ package struct SceneCommand: ParsableCommand {
 
   @Flag(
     help:
-      "Fail if a text has characters that no font has or not enough room, a picture is animated, part of a Photoshop document is not drawn, or the result has no visible pixel, instead of warning."
+      "Fail, instead of warning, if a text has characters that no font has or not enough room, a picture is animated, part of a Photoshop document is not drawn, or the result has no visible pixel."
   )
   package var strict = false
 
   @Flag(
     help: ArgumentHelp(
-      "Compare a Photoshop document with the picture that Photoshop merged and stored in it, without the pictures of --set.",
+      "Compare a Photoshop document, without the pictures of --set, with the merged picture that Photoshop stored in it.",
       discussion:
         "Prints the mean and the largest difference over white, in levels of 255, and where pixels differ visibly. A mean above 1, or more than 1 % of the pixels visibly different, is a warning."
     ))
@@ -106,13 +108,13 @@ package struct SceneCommand: ParsableCommand {
   @Flag(
     help: ArgumentHelp(
       "Print the layers' frames as JSON, with the lines of texts and the fonts in use.",
-      discussion: "Each frame counts from the corner of the layer around it, after all layouts."))
+      discussion: "Each frame is relative to the corner of the layer around it, after all layouts."))
   package var layout = false
 
   @Option(
     help: ArgumentHelp(
       "Draw the scene into this file, with the layers' frames over it.",
-      discussion: "One point wide, in a colour for each depth: magenta, blue, orange, green, and again.",
+      discussion: "One point wide, in a colour for each depth: magenta, blue, orange, green, then magenta again.",
       valueName: "file"))
   package var outlines: String?
 
@@ -120,7 +122,7 @@ package struct SceneCommand: ParsableCommand {
     name: .customLong("watch"),
     help: ArgumentHelp(
       "Draw again whenever the scene, a file that it includes, a picture, a style or a font is saved, until Ctrl-C.",
-      discussion: "Errors are printed, and the watching goes on."))
+      discussion: "Errors are printed, and watching continues."))
   package var watches = false
 
   @OptionGroup(title: "Backend options") package var backend: BackendOptions
@@ -140,7 +142,7 @@ package struct SceneCommand: ParsableCommand {
       throw ValidationError("--layout prints to standard output: give -o and --outlines a file")
     }
     if sweep.lightSweep, layout || outlines != nil {
-      throw ValidationError("--layout and --outlines are of one picture, and --light-sweep has several")
+      throw ValidationError("--layout and --outlines show one picture, but --light-sweep draws several")
     }
     if output == nil, !layout, outlines == nil {
       throw ValidationError("Missing expected argument '--output <file>'")
@@ -278,7 +280,7 @@ package struct SceneCommand: ParsableCommand {
     let warnings = RenderWarnings()
     var source = template
     if let size { try source.choose(size: size) }
-    // Before the scene is read: a faulty file is mended by saving it.
+    // Noted before the scene is read, because a faulty file is repaired by saving it again.
     if session.reads != nil { source.forEachRead { path, _ in session.reads?.insert(path) } }
     let scene = try source.scene(light: light, scale: scale, warnings: warnings)
     for omission in source.omissions { try report(omission) }

@@ -21,15 +21,17 @@ package struct SelfTestCommand: ParsableCommand {
       shaders. No channel of any pixel may be more than one level of 255 away from the Reference, which is computed in 64-bit \
       floating point. The status is 0 if every device passes, and 1 if one fails. Nothing but this program is needed.
 
-      The catalogue has scenes that somebody thought of. Random trees of layers have the others: layers in layers, masks in \
-      masks, shadows that fall into the picture from far outside, in combinations and with numbers that nobody would write.
+      The catalogue has scenes that someone thought of. Random trees of layers cover the others: layers in layers, \
+      masks in masks, shadows that fall into the picture from far outside, in combinations and with numbers that no \
+      one would write.
 
         intaglio selftest --random 500
         intaglio selftest --random 2000 --seed 7 --differences out
 
-      The same seed makes the same trees on every machine. A tree that a device draws wrongly is reduced for as long as the \
-      device still draws it wrongly. What is left, one layer or two mostly, is printed as a scene file for intaglio scene and \
-      intaglio selftest; with --differences it is also written into that folder, as TREE.json, with a picture beside it.
+      The same seed makes the same trees on every machine. A tree that a device draws wrongly is reduced as long as \
+      the device still draws it wrongly. What is left, usually one or two layers, is printed as a scene file for \
+      intaglio scene and intaglio selftest; with --differences it is also written into that folder, as TREE.json, with \
+      a picture beside it.
 
       Scene files are tested instead of the catalogue: regression tests of your own, on GPU and CPU.
 
@@ -62,12 +64,12 @@ package struct SelfTestCommand: ParsableCommand {
       "Test n random trees of layers instead of the catalogue; 500 take about a minute.", valueName: "n"))
   package var random: Int?
 
-  @Option(help: ArgumentHelp("With --random: which trees; by default 1.", valueName: "seed"))
+  @Option(help: ArgumentHelp("With --random: the seed of the trees; by default 1.", valueName: "seed"))
   package var seed: UInt64?
 
   @Option(
     help: ArgumentHelp(
-      "Test this graphics device alone, by its number in intaglio devices; it is an error if it is not there.",
+      "Test only this graphics device, by its number in intaglio devices; it must exist.",
       valueName: "n"))
   package var device: Int?
 
@@ -84,12 +86,12 @@ package struct SelfTestCommand: ParsableCommand {
   package init() {}
 
   package func validate() throws {
-    guard every >= 1 else { throw ValidationError("--every takes a number from 1 on, not \(every)") }
-    guard full || every == 1 else { throw ValidationError("--every goes with --full") }
+    guard every >= 1 else { throw ValidationError("--every takes a number of 1 or more, not \(every)") }
+    guard full || every == 1 else { throw ValidationError("--every needs --full") }
     if let random, random < 1 {
-      throw ValidationError("--random takes a number of trees from 1 on, not \(random)")
+      throw ValidationError("--random takes a number of trees, 1 or more, not \(random)")
     }
-    guard random != nil || seed == nil else { throw ValidationError("--seed goes with --random") }
+    guard random != nil || seed == nil else { throw ValidationError("--seed needs --random") }
     if random != nil, let other = full ? "--full" : files.first {
       throw ValidationError("--random draws trees of its own; leave out \(other)")
     }

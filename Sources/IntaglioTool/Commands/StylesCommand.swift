@@ -11,10 +11,10 @@ package struct StylesCommand: ParsableCommand {
     discussion: """
       intaglio styles
       intaglio styles --sheet sheet.png           # all presets, on light and dark ground
-      intaglio styles inner-shadow > mine.json    # a start for a style of your own
+      intaglio styles inner-shadow > mine.json    # a starting point for a style of your own
       intaglio render icon.png -o out.png --style mine.json
-      intaglio styles mine.json --css box         # what CSS has for it
-      intaglio styles effects.json > mine.json    # of Figma's effects a style file; --figma is the way back
+      intaglio styles mine.json --css box         # the nearest CSS
+      intaglio styles effects.json > mine.json    # Figma's effects as a style file; --figma is the way back
       intaglio styles brand.asl                   # Photoshop's styles, with their effects
       intaglio styles card.psd                    # the layers of a document that have effects
       intaglio styles card.psd#Badge > badge.json # the style of one of them
@@ -24,7 +24,7 @@ package struct StylesCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The preset, style file (.json) or Photoshop style (brand.asl#NAME, card.psd#LAYER) to print, or a file of Photoshop's to list.",
+      "The preset, style file (.json) or Photoshop style (brand.asl#NAME, card.psd#LAYER) to print, or a Photoshop file to list.",
       valueName: "name|file"))
   package var name: String?
 
@@ -63,7 +63,7 @@ package struct StylesCommand: ParsableCommand {
       let styles = PhotoshopStyleList(try PhotoshopStyles(contentsOf: file.path))
       guard css == nil, !figma else {
         throw ValidationError(
-          "\(name) has a list of styles; for CSS or Figma's effects of one, name it: \(name)#NAME")
+          "\(name) has several styles; for CSS or Figma's effects, name one: \(name)#NAME")
       }
       if !json, styles.list.isEmpty {
         return Console.warn("\(file.path): has no styles: no layer has effects")
@@ -88,7 +88,7 @@ package struct StylesCommand: ParsableCommand {
     }
   }
 
-  /// The preset of a name, or the style of a file.
+  /// The preset with this name, or the style in this file.
   private func preset(_ name: String, noting files: inout RunFiles) throws -> Preset {
     let isFile =
       name.contains("/") || name.lowercased().hasSuffix(".json") || PhotoshopReference(name) != nil

@@ -4,7 +4,7 @@ import Intaglio
 import IntaglioPlanner
 import IntaglioSystem
 
-/// `intaglio text`: a text with effects, as large as it is.
+/// `intaglio text`: a text with effects, on a canvas of its size.
 package struct TextCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "text",
@@ -17,12 +17,13 @@ package struct TextCommand: ParsableCommand {
       intaglio text "as many lines as it takes" --width 400 --align center --color "#345" -o lines.png
       intaglio text "Both" --style sticker --style gold --scale 2 -o both@2x.png
 
-      The picture has the size of the letters' ink, with the padding around it, and more where shadows and glows need it: \
-      nothing is cut off. Lengths are points; --scale is how many pixels a point has. Styles of materials fit themselves to \
-      the size of the text (--style-scale auto).
+      The picture has the size of the letters' ink, with the padding around it, and more where shadows and glows need \
+      it: nothing is cut off. Lengths are in points; --scale is the number of pixels per point. Styles of materials \
+      adapt to the size of the text (--style-scale auto).
 
-      A font is a family of this machine, a list of families as in CSS, or a font file; fc-list : family lists the families. \
-      A text with characters that no font has is refused, with the Debian package of fonts that have them.
+      A font is a family on this machine, a list of families as in CSS, or a font file; fc-list : family lists the \
+      families. A text with characters that no font has is an error, which names the Debian package of fonts that have \
+      them.
       """)
 
   @Argument(help: ArgumentHelp("The text; a line feed begins a new line.", valueName: "text"))
@@ -56,7 +57,7 @@ package struct TextCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A CSS colour, a CSS gradient, or a picture that covers the ground; without it the ground is transparent.",
+      "A CSS colour, a CSS gradient, or a picture that covers the canvas; by default the background is transparent.",
       valueName: "color|gradient|image"))
   package var background: String?
 
@@ -70,7 +71,7 @@ package struct TextCommand: ParsableCommand {
     help: ArgumentHelp("The width at which lines break, in points.", valueName: "points"))
   package var width: Double?
 
-  @Option(help: "Where lines of different lengths lie.") package var align: Text.Alignment = .start
+  @Option(help: "The alignment of lines of different lengths.") package var align: Text.Alignment = .start
 
   @OptionGroup(title: "Style options") package var style: StyleOptions
 
@@ -126,11 +127,11 @@ package struct TextCommand: ParsableCommand {
     let limit = renderer.limited()
     let prepared = try renderer.prepared(scene, nil, limit)
     for warning in prepared.warnings {
-      // A word of boxes is of no use to anyone.
+      // A word drawn as empty boxes is useless.
       if case .missingCharacters(_, _, let characters, let font) = warning {
         throw ToolError(.badInput, RenderWarning.problem(withMissing: characters, of: font))
       }
-      // There is a single text, whose place goes without saying.
+      // There is only one text, so the message need not say where it is.
       if strict { throw ToolError(.badInput, warning.problem) }
       Console.warn(warning.problem)
     }
@@ -168,7 +169,7 @@ package struct TextCommand: ParsableCommand {
     } catch let error as CSSError {
       throw ToolError(.usage, "--background: \(error)")
     } catch let error as PictureFileError where error.isMissingInput {
-      throw ToolError(.missingInput, "--background: no CSS colour or gradient, and no picture: \(error)")
+      throw ToolError(.missingInput, "--background: not a CSS colour, a gradient or a picture:  \(error)")
     } catch let error as PictureFileError {
       throw ToolError(.badInput, "--background: \(error)")
     }

@@ -27,15 +27,15 @@ package struct CacheFacts: Encodable, Sendable {
     guard let path else {
       return [
         .note(
-          .cache, "cache", "compiled shaders are not kept, so that every start on a GPU takes longer",
-          cure: "set INTAGLIO_CACHE to a folder that can be written to")
+          .cache, "cache", "compiled shaders are not kept, so every start on a GPU takes longer",
+          cure: "set INTAGLIO_CACHE to a writable folder")
       ]
     }
     if isWritable { return [.ok(.cache, "cache", path)] }
     return [
       .note(
-        .cache, "cache", "\(path) cannot be written to, so that every start on a GPU takes longer",
-        cure: "set INTAGLIO_CACHE to a folder that can be")
+        .cache, "cache", "\(path) cannot be written to, so every start on a GPU takes longer",
+        cure: "set INTAGLIO_CACHE to a writable folder")
     ]
   }
 }

@@ -19,7 +19,7 @@ package struct DeviceCheckListing: Encodable, Sendable {
     (self.passed, self.alternative) = (passed, alternative)
   }
 
-  /// The checks of a device, freshly made; none if it cannot be opened.
+  /// Runs the checks of a device; empty if it cannot be opened.
   static func all(of device: GraphicsDevice) -> [DeviceCheckListing] {
     GraphicsDevices.checks(of: device).map { check in
       DeviceCheckListing(

@@ -16,7 +16,7 @@ package struct DeviceShaderListing: Encodable, Sendable {
     (self.device, self.variants, self.hasTimerQueries) = (device, variants, hasTimerQueries)
   }
 
-  /// Those of a device; nil if it cannot be used.
+  /// The shaders of a device; nil if it cannot be used.
   static func of(_ device: GraphicsDevice) -> DeviceShaderListing? {
     GraphicsDevices.shaders(of: device).map {
       DeviceShaderListing(device: device.index, variants: $0.variants, hasTimerQueries: $0.hasTimerQueries)

@@ -34,10 +34,10 @@ package struct DoctorText {
     let troubles: [String] =
       switch count {
       case 0: missing.isEmpty ? ["Nothing is wrong."] : []
-      case 1: ["One thing does not work; what to do stands below it."]
-      default: ["\(count) things do not work; what to do stands below each."]
+      case 1: ["One thing does not work; the fix is below it."]
+      default: ["\(count) things do not work; the fix is below each."]
       }
-    return (troubles + missing.map { "\($0.rawValue) is required, and missing." }).joined(separator: "\n")
+    return (troubles + missing.map { "\($0.rawValue) is required, but missing." }).joined(separator: "\n")
   }
 
   private func mark(_ verdict: Finding.Verdict) -> String {

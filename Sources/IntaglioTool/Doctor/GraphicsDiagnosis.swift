@@ -36,7 +36,7 @@ struct GraphicsDiagnosis {
       ? .ok(.graphics, "\(name)-timers", "device \(shaders.device): measures times (timer queries)")
       : .note(
         .graphics, "\(name)-timers",
-        "device \(shaders.device): measures no times (no GL_EXT_disjoint_timer_query); reports lack those of passes"
+        "device \(shaders.device): cannot measure times (no GL_EXT_disjoint_timer_query); reports lack the times of passes"
       )
     let text = "device \(shaders.device) runs \(shaders.variants)"
     return [clock, .ok(.graphics, "\(name)-shaders", text)]
@@ -59,7 +59,7 @@ struct GraphicsDiagnosis {
     }
     // For devices listed above, the reason adds nothing.
     let reason =
-      facts.devices.isEmpty || !hardware.isEmpty ? " (\(automatic.reason))" : ", for want of a hardware GPU"
+      facts.devices.isEmpty || !hardware.isEmpty ? " (\(automatic.reason))" : ", because there is no hardware GPU"
     let text = "--backend auto takes \(automatic.backend): \(automatic.name)\(reason)"
     return hardware.isEmpty ? .note(.graphics, "selection", text) : .ok(.graphics, "selection", text)
   }
@@ -87,7 +87,7 @@ struct GraphicsDiagnosis {
       found.append(
         fault(
           "nvidia-mig",
-          "the NVIDIA GPU is divided (MIG), and its instances do not draw: they have no graphics",
+          "the NVIDIA GPU is divided (MIG), and its instances cannot draw: they have no graphics",
           cure: "use a GPU that is not divided, or turn MIG off: nvidia-smi -i 0 -mig 0 on the host, as root")
       )
     }
@@ -106,10 +106,10 @@ struct GraphicsDiagnosis {
       found = [
         fault(
           "nvidia-driver",
-          "NVIDIA's driver is there and opens no device" + (reasons.first.map { ": \($0)" } ?? ""),
+          "NVIDIA's driver is installed, but opens no device" + (reasons.first.map { ": \($0)" } ?? ""),
           cure:
-            "the kernel's module (cat /proc/driver/nvidia/version) and \(nvidia.eglPath ?? "its library") must be of one "
-            + "version; after an update of the driver restart the machine")
+            "the kernel module (cat /proc/driver/nvidia/version) and \(nvidia.eglPath ?? "its library") must have the same "
+            + "version; after an update of the driver, restart the machine")
       ]
     }
     return found
@@ -120,16 +120,16 @@ struct GraphicsDiagnosis {
     if facts.deviceFiles.contains(where: \.isNVIDIA) { return nil }
     if isContainer {
       return fault(
-        "nvidia-device", "there is an NVIDIA GPU, and this container was not given it (no /dev/nvidia0)",
+        "nvidia-device", "there is an NVIDIA GPU, but this container was not given it (no /dev/nvidia0)",
         cure: Self.containerOptions)
     }
     if nvidia.driver != nil {
       return fault(
-        "nvidia-device", "NVIDIA's driver is loaded, and its files /dev/nvidia* are missing",
+        "nvidia-device", "NVIDIA's driver is loaded, but its files /dev/nvidia* are missing",
         cure: "nvidia-modprobe -u -c 0, as root")
     }
     return fault(
-      "nvidia-device", "there is an NVIDIA GPU, and its driver is not loaded",
+      "nvidia-device", "there is an NVIDIA GPU, but its driver is not loaded",
       cure: "install it (Ubuntu: ubuntu-drivers install; Debian: apt-get install nvidia-driver) and restart")
   }
 
@@ -143,7 +143,7 @@ struct GraphicsDiagnosis {
     }
     let series = nvidia.driver?.split(separator: ".").first.map(String.init) ?? "NNN"
     return fault(
-      "nvidia-library", "libEGL_nvidia.so.0 is missing, NVIDIA's EGL",
+      "nvidia-library", "libEGL_nvidia.so.0, NVIDIA's EGL, is missing",
       cure: "apt-get install libnvidia-gl-\(series) (Ubuntu) or libegl-nvidia0 (Debian)"
         + (isContainer ? ", on the host; then start the container again" : ""))
   }
@@ -164,9 +164,9 @@ struct GraphicsDiagnosis {
       let cure =
         isContainer
         ? "docker run --device /dev/dri; in Kubernetes the device plugin of the GPU's maker"
-        : "load the kernel's driver (amdgpu, i915 or xe); dmesg says why it is not; on Debian firmware may be missing: "
+        : "load the kernel's driver (amdgpu, i915 or xe); dmesg says why it is not loaded; on Debian firmware may be missing: "
           + "apt-get install firmware-amd-graphics or firmware-misc-nonfree"
-      return [fault("dri-node", "there is \(gpu), and no /dev/dri/renderD*", cure: cure)]
+      return [fault("dri-node", "there is \(gpu), but no /dev/dri/renderD*", cure: cure)]
     }
     if nodes.allSatisfy({ $0.problem != nil }), let denied = deniedFile(nodes) { return [denied] }
     if let missingLoader { return facts.nvidia == nil ? [missingLoader] : [] }
@@ -178,13 +178,13 @@ struct GraphicsDiagnosis {
     if SystemLibraries.path(of: "libEGL_mesa.so.0", machine) == nil {
       return [
         fault(
-          "mesa-library", "libEGL_mesa.so.0 is missing, Mesa's EGL",
+          "mesa-library", "libEGL_mesa.so.0, Mesa's EGL, is missing",
           cure: "apt-get install libegl-mesa0 (Debian, Ubuntu)")
       ]
     }
     return [
       fault(
-        "mesa-driver", "there is \(gpu), and Mesa has no driver that opens it",
+        "mesa-driver", "there is \(gpu), but Mesa has no driver that opens it",
         cure:
           "apt-get install libgl1-mesa-dri (Debian, Ubuntu); a GPU that is newer than the system needs a newer Mesa; "
           + "LIBGL_ALWAYS_SOFTWARE must not be set")
@@ -206,7 +206,7 @@ struct GraphicsDiagnosis {
     if let variable = VendorFile.variable(machine) {
       return fault(
         "\(maker)-vendor-file",
-        "\(variable) is set to \(machine.variable(variable) ?? ""), where no file names \(library)",
+        "\(variable) is set to \(machine.variable(variable) ?? ""), but no file there names \(library)",
         cure: "unset \(variable)")
     }
     let path = "/usr/share/glvnd/egl_vendor.d/\(maker == "nvidia" ? "10" : "50")_\(maker).json"

@@ -4,7 +4,7 @@ import Intaglio
 
 /// EGL's devices in this process, and the selected one.
 package struct GraphicsProbe: Sendable {
-  /// The reason for the lack of devices; nil if there are any.
+  /// Why there are no devices; nil if there are any.
   package var absence: String?
   package var devices: [GraphicsDevice]
   /// The selection of `--backend auto`.
@@ -28,7 +28,7 @@ package struct GraphicsProbe: Sendable {
 
 /// The graphics devices, and the path to each.
 package struct GraphicsFacts: Encodable, Sendable {
-  /// The reason for EGL's lack of devices; nil if there are any.
+  /// Why EGL has no devices; nil if it has any.
   package var absence: String?
   /// EGL's devices.
   package var devices: [GraphicsDevice]

@@ -49,7 +49,7 @@ package struct MemoryFacts: Encodable, Sendable {
     guard let total else {
       return [
         .trouble(
-          .memory, "procfs", "/proc is not mounted, and much stays unknown",
+          .memory, "procfs", "/proc is not mounted, so much stays unknown",
           cure: "mount it: mount -t proc proc /proc, or give the container one")
       ]
     }
@@ -62,7 +62,7 @@ package struct MemoryFacts: Encodable, Sendable {
         .note(
           .memory, "memory", text,
           cure:
-            "for large pictures give more, such as docker run --memory 1g; --cache 0 and --jobs 1 need least")
+            "for large pictures give more, such as docker run --memory 1g; --cache 0 and --jobs 1 need the least")
       ]
     }
     return [limit == nil ? .ok(.memory, "memory", text) : .note(.memory, "memory", text)]

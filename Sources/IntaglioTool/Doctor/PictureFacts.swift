@@ -44,7 +44,7 @@ package struct PictureFacts: Encodable, Sendable {
 
   var finding: Finding {
     guard let absence else {
-      return .ok(.pictures, kind.rawValue, kind == .png ? "PNG is built in" : "\(name): there")
+      return .ok(.pictures, kind.rawValue, kind == .png ? "PNG is built in" : "\(name): available")
     }
     let (text, cure) = ("\(name): \(absence)", "apt-get install \(package) (Debian, Ubuntu)")
     return kind == .svg || kind == .avif

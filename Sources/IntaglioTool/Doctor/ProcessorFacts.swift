@@ -58,7 +58,7 @@ package struct ProcessorFacts: Encodable, Sendable {
     if let quota, quota < allowed {
       return .note(
         .processor, "cores",
-        "\(used) of \(count) processors are used: the control group has time for no more",
+        "\(used) of \(count) processors are used: the control group's quota allows no more",
         cure:
           "give the container more, such as docker run --cpus \(allowed), or resources.limits.cpu in Kubernetes"
       )
@@ -66,7 +66,7 @@ package struct ProcessorFacts: Encodable, Sendable {
     if allowed < count {
       return .note(
         .processor, "cores",
-        "\(used) of \(count) processors are used: those of the affinity mask (taskset, Slurm)")
+        "\(used) of \(count) processors are used: the affinity mask allows no more (taskset, Slurm)")
     }
     return .ok(.processor, "cores", used == 1 ? "1 processor" : "\(used) processors")
   }

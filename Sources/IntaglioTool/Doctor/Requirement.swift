@@ -12,7 +12,7 @@ package enum Requirement: String, CaseIterable, Sendable {
     try argument.split(separator: ",", omittingEmptySubsequences: false).map { word in
       guard let requirement = Requirement(rawValue: String(word)) else {
         let known = allCases.map(\.rawValue).joined(separator: ", ")
-        throw ValidationError("--require takes \(known), or several with commas between them, not \(word)")
+        throw ValidationError("--require takes \(known), or several separated by commas, not \(word)")
       }
       return requirement
     }
@@ -32,6 +32,6 @@ package enum Requirement: String, CaseIterable, Sendable {
   }
 
   private static func words(_ finding: Finding) -> String {
-    finding.text + (finding.cure.map { "; cure: \($0)" } ?? "")
+    finding.text + (finding.cure.map { "; fix: \($0)" } ?? "")
   }
 }

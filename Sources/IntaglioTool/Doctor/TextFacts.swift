@@ -12,7 +12,7 @@ package struct TextFacts: Encodable, Sendable {
   package var emojiFamily: String?
   /// Why no words are hyphenated, with the missing package; nil if they are.
   package var hyphenAbsence: String?
-  /// The languages with dictionaries for that.
+  /// The languages with hyphenation dictionaries.
   package var hyphenLanguages: [String]
   /// The remedy for an absence.
   private var cure: String
@@ -39,11 +39,11 @@ package struct TextFacts: Encodable, Sendable {
   /// Why a scene's texts cannot be drawn; nil if they can.
   var problem: Finding? {
     if let absence {
-      return .trouble(.text, "library", "no texts can be set: \(absence)", cure: cure)
+      return .trouble(.text, "library", "texts cannot be drawn: \(absence)", cure: cure)
     }
     guard fonts > 0 else {
       return .trouble(
-        .text, "fonts", "no font is installed, so that only texts with font files of their own are set",
+        .text, "fonts", "no font is installed, so only texts with their own font files can be drawn",
         cure: "apt-get install fonts-dejavu-core (Debian, Ubuntu)")
     }
     return nil
@@ -63,7 +63,7 @@ package struct TextFacts: Encodable, Sendable {
     return [.ok(.text, "fonts", "\(fonts) font\(fonts == 1 ? "" : "s")\(family)"), emoji, hyphens]
   }
 
-  /// Few texts are hyphenated, so that nothing here is a trouble.
+  /// Few texts are hyphenated, so nothing here counts as trouble.
   private var hyphens: Finding {
     if let hyphenAbsence {
       return .note(

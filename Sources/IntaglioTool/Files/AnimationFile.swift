@@ -36,8 +36,9 @@ package struct AnimationFile: Sendable, Hashable {
     }
   }
 
-  /// The file of a frame, from 0: the animation's name and a number from 1, with at least three digits and as
-  /// many as the last one needs. nil for a standard stream, which only takes the animation.
+  /// The file of the frame at `index`, which counts from 0: the animation's name and a number from 1, padded
+  /// to three digits or to the width of the last number. nil for a standard stream, which takes only the
+  /// animation.
   package func frameFile(_ index: Int) -> PictureFile? {
     guard !file.isStandardStream else { return nil }
     let stem = FilePath.parts(of: file.path).stem

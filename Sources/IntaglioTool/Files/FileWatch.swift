@@ -4,8 +4,8 @@ import Intaglio
 
 /// Waits until one of some files is saved.
 ///
-/// It watches their folders with inotify, not the files themselves: most editors write another file and give
-/// it the name of the old one.
+/// It watches their folders with inotify, not the files themselves, because most editors write a new file and
+/// rename it to the old name.
 struct FileWatch: ~Copyable {
   private let descriptor: Int32
   /// The names of the files by the watch of their folder.
@@ -16,17 +16,17 @@ struct FileWatch: ~Copyable {
     descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     guard descriptor >= 0 else {
       throw ToolError(
-        .unavailable, "--watch: the system watches no more files: \(String(cString: strerror(errno)))")
+        .unavailable, "--watch: cannot watch more files:  \(String(cString: strerror(errno)))")
     }
   }
 
   deinit { close(descriptor) }
 
-  /// Adds files, which need not be there yet; their folders have to be.
+  /// Adds files, which need not exist yet; their folders must.
   mutating func add(_ paths: some Sequence<String>) {
     for path in paths {
       note(path)
-      // What a link leads to may be saved in its own folder.
+      // The target of a link may be saved in its own folder.
       if let real = realpath(path, nil) {
         note(String(cString: real))
         free(real)
@@ -40,10 +40,10 @@ struct FileWatch: ~Copyable {
     if watch >= 0 { names[watch, default: []].insert(FilePath.name(of: path)) }
   }
 
-  /// Waits for a save, and for the end of what an editor does along with it.
+  /// Waits for a save, and until the editor has finished its other changes.
   ///
   /// - Parameter isStopped: asked every tenth of a second.
-  /// - Returns: whether there was one; false when stopped.
+  /// - Returns: whether a file was saved; false when stopped.
   func waitForSave(_ isStopped: () -> Bool) -> Bool {
     while !isStopped() {
       guard isReady(within: 100), sawSave() else { continue }
@@ -58,7 +58,7 @@ struct FileWatch: ~Copyable {
     return poll(&request, 1, milliseconds) > 0
   }
 
-  /// Reads all events, and whether one of them is about the files.
+  /// Reads all events; returns whether one of them concerns the files.
   private func sawSave() -> Bool {
     var isSaved = false
     let size = MemoryLayout<inotify_event>.size

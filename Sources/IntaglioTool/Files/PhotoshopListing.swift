@@ -2,7 +2,7 @@
 import Intaglio
 
 /// The layers of a Photoshop document as `intaglio import --list` prints them: a line for each, topmost first
-/// as in Photoshop's panel, and below it what is not drawn of it.
+/// as in Photoshop's panel, followed by the parts that are not drawn.
 struct PhotoshopListing {
   private let template: PhotoshopTemplate
   private let omissions: [String]

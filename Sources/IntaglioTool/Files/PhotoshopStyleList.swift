@@ -22,7 +22,7 @@ struct PhotoshopStyleList {
     }
   }
 
-  /// As text, one line each.
+  /// The list as text, one line for each style.
   var text: String {
     TextTable.text(
       list.map { style in

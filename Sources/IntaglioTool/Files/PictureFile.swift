@@ -58,7 +58,7 @@ package struct PictureFile: Sendable, Hashable {
   /// Encodes and writes the picture, by default in the format of its extension; creates a missing folder. A
   /// file is written completely or not at all.
   ///
-  /// - Returns: the file's encoding in words, if it has a limit.
+  /// - Returns: a description of the file's encoding, if its size is limited.
   /// - Throws: `ToolError` with the status `cannotWrite`.
   @discardableResult
   package func write(

@@ -13,7 +13,7 @@ extension SceneTemplate {
     for setting in settings { try set(setting) }
   }
 
-  /// Checks that there is a size of this name.
+  /// Checks that there is a size with this name.
   ///
   /// - Throws: `ToolError` with the status `usage`.
   func checkSize(_ name: String) throws(ToolError) {
@@ -25,11 +25,11 @@ extension SceneTemplate {
     }
   }
 
-  /// Compares a Photoshop document with the picture that Photoshop merged, for `--verify`: prints how far the
-  /// drawing is off and where.
+  /// Compares a Photoshop document with the picture that Photoshop merged, for `--verify`: prints how much
+  /// the drawing differs, and where.
   ///
-  /// - Returns: a warning, unless the eye sees the same; also for a document without a merged picture, or
-  ///   with a damaged one.
+  /// - Returns: a warning if the difference is visible, or if the merged picture is missing or damaged;
+  ///   otherwise nil.
   /// - Throws: `ToolError` with the status `usage` for a scene file; the errors of drawing.
   func verification(with renderer: Renderer) throws -> String? {
     guard case .photoshop(let document) = self else {
@@ -42,7 +42,7 @@ extension SceneTemplate {
       let reason = FilePath.message("\(error)", without: document.path)
       return "\(document.path): cannot be verified: \(reason)"
     }
-    let found = "\(document.path): beside Photoshop's picture: \(comparison)"
+    let found = "\(document.path): compared with Photoshop's picture: \(comparison)"
     if !comparison.isAlike { return found }
     Console.note(found)
     return nil

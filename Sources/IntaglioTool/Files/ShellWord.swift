@@ -2,8 +2,8 @@
 
 /// A word of a command line, to be copied into a shell.
 enum ShellWord {
-  /// The word in double quotes; in single ones where these would change it, and as octal bytes, which bash,
-  /// zsh and ksh read, where it has characters that are not printed.
+  /// The word in double quotes; in single quotes if double quotes would change it; with octal escapes, which
+  /// bash, zsh and ksh read, if it has unprintable characters.
   static func quoted(_ word: String) -> String {
     if Console.printable(word) != word {
       let text = word.unicodeScalars.map { scalar in

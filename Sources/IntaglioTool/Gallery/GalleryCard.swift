@@ -57,7 +57,7 @@ package struct GalleryCard: Sendable {
   package var summary: String
   /// The background of transparent pictures.
   package var ground: GalleryGround
-  /// At least one.
+  /// The pictures, at least one.
   package var pictures: [Picture]
   /// The sources of the pictures.
   package var sources: [Source]

@@ -90,7 +90,7 @@ struct GalleryMaker {
     let name = CSSText.identifier(card.name)
     let css = GalleryCard.Source(
       .css, SceneCSS(scene, name: name, addressOf: pictures.path(of:)).document)
-    // Drawing code has no form in a document.
+    // Drawing code cannot be written as a document.
     card.sources =
       scene.hasDrawings
       ? [css]

@@ -4,7 +4,7 @@ import Intaglio
 /// The gallery as one HTML file, which loads nothing but its pictures. Structure, style and script are the
 /// files of `Gallery/Page`; this inserts the cards, and escapes every text.
 package struct GalleryPage {
-  /// In page order.
+  /// The cards in page order.
   package let cards: [GalleryCard]
   /// The version of the tool.
   package let version: String

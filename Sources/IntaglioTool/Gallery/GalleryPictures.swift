@@ -11,7 +11,7 @@ struct GalleryPictures {
     self.folder = folder
   }
 
-  /// The file of a picture, relative to the page's folder; written if there is none yet.
+  /// The file of a picture, relative to the page's folder; written unless it already exists.
   ///
   /// - Throws: `ToolError` with the status `cannotWrite`.
   mutating func path(of picture: Bitmap, named name: String) throws(ToolError) -> String {

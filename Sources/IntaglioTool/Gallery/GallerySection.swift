@@ -24,12 +24,12 @@ package enum GallerySection: String, Sendable, Hashable, Codable, CaseIterable {
   package var introduction: String {
     switch self {
     case .presets:
-      "Styles with a name, for a first picture: on letters, on an icon with soft edges, and on a photo."
-    case .recipes: "What people draw with it: each is a value in Swift, and a scene in JSON."
+      "Named styles, for a first picture: on letters, on an icon with soft edges, and on a photo."
+    case .recipes: "Typical uses: each is a value in Swift, and a scene in JSON."
     case .scenes:
-      "One ability or edge case of layers each, magnified; the tests draw the same on every device."
+      "Each shows one feature or edge case of layers, magnified; the tests draw the same on every device."
     case .effects:
-      "One effect or edge case of styles each, magnified; the tests draw the same on every device."
+      "Each shows one effect or edge case of styles, magnified; the tests draw the same on every device."
     }
   }
 }

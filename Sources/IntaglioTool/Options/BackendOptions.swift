@@ -5,15 +5,15 @@ import Intaglio
 package struct BackendOptions: ParsableArguments {
   @Option(
     help: """
-      The renderer. auto: a hardware GPU, else the CPU, which also takes what is too large for the \
-      GPU. gpu: any GPU, else a software rasteriser, named on standard error.
+      The renderer. auto: a hardware GPU, else the CPU, which also draws what is too large for the GPU. gpu: \
+      any GPU, else a software rasteriser, named on standard error.
       """)
   package var backend: BackendChoice = .automatic
 
   @Option(help: ArgumentHelp("The GPU's number, as intaglio devices lists it.", valueName: "n"))
   package var device: Int?
 
-  @Option(help: "The kind of shaders that a GPU runs; auto: by what is known of it, or was measured.")
+  @Option(help: "The kind of shaders that a GPU runs; auto: the kind known or measured to suit it.")
   package var variant: ShaderVariant = .automatic
 
   @OptionGroup package var hardware: HardwareOption
@@ -61,7 +61,7 @@ extension Console {
 
 extension BackendChoice: ExpressibleByArgument {}
 extension ShaderVariant: ExpressibleByArgument {
-  /// A variant by its name; "automatic" is the word of earlier releases for `auto`.
+  /// A variant by its name; earlier releases used "automatic" for `auto`.
   public init?(argument: String) { self.init(rawValue: argument == "automatic" ? "auto" : argument) }
 }
 
@@ -91,16 +91,18 @@ package struct BatchBackendOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The memory for all pictures at a time, such as 2G; by default three quarters of the machine's.",
+      "The memory for all pictures in progress, such as 2G; by default three quarters of the machine's.",
       discussion: """
-        In bytes, or with K, M or G. What a picture takes is known from its header and what is drawn: it waits until there is as much. One \
-        for which there never will be fails. --cache comes on top, and what librsvg takes: see INTAGLIO_SVG_MEMORY.
+        In bytes, or with K, M or G. The memory that a picture needs is known from its header and from what is drawn: \
+        the picture waits until that much is free, and fails if it needs more than all of it. --cache and the memory \
+        of librsvg come on top: see INTAGLIO_SVG_MEMORY.
         """, valueName: "size"))
   package var maximumMemory: ByteCount?
 
   @Option(
     help: """
-      The kind of shaders that GPUs run; auto: by what is known of them, or else a short trial before the first picture.
+      The kind of shaders that GPUs run; auto: the kind known to suit them, or else the one that a short trial finds \
+      before the first picture.
       """)
   package var variant: ShaderVariant = .automatic
 

@@ -11,7 +11,7 @@ extension BatchShard {
     try argument(text, environment: ProcessInfo.processInfo.environment)
   }
 
-  /// The same for another environment.
+  /// A part from the command line, given the environment variables.
   package static func argument(_ text: String, environment: [String: String]) throws -> BatchShard {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     let count = parts.count == 2 ? Int(parts[1]) : nil

@@ -6,7 +6,7 @@ package struct ConfineOption: ParsableArguments {
   @Option(
     name: .customLong("confine"),
     help: ArgumentHelp(
-      "The folder in which all files must lie that the scene and the values of its variables name, wherever links lead: for scenes and values of strangers.",
+      "The folder that must contain all files named by the scene and the values of its variables, even through links; for untrusted scenes and values.",
       valueName: "folder"))
   package var folder: String?
 

@@ -43,6 +43,6 @@ package enum DeviceNumbers: Sendable, Hashable {
     let numbers = devices.distinctHardware().map(\.index)
     guard numbers.isEmpty else { return numbers }
     let found = GraphicsDevices.absence ?? devices.map(\.description).joined(separator: "; ")
-    throw ToolError(.unavailable, "--device all takes hardware GPUs, and there is none: \(found)")
+    throw ToolError(.unavailable, "--device all needs a hardware GPU: \(found)")
   }
 }

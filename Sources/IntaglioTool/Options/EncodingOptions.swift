@@ -6,7 +6,7 @@ import Intaglio
 package struct EncodingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The format to write; by default that of the output's ending, else PNG.",
+      "The format to write; by default the one of the output's extension, else PNG.",
       valueName: "png|jpeg|webp|avif")
   )
   package var format: PictureFormat?
@@ -22,9 +22,9 @@ package struct EncodingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The most bytes of a file, such as 300K: takes the highest quality with which it has no more.",
+      "The maximum size of a file in bytes, such as 300K: takes the highest quality that fits.",
       discussion:
-        "Digits, or with K, M or G. Begins with --quality, or the format's own; a WebP without --quality then becomes lossy. A PNG has no quality, and is packed as well as it can be. A file that stays larger is an error. --verbose of render and scene, and --report of batch, say what was taken.",
+        "In bytes, or with K, M or G. Starts from --quality or the format's default; a WebP without --quality becomes lossy. A PNG has no quality, and is compressed as far as possible. A file that is still larger is an error. --verbose of render and scene, and --report of batch, say which quality was used.",
       valueName: "size"))
   package var maximumBytes: ByteCount?
 
@@ -55,7 +55,7 @@ package struct EncodingOptions: ParsableArguments {
     let named = file.isStandardStream ? nil : PictureFormat(path: file.path)
     if let format, let named, format != named {
       throw ToolError(
-        .usage, "\(file.path): its name ends in that of a \(named.displayName), but --format is \(format)")
+        .usage, "\(file.path): its extension is that of a \(named.displayName), but --format is \(format)")
     }
     let format = format ?? named ?? .png
     try check(format)

@@ -7,7 +7,7 @@ package struct FramingOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The new size in pixels, before all else; with one side, in the picture's proportions.",
+      "The new size in pixels, applied first; with one side, the picture keeps its proportions.",
       valueName: "WxH|Wx|xH"),
     transform: { text in
       guard let sides = PixelSides(text) else {
@@ -17,13 +17,13 @@ package struct FramingOptions: ParsableArguments {
     })
   package var resize: PixelSides?
 
-  @Option(help: "contain: with bars. cover: without the rest. exact: stretched.")
+  @Option(help: "contain: adds bars. cover: cuts off the rest. exact: stretches.")
   package var fit: Framing.Resize.Fit?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The part to keep in pixels, of the new size: its middle, or from a column and a row on.",
+      "The part to keep, in pixels of the new size: its middle, or the part that starts at a column and a row.",
       valueName: "WxH[+X+Y]"),
     transform: { text in
       guard let crop = Framing.Crop(argument: text) else {
@@ -65,7 +65,7 @@ package struct FramingOptions: ParsableArguments {
   package func validate() throws {
     guard let fit else { return }
     guard let resize else {
-      throw ValidationError("--fit \(fit) is how --resize WxH gets its size; give both")
+      throw ValidationError("--fit \(fit) needs --resize WxH")
     }
     guard resize.width != nil, resize.height != nil else {
       throw ValidationError("--fit \(fit) is for two sides: one side alone keeps the picture's proportions")
@@ -104,7 +104,7 @@ package struct PixelSides: Sendable {
     let sides = text.split(separator: "x", omittingEmptySubsequences: false)
     guard sides.count == 2, !(sides[0].isEmpty && sides[1].isEmpty) else { return nil }
     (width, height) = (Int(sides[0]), Int(sides[1]))
-    // Signs are part of other numbers only.
+    // `Int` would accept a sign.
     let isNumber = sides.allSatisfy { side in side.allSatisfy { ("0"..."9").contains($0) } }
     guard isNumber, sides[0].isEmpty || width != nil, sides[1].isEmpty || height != nil else { return nil }
   }

@@ -17,7 +17,7 @@ struct GPUReportText {
 
   private var clock: String {
     switch report.clock {
-    case .queries: "its times are those of GL_EXT_disjoint_timer_query"
+    case .queries: "its times come from GL_EXT_disjoint_timer_query"
     case .none: "no times on the device: it has no GL_EXT_disjoint_timer_query"
     case .disturbed: "no times on the device: its clock was disturbed"
     }
@@ -77,7 +77,7 @@ struct GPUReportText {
 
 /// Numbers with a fixed count of decimals.
 enum Decimals {
-  /// The number, which is not negative, rounded.
+  /// The rounded number, which must not be negative.
   static func text(_ value: Double, _ decimals: Int) -> String {
     var scale = 1
     for _ in 0..<decimals { scale *= 10 }

@@ -7,7 +7,7 @@ import IntaglioTesting
 package struct SceneTestOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The folder of the goldens: PNG files that say how the scenes should look.", valueName: "folder"))
+      "The folder of the goldens: PNG files that show how the scenes should look.", valueName: "folder"))
   package var goldens: String?
 
   @Flag(
@@ -20,7 +20,7 @@ package struct SceneTestOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "By how many levels the Reference may differ from a golden, by default 0; a device may by one more.",
+      "How many levels the Reference may differ from a golden, by default 0; a device may differ by one more.",
       valueName: "levels"))
   package var goldenTolerance: Int?
 
@@ -50,7 +50,7 @@ package struct SceneTestOptions: ParsableArguments {
 
   @Flag(
     help: """
-      Fail, and test nothing, if a text has characters that no font has, instead of warning of them.
+      Fail and test nothing, instead of warning, if a text has characters that no font has.
       """)
   package var strict = false
 

@@ -6,8 +6,8 @@ struct Setting {
   private let name: String
   private let value: String
 
-  /// - Parameter names: the known names, which may have equals signs in them: the longest one that fits
-  ///   counts.
+  /// - Parameter names: the known names, which may contain equals signs: the longest one that matches is
+  ///   taken.
   init(_ text: String, among names: [String]) {
     let known = names.filter { text.utf8.starts(with: "\($0)=".utf8) }.max { $0.utf8.count < $1.utf8.count }
     let scalars = text.unicodeScalars

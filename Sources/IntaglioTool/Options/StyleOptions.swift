@@ -6,11 +6,11 @@ import Intaglio
 package struct StyleOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A preset, a style file (.json), or one of Photoshop's; repeatable, the first on top; the options below change it.",
+      "A preset, a style file (.json) or a Photoshop style; repeatable, the first on top; the options below change it.",
       discussion: """
         intaglio styles lists the presets; intaglio styles NAME prints one as a style file. A file may also hold the \
-        effects of a layer as Figma's REST API gives them. brand.asl#NAME is a style of a file of Photoshop styles, \
-        card.psd#NAME that of a document's layer.
+        effects of a layer as Figma's REST API gives them. brand.asl#NAME is a style in a file of Photoshop styles, \
+        card.psd#NAME the style of a document's layer.
         """,
       valueName: "name|file"))
   package var style: [String] = []
@@ -39,7 +39,8 @@ package struct StyleOptions: ParsableArguments {
 
   @Option(
     help: """
-      Whether the surroundings that cast inner shadows go on without end (open) or stop at the picture's bounds (bounded).
+      Whether the surroundings that cast inner shadows extend without end (open) or end at the picture's bounds \
+      (bounded).
       """)
   package var edges: Style.Edges?
 
@@ -69,8 +70,9 @@ package struct StyleOptions: ParsableArguments {
     help: ArgumentHelp(
       "The light for shadows with a depth: angle and elevation in degrees.",
       discussion: """
-        The angle counts counterclockwise: 0 is right, 90 is above. 120,30 is above and a little to the left, 30 degrees \
-        over the surface; without an elevation, it is 45 degrees over it. Presets that look cut in, raised or soft follow it.
+        The angle is measured counterclockwise: 0 is right, 90 is above. 120,30 is above and a little to the left, 30 \
+        degrees above the surface; the elevation is 45 degrees by default. Presets that look cut in, raised or soft \
+        follow it.
         """,
       valueName: "angle,elevation"),
     transform: Light.argument)
@@ -81,7 +83,7 @@ package struct StyleOptions: ParsableArguments {
     help: ArgumentHelp(
       "The factor of the style's lengths, or auto to fit them to the contents.",
       discussion: """
-        auto is the default of styles that say for which height they were drawn (designHeight), such as presets of \
+        auto is the default of styles with a designHeight, the height for which they were drawn, such as presets of \
         materials: they look the same on a small word and on a large icon. 1 takes their lengths as they are.
         """,
       valueName: "auto|factor"))

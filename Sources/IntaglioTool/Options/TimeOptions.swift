@@ -7,7 +7,7 @@ package struct TimeOptions: ParsableArguments {
   @Option(
     name: .customLong("time-limit"), parsing: .unconditional,
     help: ArgumentHelp(
-      "Seconds that drawing a picture may take; by default any time.",
+      "The maximum time for drawing a picture, in seconds; by default there is no limit.",
       discussion: "Reading and writing files does not count.", valueName: "seconds"))
   package var limit: Double?
 
@@ -23,7 +23,7 @@ package struct TimeOptions: ParsableArguments {
   func check(_ backend: BackendChoice) throws {
     if limit != nil, backend == .reference {
       throw ValidationError(
-        "--time-limit has no meaning with --backend reference, which takes the time it takes")
+        "--time-limit has no meaning with --backend reference, which does not check the time")
     }
   }
 }

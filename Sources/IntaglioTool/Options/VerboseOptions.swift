@@ -7,7 +7,8 @@ package struct VerboseOptions: ParsableArguments {
   @Flag(
     name: [.short, .long],
     help: """
-      Print device, reason, plan, cache and times on standard error; of a GPU also its shaders and each upload, pass, readback and wait.
+      Print device, reason, plan, cache and times on standard error; for a GPU also its shaders and each upload, pass, \
+      readback and wait.
       """)
   package var verbose = false
 
@@ -16,7 +17,7 @@ package struct VerboseOptions: ParsableArguments {
   package init() {}
 
   package func validate() throws {
-    if modelling.model, !verbose { throw ValidationError("--model adds to --verbose; give both") }
+    if modelling.model, !verbose { throw ValidationError("--model needs --verbose") }
   }
 
   /// A new collection of reports; nil without `--verbose`.
@@ -35,7 +36,8 @@ package struct VerboseOptions: ParsableArguments {
 package struct ModelOption: ParsableArguments {
   @Flag(
     help: """
-      Add what the work would take on three machines (a graphics card, a notebook's graphics, a board's): modelled, not measured.
+      Add the time that the work would take on three machines (a graphics card, a notebook's graphics, a board's): \
+      modelled, not measured.
       """)
   package var model = false
 

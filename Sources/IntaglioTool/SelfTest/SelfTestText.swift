@@ -33,7 +33,7 @@ package struct SelfTestText {
       return try report.trees.flatMap { tree in
         let candidates = tree.candidates.joined(separator: "; ")
         let document = String(decoding: try encoder.encode(tree.scene), as: UTF8.self)
-        return ["", "\(tree.name), as small as it still fails on \(candidates):", document]
+        return ["", "\(tree.name), reduced as far as it still fails on \(candidates):", document]
       }
     }
   }

@@ -21,8 +21,8 @@ extension CoverageCluster {
   ///
   /// The pieces are visited from the top. One that begins at another one's end takes over its place in the
   /// order and its winding number. Neighbours are compared where the first of them ends: straight pieces in
-  /// order at both ends do not cross. A horizontal edge, which is not a piece here, could cross one: there
-  /// must be none.
+  /// order at both ends do not cross. Horizontal edges are not pieces here, but could cross one: the cluster
+  /// must not have any.
   mutating func addsWithoutCrossings(
     _ pieces: borrowing ScratchBuffer<CoveragePiece>, winding: Int, to row: borrowing CoverageRow
   ) -> Bool {
@@ -74,8 +74,8 @@ extension CoverageCluster {
     return nil
   }
 
-  /// Removes pieces that end above a height, uppermost first, so that all new neighbours are compared. False
-  /// if some cross.
+  /// Removes pieces that end above a height, uppermost first, so that all new neighbours are compared.
+  /// Returns false if some cross.
   private mutating func removeEnded(before y: Double, winding: Int) -> Bool {
     while true {
       var end = y

@@ -7,14 +7,14 @@ import IntaglioModel
 /// bottom. There they are ordered; from the left each has a winding number on either side, and counts if one
 /// side is inside and the other is not.
 ///
-/// Two pieces cross within a band exactly if their orders at its top and bottom differ. At that height each
-/// gets the other on its other side, which changes its winding number. So no order must be maintained while
-/// several cross, and rounded crossings cannot corrupt it.
+/// Two pieces cross within a band exactly if their orders at its top and bottom differ. At that height they
+/// change sides, which changes the winding number of each. So no order must be maintained while several
+/// cross, and rounded crossings cannot corrupt it.
 ///
 /// - Complexity: the bands times the pieces in each, and k log k for k crossings.
 struct CoverageCluster: ~Copyable {
   // Span and Crossing are not private: private types of a noncopyable struct make the compiler (Swift 6.3)
-  // emit a global of the wrong linkage, and abort a debug build.
+  // emit a global with the wrong linkage, and abort a debug build.
 
   /// A piece within a band.
   struct Span: BitwiseCopyable {
@@ -221,7 +221,7 @@ struct CoverageCluster: ~Copyable {
     row.add(x0, span.since, x1, y, sign: sign)
   }
 
-  /// Rounding must not move a column past the ends of its span, where there may be no memory.
+  /// Rounding must not move a column past the ends of its span: there may be no memory for it.
   private static func clamped(_ x: Double, _ span: Span) -> Double {
     min(max(x, min(span.top, span.bottom)), max(span.top, span.bottom))
   }

@@ -79,7 +79,7 @@ struct CoverageEdges: ~Copyable, LineSink {
     runStart = runEnd
   }
 
-  /// The outer sides of the canvas that a point lies on, one bit a side; 0 within.
+  /// The outer sides of the canvas that a point lies on, one bit per side; 0 within.
   @inline(__always)
   private func sides(of point: Vector) -> UInt8 {
     (point.x <= 0 ? 1 : 0) | (point.x >= width ? 2 : 0) | (point.y <= 0 ? 4 : 0)

@@ -18,7 +18,7 @@ public struct CoverageRasterizer: Sendable, Hashable {
   /// The largest change of a pixel's coverage by flattening curves.
   public let tolerance: Double
 
-  /// A rasteriser of this tolerance; values that are not positive numbers mean the default.
+  /// A rasteriser with this tolerance; values that are not positive numbers select the default.
   public init(tolerance: Double = CoverageRasterizer.defaultTolerance) {
     self.tolerance = tolerance > 0 ? tolerance : CoverageRasterizer.defaultTolerance
   }
@@ -49,8 +49,8 @@ public struct CoverageRasterizer: Sendable, Hashable {
   }
 
   /// Writes the coverage of a path in pixels, within `region`, into the caller's memory: `region.height` rows
-  /// of `region.width` bytes, each `bytesPerRow` after the previous one. All of these bytes are written, none
-  /// between.
+  /// of `region.width` bytes, each `bytesPerRow` after the previous one. All of these bytes are written, and
+  /// none in between.
   ///
   /// - Returns: The bounding box of all samples other than 0, or nil if there are none. It lies in `region`.
   /// - Throws: `PathError.size` for an empty region or one with more pixels than a mask, `.coordinate` for a

@@ -89,7 +89,7 @@ extension DrawingContext {
     try path.stroked(stroke, tolerance: Stroke.defaultTolerance / pixelsPerPoint)
   }
 
-  /// Pixels a point, in the current transform.
+  /// Pixels per point, in the current transform.
   private var pixelsPerPoint: Double { max(scale * abs(transform.determinant).squareRoot(), 1e-9) }
 
   /// Two pixels in points, in the current transform.
@@ -115,7 +115,7 @@ extension Gradient {
     }
     var gradient = self
     if let tile = tiling?.tile {
-      // Tiles have coordinates of their own, in points from the frame's corner.
+      // Tiles have their own coordinates, in points from the frame's corner.
       gradient.tiling?.tile.x = tile.x + frame.x - other.x
       gradient.tiling?.tile.y = tile.y + frame.y - other.y
       return gradient

@@ -26,7 +26,7 @@ struct PathDataParser {
     while scanner.skipSpace() {
       let place = scanner
       guard let letter = scanner.command() else {
-        throw scanner.expected("a command: one of M, L, H, V, C, S, Q, T, A, Z or their small letters")
+        throw scanner.expected("a command: one of M, L, H, V, C, S, Q, T, A, Z, or lowercase")
       }
       if path.isEmpty, letter | 0x20 != UInt8(ascii: "m") {
         throw place.expected("M or m: a path begins with a move")

@@ -77,7 +77,7 @@ struct PathDataScanner {
       position += 1
       return bytes[position - 1] == UInt8(ascii: "1")
     default:
-      throw expected("a flag of an arc, 0 or 1")
+      throw expected("an arc flag, 0 or 1")
     }
   }
 
@@ -98,7 +98,7 @@ struct PathDataScanner {
       expected: expected)
   }
 
-  /// White space and at most one comma.
+  /// Skips white space and at most one comma.
   private mutating func skipSeparator(_ first: Bool) {
     guard skipSpace(), !first, bytes[position] == UInt8(ascii: ",") else { return }
     position += 1

@@ -7,8 +7,8 @@ extension Path {
   ///
   /// A subpath of zero length, such as a line to its own start, is a dot if the stroke has round or square
   /// caps; a `move` alone is nothing. Dashes are measured along the path. Caps and joins are exact, curves
-  /// are followed within `tolerance`, in the path's unit: for a path drawn at s pixels a point, use the
-  /// default over s.
+  /// are followed within `tolerance`, in the path's unit: for a path drawn at s pixels per point, use the
+  /// default divided by s.
   ///
   /// - Throws: `PathError.stroke`, `.coordinate`, `.tooManyDashes`.
   /// - Complexity: a few steps for each line of the flattened curves, and for each dash.

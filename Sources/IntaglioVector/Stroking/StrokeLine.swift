@@ -14,7 +14,7 @@ struct StrokeLine {
   var points: [Point] = []
   /// Whether the last point is joined to the first.
   var isClosed = false
-  /// The direction of the caps, for a line of zero length.
+  /// The direction of the caps of a line of zero length.
   var direction = Vector(1, 0)
 
   /// An open line with one point.

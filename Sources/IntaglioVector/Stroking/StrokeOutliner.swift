@@ -124,7 +124,7 @@ struct StrokeOutliner {
   }
 
   /// The vector from a corner of the line to the common corner of both pieces' returning sides; the other
-  /// side's is opposite. nil if they have none, or if it protrudes and the join is another one.
+  /// side's is opposite. nil if they have none, or if it protrudes and the join is not a miter.
   private func sharedCorner(
     _ point: StrokeLine.Point, after first: Int, before second: Int
   ) -> Vector? {

@@ -11,7 +11,8 @@
 #include <stdint.h>
 #include <string.h>
 
-// Runs: at least `ShortestRun` bytes equal to the byte before them. Found 64 bytes at a time, as bit sets.
+// Finds runs, which are at least `ShortestRun` bytes equal to the byte before them, 64 bytes at a time as bit
+// sets.
 enum { ShortestRun = 12 };
 
 typedef struct {
@@ -19,8 +20,7 @@ typedef struct {
   const uint8_t *first, *base, *end;
   // Which of the 64 bytes from `base` on, and of the next 64, equal the byte before.
   uint64_t equal, later;
-  // The possible starts of runs among the 64 bytes: those with enough equal bytes from them on, and not
-  // passed yet.
+  // The possible starts of runs among the 64 bytes: those followed by enough equal bytes, and not passed yet.
   uint64_t starts;
 } ByteRuns;
 
@@ -41,7 +41,7 @@ INLINE uint64_t equal_bytes(const uint8_t *bytes, const uint8_t *end) {
   return equal;
 }
 
-// The bits of `equal` from which `ShortestRun` bits are set; `later` has the following bits.
+// The bits of `equal` that start `ShortestRun` consecutive set bits; `later` has the following bits.
 INLINE uint64_t run_starts(uint64_t equal, uint64_t later) {
   // Two in a row, four, eight, then twelve.
   for (int count = 1; count < 8; count *= 2) {
@@ -64,14 +64,14 @@ INLINE void advance_runs(ByteRuns *runs) {
   runs->later = runs->base + 64 < runs->end ? equal_bytes(runs->base + 64, runs->end) : 0;
 }
 
-// The runs of bytes from `first` on. There must be a byte before it.
+// The runs of bytes from `first` on, which must have a predecessor.
 INLINE ByteRuns byte_runs(const uint8_t *first, const uint8_t *end) {
   ByteRuns runs = {.first = first, .end = end};
   load_runs(&runs, first);
   return runs;
 }
 
-// Finds the next run that starts at or after `from` and before `limit`; returns 0 if there is none.
+// Finds the next run that starts at or after `from` and before `limit`; returns 0 if there are no more.
 INLINE int next_run(ByteRuns *runs, const uint8_t *from, const uint8_t *limit, const uint8_t **start, const uint8_t **stop) {
   if (from < runs->first) from = runs->first;
   if (from < runs->base || from - runs->base >= 64) {

@@ -23,12 +23,12 @@ typedef struct {
 } DeflateBits;
 
 enum {
-  // The bytes that a flush may write past the whole ones.
+  // The bytes that a flush may write past the whole bytes.
   FlushBytes = 8
 };
 
-// Reserves room for `bytes` bytes, and takes `packed` bytes off those due; to be called before every write.
-// Returns 0 if there is less of either.
+// Reserves room for `bytes` bytes, and subtracts `packed` bytes from those due. Call it before every write.
+// Returns 0 if there are fewer of either.
 INLINE int begin_writing(DeflateBits *bits, size_t bytes, size_t packed) {
   size_t room = (size_t)(bits->end - bits->next);
   if (__builtin_expect(room < bytes + FlushBytes || bits->due < packed, 0)) {
@@ -40,7 +40,7 @@ INLINE int begin_writing(DeflateBits *bits, size_t bytes, size_t packed) {
   return 1;
 }
 
-// At most 56 bits between two flushes.
+// Appends bits, at most 56 between two flushes.
 INLINE void put_bits(DeflateBits *bits, uint64_t value, unsigned count) {
   bits->waiting |= value << bits->count;
   bits->count += count;

@@ -120,7 +120,7 @@ void deflate_end_block(const DeflateBlock *block, DeflateBits *bits) {
 void deflate_write_stored(const uint8_t *bytes, size_t count, int is_last, DeflateBits *bits) {
   do {
     size_t part = count < LongestStored ? count : LongestStored;
-    // The pending bits, with three more, and the length twice.
+    // The pending bits with the block's three, the length and its complement, and the bytes.
     if (!begin_writing(bits, 2 + 4 + part, part)) return;
     begin(0, is_last && part == count, bits);
     align_bits(bits);

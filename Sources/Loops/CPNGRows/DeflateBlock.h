@@ -26,9 +26,9 @@ typedef struct {
   uint32_t literal_counts[LiteralCount], distance_counts[DistanceCount];
   DeflateCode literals, distances;
   DeflateHead head;
-  // The symbols of lengths, and of distances: each up to 256, then for each 128 beyond.
+  // The symbols of lengths, and of distances: one for each distance up to 256, then one for every 128.
   uint8_t length_symbols[LongestMatch + 1], distance_symbols[512];
-  // For each length its code and extra bits, as in a DeflateCode.
+  // The code and extra bits of each length, as in a DeflateCode.
   uint32_t length_words[LongestMatch + 1];
 } DeflateBlock;
 
@@ -50,7 +50,7 @@ void deflate_clear(DeflateBlock *block);
 // head.
 size_t deflate_make_codes(DeflateBlock *block);
 
-// Begins a block with the codes made before.
+// Begins a block with the current codes.
 void deflate_begin_block(const DeflateBlock *block, int is_last, DeflateBits *bits);
 
 // Ends the block.
@@ -106,7 +106,7 @@ INLINE void put_match(const DeflateBlock *block, size_t length, size_t distance,
   if (parts.last > 0) put_match_part(block, parts.last, distance, bits);
 }
 
-// Reads up to three bytes past the last.
+// Writes literals. Reads up to three bytes past the last.
 INLINE void put_literals(const DeflateBlock *block, const uint8_t *bytes, size_t count, DeflateBits *target) {
   if (!begin_writing(target, count / 4 * (4 * LongestCode / 8) + 3 * LongestCode / 8 + 1, count)) return;
   // A copy that the compiler can keep in registers.
@@ -114,7 +114,7 @@ INLINE void put_literals(const DeflateBlock *block, const uint8_t *bytes, size_t
   const uint32_t *words = block->literals.words;
   for (; count >= 4; count -= 4, bytes += 4) {
     uint32_t first = words[bytes[0]], second = words[bytes[1]], third = words[bytes[2]], fourth = words[bytes[3]];
-    // In pairs, so that a code need not wait for all previous ones.
+    // Joined in pairs, so that a code need not wait for all previous ones.
     uint64_t front = first >> 8 | (uint64_t)(second >> 8) << (first & 255);
     uint64_t back = third >> 8 | (uint64_t)(fourth >> 8) << (third & 255);
     put_bits(&bits, front, (first & 255) + (second & 255));

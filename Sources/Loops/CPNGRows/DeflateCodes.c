@@ -73,7 +73,7 @@ void deflate_make_code(DeflateCode *code, const uint32_t *counts, int symbol_cou
   memset(code, 0, sizeof *code);
   int used = sort_symbols(counts, symbol_count, order);
   if (used < 2) {
-    // A single symbol also takes one bit, and no symbol at all counts as a code of one.
+    // A single symbol also takes one bit, and without any symbol the code contains the first one.
     code->words[used == 1 ? order[0] : 0] = 1;
     return;
   }
@@ -81,8 +81,8 @@ void deflate_make_code(DeflateCode *code, const uint32_t *counts, int symbol_cou
   find_depths(nodes, used);
   int of_length[LiteralCount + 1] = {0};
   for (int i = 0; i < used; i++) of_length[(int)nodes[i] < longest ? (int)nodes[i] : longest]++;
-  // Truncated codes take too much of the code space: each shortened code of the maximal length makes room to
-  // split one into two of the next length.
+  // After truncation, the codes exceed the code space. Each step removes a code of the maximal length, and
+  // splits a shorter one into two of the next length.
   uint32_t room = 0;
   for (int length = 1; length <= longest; length++) room += (uint32_t)of_length[length] << (longest - length);
   while (room > 1u << longest) {

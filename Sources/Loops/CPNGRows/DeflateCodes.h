@@ -17,8 +17,8 @@ enum {
   LongestLengthCode = 7
 };
 
-// A canonical code: for each symbol its bits, in writing order, above the number of bits in the lowest byte.
-// 0 for symbols that do not occur.
+// A canonical code. For each symbol, the lowest byte has the number of bits, and the bits in writing order
+// are above it; 0 for symbols that do not occur.
 typedef struct {
   uint32_t words[LiteralCount];
 } DeflateCode;
@@ -26,7 +26,7 @@ typedef struct {
 static inline unsigned code_length(const DeflateCode *code, int symbol) { return code->words[symbol] & 255; }
 static inline unsigned code_bits(const DeflateCode *code, int symbol) { return code->words[symbol] >> 8; }
 
-// An optimal code for these counts, none longer than `longest` bits.
+// Makes an optimal code for these counts, with no symbol longer than `longest` bits.
 void deflate_make_code(DeflateCode *code, const uint32_t *counts, int symbol_count, int longest);
 
 // The size in bits of symbols with these counts.

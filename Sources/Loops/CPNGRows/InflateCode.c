@@ -82,7 +82,8 @@ int inflate_build_code(
   for (unsigned i = 0; i < count; i++)
     if (lengths[i] > 0) code->symbols[starts[lengths[i]]++] = (uint16_t)i;
 
-  // The table for one more bit is twice that of the shorter codes, overlaid with codes of its own length.
+  // The table for one more bit repeats the table of the shorter codes, overlaid with the codes of its own
+  // length.
   LiteralCodes literals;
   unsigned literal_count = 0, bits = 0, size = 1;
   const uint16_t *symbol = code->symbols, *end = symbol;

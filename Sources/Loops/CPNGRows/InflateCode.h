@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Codes of deflate, and their decoding tables.
+// Deflate codes, and their decoding tables.
 
 // Tests build this again with smaller tables, which more codes exceed.
 #ifndef INFLATE_SYMBOL_BITS
@@ -15,7 +15,7 @@
 
 enum {
   LongestCode = 15,
-  // The index bits of a table: most codes are no longer.
+  // The index bits of a table; most codes are no longer than these.
   SymbolBits = INFLATE_SYMBOL_BITS,
   DistanceBits = INFLATE_DISTANCE_BITS,
   LengthBits = 7,
@@ -23,7 +23,7 @@ enum {
   DistanceCount = 32,
   LengthCount = 19,
   EndSymbol = 256,
-  // Symbols beyond have codes in fixed blocks, but no meaning.
+  // Symbols from these on have codes in fixed blocks, but no meaning.
   UsedSymbolCount = 286,
   UsedDistanceCount = 30,
 };
@@ -31,11 +31,11 @@ enum {
 // The largest number of entries in a table: every code too long for it may have its own subtable at the end.
 #define TABLE_CAPACITY(bits, symbols) ((1 << (bits)) + ((symbols) << (LongestCode - (bits))))
 
-// The index of a table is the next bits of the stream. Bits 0-5 of an entry: the number of bits to drop. 6-7:
-// the number of literals, which are in bytes 1 to 3; for none, bits 12-13 are the kind of entry. Lengths and
-// distances: of the bits to drop, the first belong to the code (their number is in bits 8-11), the others are
-// extra bits; the base is in bits 16 and up. Longer codes: 8-11 are the index bits of the subtable, which
-// starts at the number in 16 and up.
+// The next bits of the stream are the index into a table. Bits 0-5 of an entry are the number of bits to
+// drop, and bits 6-7 the number of literals, which are in bytes 1 to 3. Without literals, bits 12-13 are the
+// kind of entry. For lengths and distances, the first of the bits to drop belong to the code (their number is
+// in bits 8-11) and the others are extra bits; the base is in bits 16 and up. For longer codes, bits 8-11 are
+// the number of index bits of the subtable, which starts at the index in bits 16 and up.
 enum {
   IsLiteral = 3 << 6,
   IsEnd = 1 << 12,
@@ -46,7 +46,7 @@ enum {
 
 typedef enum { Symbols, Distances, Lengths } Alphabet;
 
-// A code sorted by length: enough to decode it bit by bit.
+// A code, sorted by length, which is enough to decode it bit by bit.
 typedef struct {
   uint16_t counts[LongestCode + 1];
   uint16_t symbols[SymbolCount];
@@ -59,8 +59,8 @@ typedef struct {
 } CodeTable;
 
 // Makes a code and its table of 2^root entries, followed by the subtables of longer codes. Returns 0 for
-// lengths that are not a code, with zlib's exceptions: there may be no distance codes at all, and an
-// incomplete code may have one code of one bit.
+// lengths that do not form a code. Like zlib, accepts a missing distance code, and an incomplete code that
+// consists of one code of one bit.
 int inflate_build_code(
   Alphabet alphabet, const uint8_t *lengths, unsigned count, unsigned root, Code *code, CodeTable into);
 

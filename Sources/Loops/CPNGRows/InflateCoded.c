@@ -4,10 +4,10 @@
 
 // Decodes the codes of a block. Literals come from a table up to three at a time.
 
-// The bytes written by a match of 258 bytes: 64 bytes, then 32 at a time.
+// The bytes written for a match of 258 bytes: 64 bytes, then 32 at a time.
 enum { LongestCopy = 64 + 7 * 32 };
 
-// Copies a match, and up to 63 bytes more: for short ones a loop costs more than it saves.
+// Copies a match, and up to 63 bytes more, because for short matches a loop costs more than it saves.
 INLINE void copy_match(uint8_t *to, size_t distance, size_t count) {
   const uint8_t *from = to - distance, *end = to + count;
   if (distance >= 32) {
@@ -29,8 +29,8 @@ INLINE void copy_match(uint8_t *to, size_t distance, size_t count) {
   }
 }
 
-// Fills the bits up to 56 at least. Bits above `count` are the following ones of the stream, so they may be
-// set again.
+// Fills `bits` to at least 56 bits. Bits above `count` are already the following ones of the stream, so
+// setting them again is harmless.
 #define REFILL() (bits |= load(next) << (count & 63), next += 7 - (count >> 3 & 7), count |= 56)
 // Only the lowest six bits of `count` are valid.
 #define DROP(entry) (bits >>= (entry) & 63, count -= (entry))
@@ -44,15 +44,16 @@ enum {
   // further.
   NearEnd = 8 + 2 * 7 + 2,
   BitsOfDistance = LongestCode + 13,
-  // It writes three times three literals and four bytes for the last of them, or two of these and a match.
+  // It writes up to three times three literals, the last of them as four bytes, or two times three literals
+  // and a match.
   MostWritten = 2 * 3 + LongestCopy,
 };
 _Static_assert(3 * 3 + 1 <= MostWritten && MostWritten <= PNGInflateSlack, "a round may begin right before the limit");
 // With 56 bits, the rest after three table lookups is enough for a length and its extra bits.
 _Static_assert(56 - 3 * SymbolBits >= LongestCode + 5, "a length is read without new bits");
 
-// Decodes as long as neither the end of the piece nor the limit is near. Lookups come before refills, for
-// which there are enough bits, so that neither waits for the other.
+// Decodes until the end of the piece or the limit is near. Lookups come before refills, which is possible
+// because enough bits are left, so that neither waits for the other.
 VERSIONS static Place decode_fast(Stream *stream, const uint8_t *start, uint8_t **end, const uint8_t *limit) {
   const uint32_t *symbols = stream->symbols, *distances = stream->distances;
   const uint8_t *next = stream->next, *last = stream->end - NearEnd;
@@ -129,7 +130,7 @@ VERSIONS static Place decode_fast(Stream *stream, const uint8_t *start, uint8_t 
   return place;
 }
 
-// The symbol of the next code, bit by bit; -1 if there is none, or if the stream ends within it.
+// Decodes the symbol of the next code bit by bit; -1 if no code matches, or if the stream ends within it.
 static int take_symbol(Stream *stream, const Code *code) {
   int bits = 0, first = 0, index = 0;
   for (unsigned length = 1; length <= LongestCode; length++) {
@@ -144,7 +145,7 @@ static int take_symbol(Stream *stream, const Code *code) {
   return -1;
 }
 
-// Decodes one code, and reads no further.
+// Decodes one code, without reading beyond it.
 static Place decode_slow(Stream *stream, const uint8_t *start, uint8_t **end) {
   int symbol = take_symbol(stream, &stream->symbol_code);
   if (symbol < 0 || symbol >= UsedSymbolCount) return Damaged;

@@ -8,7 +8,7 @@
 #include "PNGInflate.h"
 #include "Vectors.h"
 
-// The reader of a stream, and its bits.
+// The state of a stream's reader.
 
 typedef enum { AtStart, AtBlock, InStored, InCoded, AtEnd, Damaged } Place;
 
@@ -17,12 +17,13 @@ typedef struct {
   size_t piece_count;
   // The rest of the current piece.
   const uint8_t *next, *end;
-  // Bits read but not used yet, the next one lowest; 0 above them.
+  // Bits read but not used yet, the next one lowest; the bits above them are 0.
   uint64_t bits;
   unsigned bit_count;
   Place place;
   int is_last_block;
-  // Whether the tables are those of fixed blocks, which may be numerous and short.
+  // Whether the tables are those of fixed blocks. They are kept, because such blocks may be numerous and
+  // short.
   int is_fixed;
   // The bytes left of a stored block.
   size_t stored;
@@ -38,7 +39,7 @@ INLINE uint64_t load(const uint8_t *bytes) {
   return word;
 }
 
-// Reads until there are `count` bits, at most 48; 0 if the stream ends before.
+// Reads until there are `count` bits, at most 48; returns 0 if the stream ends before.
 int inflate_need(Stream *stream, unsigned count);
 
 // The next bits, which must have been read.

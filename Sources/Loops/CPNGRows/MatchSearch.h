@@ -7,7 +7,7 @@
 // The search for earlier occurrences of the next bytes, and the gain of a match there.
 
 enum {
-  // The least common bytes of two places: shorter matches hardly ever take fewer bits than their bytes.
+  // The shortest match: shorter ones hardly ever take fewer bits than their bytes.
   MinimumMatch = 8,
   // The number of candidates for each place.
   OneWay = 1,
@@ -18,7 +18,8 @@ enum {
   RunCost = 8,
   // The approximate cost of a byte after a run.
   ByteCost = 3,
-  // A match of this many bytes with fewer bits than these hardly gains any.
+  // If the next `LikelyBytes` bytes take fewer than `LikelyCost` bits as literals, a match hardly gains
+  // anything.
   LikelyBytes = 24,
   LikelyCost = 28
 };
@@ -61,7 +62,7 @@ typedef struct {
   const uint8_t *first, *end;
   // The bytes where matches may start, and the end of the following run.
   const uint8_t *start, *stop, *run_stop;
-  // The costs of all bytes up to each one as literals, in bits.
+  // The cumulative costs of the bytes as literals, in bits.
   uint32_t sums[LongestRegion + 1];
   MatchCosts costs;
   uint32_t table[MostEntries];
@@ -101,13 +102,13 @@ INLINE uint32_t enter_place(MatchSearch *search, int ways, const uint8_t *bytes,
   return tag;
 }
 
-// The match with the largest gain at a place; none if that is at most `least` bits.
+// The match with the largest gain at a place; an empty match if the gain is at most `least` bits.
 INLINE Match find_match(
   MatchSearch *search, const DeflateBlock *block, int ways, int least, const uint8_t *bytes) {
   Match best = {least, 0, 0};
   uint32_t candidates[ManyWays], place = (uint32_t)(bytes - search->first), likely = 0;
   uint64_t word = load_word(bytes);
-  // After a maximal match there is mostly a run, which takes fewer bits.
+  // A maximal match is mostly followed by a run, which takes fewer bits.
   const uint8_t *limit = search->end - bytes > LongestMatch ? bytes + LongestMatch : search->end;
   uint32_t tag = enter_place(search, ways, bytes, candidates);
   for (int i = 0; i < ways; i++) likely |= (uint32_t)((candidates[i] ^ tag) >> PlaceBits == 0) << i;
@@ -115,7 +116,7 @@ INLINE Match find_match(
     size_t distance = (place - candidates[__builtin_ctz(likely)]) & ((1u << PlaceBits) - 1);
     if (distance - 1 >= FarthestMatch || distance > place || load_word(bytes - distance) != word) continue;
     size_t length = MinimumMatch + common_bytes(bytes - distance + MinimumMatch, bytes + MinimumMatch, limit);
-    // Of equal matches, the nearer one, which comes first, takes fewer bits.
+    // Among equally long matches, the nearer one, which comes first, takes fewer bits.
     if (length <= best.length) continue;
     int gain = match_gain(search, block, bytes, length, distance);
     if (gain > best.gain) best = (Match){gain, length, distance};

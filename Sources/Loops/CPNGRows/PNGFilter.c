@@ -5,7 +5,7 @@
 
 #include "Vectors.h"
 
-// Functions with vector arguments are all inlined, so none is called across versions.
+// All functions with vector arguments are inlined, so none is called across versions.
 #pragma clang diagnostic ignored "-Wpsabi"
 
 enum { VectorBytes = 32 };
@@ -23,13 +23,13 @@ INLINE Vector choose(Vector condition, Vector yes, Vector no) { return (conditio
 
 INLINE Vector distance(Vector a, Vector b) { return __builtin_elementwise_max(a, b) - __builtin_elementwise_min(a, b); }
 
-// Paeth's predictor: of left, above and upper left the nearest to left + above - upper left; ties in this
-// order.
+// Paeth's predictor: whichever of left, above and upper left is nearest to left + above - upper left; ties in
+// this order.
 INLINE Vector paeth(Vector left, Vector above, Vector corner) {
   Vector to_left = distance(above, corner), to_above = distance(left, corner);
-  // The distance to the corner is the sum of both steps. In the same direction it is longer than either, and
-  // 255 stands for it; in opposite directions it is their difference. So bytes suffice for the formula's nine
-  // bits.
+  // The distance to the corner is the sum of both steps. If they have the same direction, it exceeds either
+  // step, and 255 stands for it; if they have opposite directions, it is their difference. So bytes suffice,
+  // although the formula has nine bits.
   Vector opposite = (Vector)(above >= corner) ^ (Vector)(left >= corner);
   Vector to_corner = distance(to_left, to_above) | ~opposite;
   Vector is_left = (Vector)(to_left <= to_above);
@@ -76,7 +76,7 @@ INLINE uint32_t filter_cost(int filter, const uint8_t *row, const uint8_t *above
   for (size_t i = 0; i < count; i += VectorBytes) {
     Vector vector = filtered(filter, row + i, above + i, bytes_per_pixel);
     sums += __builtin_convertvector(__builtin_elementwise_min(vector, -vector), Sums);
-    // Each addend is at most 128: a lane has room for 511.
+    // Each addend is at most 128, so a lane has room for 511 of them.
     if (i / VectorBytes % 256 == 255 || i + VectorBytes >= count) {
       for (int lane = 0; lane < VectorBytes; lane++) cost += sums[lane];
       sums = (Sums){0};

@@ -36,7 +36,7 @@ static Place read_start(Stream *stream) {
   return AtBlock;
 }
 
-// Makes the codes of a block and their tables; 0 for lengths that are not a code.
+// Makes the codes of a block and their tables; returns 0 for lengths that do not form a code.
 static int build_codes(
   Stream *stream, const uint8_t *lengths, unsigned count, const uint8_t *distance_lengths, unsigned distance_count) {
   CodeTable symbols = {stream->symbols, TABLE_CAPACITY(SymbolBits, SymbolCount)};

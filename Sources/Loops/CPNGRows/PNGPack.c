@@ -6,8 +6,8 @@
 size_t png_pack_workspace_size(void) { return sizeof(PackWorkspace); }
 
 size_t png_pack_bound(size_t count) {
-  // The largest output has codes from a sample, of 14 bits at most, with a head for each part: everything
-  // else takes no more than the stored bytes and a few for each block.
+  // The largest output has codes from a sample, of at most 14 bits, with a head for each part. Everything
+  // else takes no more than the stored bytes and a few bytes for each block.
   size_t parts = count / PartBytes + count / SliceBytes + 1;
   return (count / 8 + 1) * LongestCode + parts * (HeadBytes + LongestCode) + 8 * FlushBytes;
 }

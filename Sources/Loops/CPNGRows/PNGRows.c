@@ -7,8 +7,8 @@
 
 // MARK: Alpha
 
-// 255 c / a, by a division that is exact enough: a quotient that is not a tie is at least 1/510 away from
-// one.
+// 255 c / a, rounded. The division is exact enough, because a quotient that is not a tie is at least 1/510
+// away from one.
 INLINE uint32_t straight(uint32_t sample, float alpha) {
   float value = (float)(int32_t)sample * 255 / alpha + 0.5f;
   return (uint32_t)(int32_t)(value < 255 ? value : 255);

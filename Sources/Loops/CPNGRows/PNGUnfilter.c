@@ -6,7 +6,7 @@
 #include "PNGRows.h"
 #include "Vectors.h"
 
-// Functions with vectors of 32 bytes are all inlined, so their calling convention does not matter.
+// All functions with vectors of 32 bytes are inlined, so their calling convention does not matter.
 #pragma clang diagnostic ignored "-Wpsabi"
 
 // MARK: Pixels
@@ -121,7 +121,7 @@ VERSIONS static void unfilter_row(
 
 // MARK: Eight rows
 
-// A pixel of each row, in words: rows 0 to 3 in the lower half, 4 to 7 in the upper one.
+// One pixel of each row, as words: rows 0 to 3 in the lower half, 4 to 7 in the upper half.
 typedef uint8_t Bytes __attribute__((vector_size(32)));
 typedef uint16_t Shorts __attribute__((vector_size(32)));
 typedef uint32_t Words __attribute__((vector_size(32)));
@@ -131,14 +131,13 @@ typedef uint8_t Half __attribute__((vector_size(16)));
 
 enum { RowsAtOnce = 8 };
 
-// The delay of a row behind the first one, in columns. A row takes the row above from its neighbour lane, one
-// step earlier; row 4 from the last four pixels of row 3.
+// How many columns a row lags behind the first one. A row takes the pixels above from its neighbouring lane,
+// one step earlier; row 4 takes them from the last four pixels of row 3.
 INLINE ptrdiff_t lag(int row) { return row < 4 ? row : row + 3; }
 
 enum { LongestLag = 10 };
 
-// Four pixels from `column` on as words, 0 where there are none. Away from the edges, there are two more
-// pixels.
+// Four pixels from `column` on as words, 0 outside the row. Away from the edges, two more pixels may be read.
 INLINE Half load_four(const uint8_t *row, ptrdiff_t column, ptrdiff_t width, const int size, const int at_edge) {
   Half four = {0};
   if (at_edge) {
@@ -220,7 +219,7 @@ INLINE Words premultiplied_pixels(Words pixels) {
     58, 60, 62);
 }
 
-// The pixels of words with samples of this size.
+// Converts samples of this size, in words, to pixels.
 INLINE Words pixels(Words samples, const int size) {
   const Words opaque = {0};
   switch (size) {
@@ -239,14 +238,15 @@ typedef struct {
   Words fours;
 } Wave;
 
-// The neighbours of a row's filter: Sub, Up and None are Paeth's filter with the other neighbours set to 0.
+// Masks for the neighbours that a row's filter uses: Sub, Up and None are Paeth's filter with the other
+// neighbours set to 0.
 typedef struct {
   Words left, above, corner, average;
 } Masks;
 
-// Paeth's predictor: the nearest of left, above and corner to left + above - corner; ties in this order. It
-// is the corner, unless that is outside the range of the others, or so near to one that the other is nearer
-// to the sum.
+// Paeth's predictor: whichever of left, above and corner is nearest to left + above - corner; ties in this
+// order. It is the corner, unless that is outside the range of the other two, or so near to one of them that
+// the other is nearer to the sum.
 INLINE Bytes paeth(Bytes left, Bytes above, Bytes corner) {
   Bytes low = __builtin_elementwise_min(left, above), high = __builtin_elementwise_max(left, above);
   Bytes over = __builtin_elementwise_sub_sat(high, corner), under = __builtin_elementwise_sub_sat(corner, low);
@@ -255,7 +255,7 @@ INLINE Bytes paeth(Bytes left, Bytes above, Bytes corner) {
   return (low & is_low) | (high & is_high) | (corner & ~(is_low | is_high));
 }
 
-// Four columns of eight rows; `column` is the first one in the first row.
+// Reads four columns of eight rows; `column` is the first column of the first row.
 INLINE void read_block(
   Wave *wave, const Masks *masks, const uint8_t *rows, size_t stride, uint8_t *line, uint8_t *result, ptrdiff_t width,
   ptrdiff_t column, const int size, const int averages, const int at_edge) {
@@ -267,7 +267,7 @@ INLINE void read_block(
       load_four(high, column - lag(row + 4), width, size, at_edge));
   }
   transpose(steps);
-  // The input at the top of each half, for the first step lowest, rotated to the next step's source.
+  // The pixels above each half, those for the first step lowest.
   Words top = (Words)join(load_four(line, column, width, size, at_edge), low_half(wave->fours));
   const Words tops[4] = {
     __builtin_shufflevector(top, top, 0, 0, 0, 0, 4, 4, 4, 4),
@@ -349,7 +349,7 @@ static size_t bytes_per_pixel(PNGSamples samples) {
   }
 }
 
-// Whether reading eight rows together pays: not for rows without dependencies, nor for those of a palette.
+// Whether reading eight rows together pays off: not for rows whose pixels are independent, nor for palettes.
 static int go_together(PNGSamples samples, const uint8_t *rows, size_t stride) {
   if (samples == PNGSamplesPalette) return 0;
   for (size_t row = 0; row < RowsAtOnce; row++)

@@ -2,8 +2,8 @@
 #ifndef PACK_LIMITS_H
 #define PACK_LIMITS_H
 
-// The sizes at which packing changes its behaviour: tests build it again with tiny ones, so that a few
-// hundred bytes cross each of them in every way.
+// The sizes at which packing changes its behaviour. Tests also build it with tiny ones, so that a few hundred
+// bytes reach each of them in every way.
 
 #ifndef PACK_BLOCK_SYMBOLS
 #define PACK_BLOCK_SYMBOLS (1 << 15)
@@ -20,17 +20,17 @@
 #endif
 
 enum {
-  // Symbols of one block: its codes suit their neighbourhood, and a photo's noise does not affect the codes
-  // of the area below.
+  // The symbols of one block, few enough that its codes suit their neighbourhood, and that a photo's noise
+  // does not affect the codes of the area below.
   BlockSymbols = PACK_BLOCK_SYMBOLS,
   BlockSequences = PACK_BLOCK_SEQUENCES,
   // Bytes that share codes made from a sample.
   PartBytes = PACK_PART_BYTES,
-  // A block's head with a code for every byte takes some 200 bytes; fewer bytes than these are not sampled.
+  // Fewer bytes than these are not sampled: a block's head with a code for every byte takes some 200 bytes.
   LeastSampled = PACK_LEAST_SAMPLED,
   // The longest part of a block that is stored; deflate allows 65,535.
   LongestStored = PACK_STORED_BYTES,
-  // Bytes that are packed separately: no count of symbols exceeds 32 bits.
+  // Bytes that are packed separately, so that no count of symbols exceeds 32 bits.
   SliceBytes = PACK_SLICE_BYTES,
   // Deflate allows 32,768.
   FarthestMatch = PACK_FARTHEST_MATCH,
@@ -38,13 +38,14 @@ enum {
   // match, and above them bits of the hash, so that most places with other bytes are skipped.
   PlaceBits = PACK_PLACE_BITS,
   LongestRegion = PACK_REGION_BYTES,
-  // With one candidate for each place, this fits into the first-level cache: distant places help little.
+  // With one candidate for each place, this fits into the first-level cache. Distant places would help
+  // little.
   MostEntries = PACK_MOST_ENTRIES,
   FewEntries = PACK_FEW_ENTRIES
 };
 
-// Every sequence except for one of a full block's literals stands for eight bytes or more, so no block has
-// fewer than BlockSymbols bytes.
+// Every sequence stands for eight bytes or more, except for one that fills a block with literals, so no block
+// has fewer than BlockSymbols bytes.
 _Static_assert(BlockSequences >= BlockSymbols / 8, "a block of few sequences would be of few bytes");
 _Static_assert(LongestStored >= 1 && LongestStored <= 65535, "a stored part's length has 16 bits");
 _Static_assert(FarthestMatch <= 1 << 15, "deflate's window");

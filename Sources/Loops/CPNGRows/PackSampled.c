@@ -45,7 +45,7 @@ VERSIONS void pack_sampled(PackWorkspace *work, const uint8_t *bytes, size_t cou
   while (next < end) {
     const uint8_t *stop = (size_t)(end - next) > PartBytes + PartBytes / 2 ? next + PartBytes : end;
     sample_counts(block, next, stop);
-    // Lengths are as frequent as in the previous block.
+    // Assume that lengths are as frequent as in the previous block.
     for (int i = 0; i < MatchLengthCount && next > bytes; i++) {
       block->literal_counts[MatchLengths + i] = lengths[i] + 1;
       lengths[i] = 0;

@@ -4,9 +4,9 @@
 // A block under construction, from the byte `start` on. Bytes from `next` on are not in it yet.
 typedef struct {
   PackWorkspace *work;
-  // The number of candidates for each place; 0 without a search for matches.
+  // The number of candidates for each place; 0 if matches are not searched for.
   int ways;
-  // Whether the last block of the bytes is the stream's last.
+  // Whether the last block of these bytes is the last of the stream.
   int is_last;
   const uint8_t *start, *next, *end;
   // The block's remaining capacity: at least one of each, since a full block is closed at once.
@@ -126,7 +126,8 @@ enum {
   GoodMatch = 32,
   // The number of places entered within a match.
   MostEntered = 16,
-  // After this many places without a match, skips one more each time, up to the maximum.
+  // After each further group of this many places without a match, one more place is skipped at a time, up to
+  // the maximum.
   MissesPerSkip = 12,
   MaximumSkip = 16,
   // The bytes that determine the first block's costs.
@@ -144,7 +145,7 @@ static void begin_search(PackWorkspace *work, const uint8_t *first, const uint8_
 }
 
 // Adds the matches that start before `limit` in the region, and returns the place after them. `misses` counts
-// places without one.
+// places without a match.
 INLINE const uint8_t *add_matches(
   Packer *packer, int ways, const uint8_t *next, const uint8_t *limit, size_t *misses) {
   const DeflateBlock *block = &packer->work->block;

@@ -9,7 +9,7 @@
 
 // The stages of png_pack().
 
-// Literals, which stay in the bytes, and the match or run after them. The length is 0 without one.
+// Literals, which are not copied, and the match or run after them. Without one, the length is 0.
 typedef struct {
   uint32_t literals, length, distance;
 } Sequence;
@@ -26,8 +26,8 @@ void sample_counts(DeflateBlock *block, const uint8_t *bytes, const uint8_t *end
 // Packs at most SliceBytes bytes, with codes from a sample.
 void pack_sampled(PackWorkspace *work, const uint8_t *bytes, size_t count, int is_last, DeflateBits *bits);
 
-// Packs with optimal codes, and with matches besides runs if `ways`, the number of candidates for each place,
-// is not 0.
+// Packs with optimal codes, and with matches in addition to runs unless `ways`, the number of candidates for
+// each place, is 0.
 void pack_sequences(PackWorkspace *work, int ways, const uint8_t *bytes, size_t count, int is_last, DeflateBits *bits);
 
 #endif

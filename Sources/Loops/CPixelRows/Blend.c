@@ -18,9 +18,9 @@ INLINE float level(float value) { return __builtin_elementwise_floor(255 * value
 
 // MARK: Premultiplied channels
 
-// The result of two channels, 0…1, where source and backdrop overlap: s of the source with the alpha k, b of
-// the backdrop with the alpha a. Where a mode's function allows it, this needs no division: k a B(b / a, s /
-// k) is k a (b / a) (s / k) = b s for multiply.
+// Mixes two premultiplied channels, 0…1, where source and backdrop overlap: s of the source with alpha k, and
+// b of the backdrop with alpha a. Where a mode's function allows it, no division is needed: for multiply, k a
+// B(b / a, s / k) is k a (b / a) (s / k) = b s.
 typedef float (*Mix)(float s, float k, float b, float a);
 
 INLINE float multiply(float s, float k, float b, float a) { return b * s; }
@@ -36,8 +36,8 @@ INLINE float difference(float s, float k, float b, float a) { return most(b * k 
 INLINE float exclusion(float s, float k, float b, float a) { return b * k + s * a - 2 * b * s; }
 INLINE float linear_burn(float s, float k, float b, float a) { return most(0, b * k + s * a - k * a); }
 INLINE float linear_dodge(float s, float k, float b, float a) { return least(k * a, b * k + s * a); }
-// The strength k scales the colour before the limit: the overlap of a backdrop of the alpha a is a limit(b /
-// a + s), less the share of the backdrop that `blended` adds.
+// The strength k scales the colour before the limit: the overlap with a backdrop of alpha a is a limit(b / a
+// + s), less the share of the backdrop that `blended` adds.
 INLINE float linear_burn_fill(float s, float k, float b, float a) { return most(b * k - b, b * k + (s - k) * a); }
 INLINE float linear_dodge_fill(float s, float k, float b, float a) { return least(b * k + a - b, b * k + s * a); }
 INLINE float linear_light(float s, float k, float b, float a) {
@@ -92,7 +92,7 @@ OF_STRAIGHT(divide)
 enum { BlendBlock = 32 };
 
 INLINE bool is_nothing(const float *coverage, size_t count) {
-  // As bits, because the compiler may reorder integer operations into vectors.
+  // Compares bits, because the compiler may vectorise integer operations.
   uint32_t all = 0;
   for (size_t i = 0; i < count; i++) {
     uint32_t bits;
@@ -105,8 +105,8 @@ INLINE bool is_nothing(const float *coverage, size_t count) {
 // The source, premultiplied, 0…1; `top` is in levels.
 INLINE float drawn(float top, float opacity, float coverage) { return top * opacity * coverage * (1.0f / 255); }
 
-// A channel of the result in levels, from one of the backdrop in levels. Nothing drawn leaves it to the bit,
-// as where a block is skipped: tiles have other blocks.
+// A channel of the result in levels, from one of the backdrop in levels. Where nothing is drawn it stays the
+// same to the bit, like in skipped blocks, because tiles have other blocks.
 INLINE float blended(Mix mix, float s, float k, float levels, float a) {
   float b = levels * (1.0f / 255);
   float drawn = 255 * (s * (1 - a) + b * (1 - k) + mix(s, k, b, a));
@@ -152,14 +152,14 @@ INLINE Color colored(Color color, Color other) {
   return scaled(shifted, factor, light);
 }
 
-// The colour with its least channel at 0 and its greatest at the range of another.
+// The colour stretched so that its least channel is 0 and its greatest is the range of another colour.
 INLINE Color stretched(Color color, Color other) {
   float low = lowest(color), own = highest(color) - low, range = highest(other) - lowest(other);
   float factor = own > 0 ? range / own : 0;
   return scaled(scaled(color, 1, -low), factor, 0);
 }
 
-// A hundred times the luminosity of a colour's levels: whole, and exact.
+// A hundred times the luminosity of a colour's levels, which is an exact integer.
 INLINE float levels(Color c) { return 30 * level(c.red) + 59 * level(c.green) + 11 * level(c.blue); }
 
 INLINE Color hue(Color s, Color b) { return colored(stretched(s, b), b); }
@@ -192,7 +192,8 @@ INLINE void blend_colors(
 
 // MARK: Text
 
-// BlendMode.textGamma: one power each way, because a power of a power is one of the product.
+// BlendMode.textGamma. One power in each direction suffices, because a power of a power is a power with the
+// product of the exponents.
 INLINE float toned(float value) {
   bool is_dark = value <= 0.04045f;
   return powf(is_dark ? value / 12.92f : (value + 0.055f) / 1.055f, (is_dark ? 1 : 2.4f) / 1.45f);

@@ -5,8 +5,8 @@
 #include "PixelRows.h"
 #include "Versions.h"
 
-// The pixels of a block, whose samples are loaded one by one between its vectorised loops: gathers take as
-// long or longer. Smaller blocks are read before the processor's store buffer is empty.
+// The number of pixels in a block. Its samples are loaded one by one between vectorised loops, since gathers
+// take as long or longer. Smaller blocks would be read before the CPU's store buffer is empty.
 enum { BlockSize = PixelRowsBlock };
 
 INLINE float at_least_0(float value) { return value > 0 ? value : 0; }
@@ -20,14 +20,14 @@ INLINE int block_count(size_t first, size_t count) {
   return count - first < BlockSize ? (int)(count - first) : BlockSize;
 }
 
-// Whether all alphas are full: then divisions by alpha are multiplications by the same constant.
+// Whether all alphas are full, so that divisions by alpha become multiplications by a constant.
 INLINE bool is_opaque(const float *alphas, int count) {
   int others = 0;
   for (int i = 0; i < count; i++) others |= alphas[i] != 255;
   return !others;
 }
 
-// The extreme components of pixels.
+// The largest and the smallest component of a pixel.
 typedef struct {
   float most, least;
 } Extremes;
@@ -37,13 +37,14 @@ INLINE Extremes extremes_of(float red, float green, float blue) {
   return (Extremes){most > blue ? most : blue, least < blue ? least : blue};
 }
 
-// The sample before a place. The last one has no neighbour: the one before it has its weight.
+// The sample before a place. The last sample has no next one, so there the sample before it is used, with the
+// full share of the next.
 INLINE int sample_before(float place, int last) {
   int low = (int)place;
   return low < last ? low : last - 1;
 }
 
-// The values of a row of samples, at some places and shares of the way to the next ones.
+// Interpolates a row of samples: `shares` are the fractions of the way from each place to the next one.
 INLINE void look_up(
   const float *row, const int *restrict places, const float *restrict shares, int count, float *restrict values) {
   float pairs[BlockSize][2];

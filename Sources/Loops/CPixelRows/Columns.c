@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// Tracks the nearest samples in each column from row to row: most of them stay the same. A column of six
-// rows, with 0 for uncovered ones:
+// Tracks the nearest samples in each column from row to row, since most of them stay the same. For example, a
+// column of six rows, with 0 for uncovered ones:
 //
 //     sample   distance   up  behind_up   down  behind_down   near  next
 //       2         0        2      0         2        9          2     9
@@ -12,10 +12,10 @@
 //       7         0        7      0         7        -          7     0
 //
 // `up` and `behind_up` change only in covered rows, to the row's own sample and the one above it. `down` and
-// `behind_down` are looked up in the plane when a sample approaches from below, that is when the distance
+// `behind_down` are looked up in the plane when a sample approaches from below, that is, when the distance
 // stops growing (find_below), and stay until it is reached. The distances of the adjacent rows tell whether
-// the nearest is above, below or both: it is above if the row above has one less. Only the first row of a
-// strip, without a row above, looks at everything (find).
+// the nearest sample is above, below or both: it is above if the row above has a distance one less. Only the
+// first row of a strip, which has no row above, searches in full (find).
 
 #include "Spread.h"
 
@@ -71,7 +71,8 @@ INLINE void find_below(
   columns.behind_down[i] = (uint16_t)sample_at(&spread->plane, x, y + away + 1);
 }
 
-// The nearest samples of columns from those of the row above; likewise those below, once they are known.
+// Derives the nearest samples of columns from those of the row above; also the ones below, once they are
+// known.
 INLINE void follow(
   const PixelRowsSpread *spread, const uint16_t *above, const uint16_t *own, const uint16_t *below, ptrdiff_t column,
   ptrdiff_t row, const uint16_t *const samples[4], SpreadColumns columns, ptrdiff_t i) {
@@ -127,7 +128,7 @@ SpreadColumns spread_columns_at(uint16_t *room, ptrdiff_t width) {
 void spread_columns(
   const PixelRowsSpread *spread, const uint16_t *above, const uint16_t *own, const uint16_t *below, ptrdiff_t column,
   ptrdiff_t row, SpreadColumns columns, ptrdiff_t width) {
-  // From two rows above to one below.
+  // The rows from two above to one below.
   uint16_t *samples[4];
   for (ptrdiff_t k = 0; k < 4; k++) samples[k] = columns.samples[(row + k) & 3];
   load_samples(spread, column, row + 1, samples[3], width);

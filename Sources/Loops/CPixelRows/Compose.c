@@ -13,7 +13,7 @@ INLINE Floats load(const float *numbers) {
   return loaded;
 }
 
-// The samples of sixteen neighbours of full size, which share one after four halvings.
+// Expands samples to sixteen pixels of full size, which share one sample after four halvings.
 INLINE Floats shared(const float *samples, unsigned octaves) {
   typedef float Eight __attribute__((ext_vector_type(8)));
   Eight few = 0;
@@ -24,7 +24,7 @@ INLINE Floats shared(const float *samples, unsigned octaves) {
   return __builtin_shufflevector(few, few, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1);
 }
 
-// The values of a plane from a sample on.
+// The values of sixteen pixels of a plane, from a sample on.
 INLINE Floats values(const void *samples, size_t sample, const Floats *weights, unsigned octaves) {
   if (octaves == 0) {
     Words words;
@@ -61,7 +61,7 @@ INLINE void compose(const PixelRowsComposition *planes, unsigned octaves, PixelR
   Floats weights[3] = {0, 0, 0};
   for (size_t place = 0; place < end; place += PixelRowsComposed) {
     size_t position = planes->position + place, phase = position & (period - 1);
-    // Short patterns are the same at every position.
+    // Short patterns have the same weights at every position.
     if (octaves > 0 && (place == 0 || octaves > 4)) {
       for (size_t tap = 0; tap < 3; tap++) weights[tap] = load(planes->weights + tap * period + phase);
     }

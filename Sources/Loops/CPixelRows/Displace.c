@@ -8,13 +8,14 @@
 // 24 bits as -1…1.
 INLINE float signed_part(uint32_t number) { return (float)(int32_t)(number >> 8) * 0x1p-23f - 1; }
 
-// The weight of the second of two corners at a pixel of a square; `part` is a pixel's part of the square.
+// The weight of the second of two corners at a pixel of a square; `part` is the fraction of the square that a
+// pixel takes.
 INLINE float weight_of(ptrdiff_t pixel, float part) {
   float place = ((float)pixel + 0.5f) * part;
   return place * place * (3 - 2 * place);
 }
 
-// The numbers of a row of corners: horizontal, then vertical.
+// Makes the horizontal and the vertical numbers of a row of corners.
 VERSIONS static void make_corners(uint32_t seed, uint32_t column, uint32_t row, float *across, float *down, size_t count) {
   for (size_t i = 0; i < count; i++) {
     uint32_t number = grain_hash((column + (uint32_t)i) * GrainColumn + row * GrainRow, seed);
@@ -23,25 +24,25 @@ VERSIONS static void make_corners(uint32_t seed, uint32_t column, uint32_t row, 
   }
 }
 
-// Mixes the row above and the one below.
+// Interpolates between the row of corners above and the one below.
 VERSIONS static void mix_corners(
   const float *upper, const float *lower, float weight, float amplitude, float *restrict mixed, size_t count) {
   for (size_t i = 0; i < count; i++) mixed[i] = amplitude * (upper[i] + (lower[i] - upper[i]) * weight);
 }
 
-// Adds the interpolation between two corners, from one of the square's pixels on.
+// Adds the interpolation between two corners, from pixel `first` of their square on.
 INLINE void add_square(
   ptrdiff_t size, float part, ptrdiff_t first, const float *corners, float *values, ptrdiff_t count) {
   float near = corners[0], rise = corners[1] - corners[0];
   for (ptrdiff_t i = 0; i < count; i++) values[i] += near + rise * (size == 1 ? 0.5f : weight_of(first + i, part));
 }
 
-// The same for whole squares, whose constant size lets the compiler vectorise.
+// Like `add_square`, for whole squares, whose constant size lets the compiler vectorise.
 INLINE void add_squares(ptrdiff_t size, float part, const float *corners, float *values, ptrdiff_t count) {
   for (ptrdiff_t i = 0; i < count; i++) add_square(size, part, 0, corners + i, values + i * size, size);
 }
 
-// Adds the interpolation between columns of corners.
+// Adds the interpolation between all corners of a row.
 VERSIONS static void add_between(
   ptrdiff_t size, ptrdiff_t first, const float *corners, float *values, ptrdiff_t count) {
   float part = 1 / (float)size;
@@ -73,7 +74,7 @@ void pixel_rows_lattice(
   size_t length = (size_t)(quotient(column + (ptrdiff_t)count - 1, size) - left) + 2;
   float *upper = corners->numbers + (top & 1 ? 2 * length : 0), *lower = corners->numbers + (top & 1 ? 0 : 2 * length);
   bool is_same = corners->count == length && corners->column == left;
-  // One row of squares later, the corners below become those above.
+  // In the next row of squares, the corners below become those above.
   if (!is_same || (top != corners->row && top != corners->row + 1)) {
     make_corners(lattice->seed, (uint32_t)left, (uint32_t)top, upper, upper + length, length);
   }
@@ -92,8 +93,8 @@ void pixel_rows_lattice(
 // The number of pixels that are fetched one by one before they are mixed in vectors.
 enum { Block = 64 };
 
-// The source positions of a block's pixels: bounds on their columns and rows, relative to the block's first
-// pixel, and the fractions.
+// The source positions of a block's pixels: their columns and rows rounded down, relative to the block's
+// first pixel, and the fractions.
 typedef struct {
   int32_t columns[Block], rows[Block];
   float right[Block], below[Block];
@@ -109,11 +110,11 @@ INLINE void find_places(const float *across, const float *down, Places *places, 
   }
 }
 
-// A channel in steps of 16 bits, of a bitmap's pixel or of an intermediate's.
+// A channel of a bitmap's pixel, or of an intermediate's, in steps of 1 / 65535.
 INLINE float narrow_channel(uint32_t pixel, int channel) { return (float)(int32_t)(pixel >> 8 * channel & 255) * 257; }
 INLINE float wide_channel(uint64_t pixel, int channel) { return (float)(int32_t)(pixel >> 16 * channel & 65535); }
 
-// As levels, after rounding to steps.
+// Converts steps to levels, after rounding to whole steps.
 INLINE float levels(float steps) { return (float)(int32_t)(steps + 0.5f) * (1.0f / 257); }
 
 INLINE size_t limited(ptrdiff_t place, size_t least, size_t most) {
@@ -128,7 +129,7 @@ INLINE size_t limited(ptrdiff_t place, size_t least, size_t most) {
     return row[x - source->left];                                                                                              \
   }                                                                                                                            \
                                                                                                                                \
-  /* Of some places the pixels there and to the right, and the same one row below. */                                          \
+  /* Looks up the pixels at each place and to the right of it, and those one row below. */                                     \
   INLINE void name##_look_up(                                                                                                  \
     const PixelRowsSource *source, ptrdiff_t x, ptrdiff_t y, const Places *places, Pixel *upper, Pixel *lower, size_t first,   \
     size_t end) {                                                                                                              \
@@ -141,7 +142,7 @@ INLINE size_t limited(ptrdiff_t place, size_t least, size_t most) {
     }                                                                                                                          \
   }                                                                                                                            \
                                                                                                                                \
-  /* The same near the picture's edge, outside of which there is nothing. */                                                   \
+  /* Looks up the pixels near the picture's edge, outside of which they are 0. */                                              \
   INLINE void name##_look_up_carefully(                                                                                        \
     const PixelRowsSource *source, ptrdiff_t x, ptrdiff_t y, const Places *places, Pixel *upper, Pixel *lower, size_t first,   \
     size_t end) {                                                                                                              \

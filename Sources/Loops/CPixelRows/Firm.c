@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "Spread.h"
 
-// Whether, of a sample and those around it, none is firm or none is empty.
+// Whether, among a sample and its eight neighbours, none is firm or none is empty.
 static bool is_faint(const PixelRowsGrowing *plane, uint16_t least, ptrdiff_t x, ptrdiff_t y) {
   bool is_any_firm = false, is_any_empty = false;
   for (ptrdiff_t row = y - 1; row <= y + 1; row++) {
@@ -16,7 +16,7 @@ static bool is_faint(const PixelRowsGrowing *plane, uint16_t least, ptrdiff_t x,
 
 INLINE Words inverted(Words samples, bool is_inverted) { return is_inverted ? PixelRowsFull - samples : samples; }
 
-// Growing samples from (x, y) on, with 0 for faint ones, of which these may be some.
+// Samples from (x, y) on, with 0 in place of faint ones. `may_be_faint` tells which need a check.
 INLINE Words firm(
   const PixelRowsGrowing *plane, bool is_inverted, uint16_t least, Words samples, Masks may_be_faint, ptrdiff_t x,
   ptrdiff_t y) {

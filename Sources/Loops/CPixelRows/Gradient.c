@@ -20,7 +20,7 @@ VERSIONS void pixel_rows_wrap(float *row, size_t count) {
 
 INLINE Floats mix(Floats from, float to, Floats part) { return from * (1 - part) + to * part; }
 
-// The part of the way to a stop before each position.
+// How far the ramp to a stop has progressed at each position, 0…1.
 INLINE Floats part_between(Floats place, const PixelRowsStop *stop) {
   Floats part = (place - stop->low) * stop->slope;
   part = part > 0 ? part : 0;
@@ -87,7 +87,7 @@ VERSIONS void pixel_rows_ramp(
   const uint16_t *strengths, const PixelRowsColor *colors, size_t last, uint16_t *restrict pixels, size_t count) {
   float scale = (float)(int32_t)last / PixelRowsFull;
   int32_t highest = (int32_t)last - 1;
-  // All of a pixel's channels at once: colours have the same layout on both sides.
+  // All channels of a pixel at once, because input and output have the same layout.
   for (size_t i = 0; i < count; i++) {
     float place = (float)(int32_t)strengths[i] * scale;
     int32_t first = (int32_t)place < highest ? (int32_t)place : highest;

@@ -6,8 +6,8 @@
 
 #include <stdint.h>
 
-// The random number of a grain or of a lattice's corner, as defined by GrainGrid: of its column and row times
-// these factors, added.
+// The random number of a grain or of a lattice's corner, as GrainGrid defines it: from the sum of its column
+// and row, each times its factor.
 static const uint32_t GrainColumn = 0x9E3779B1u, GrainRow = 0x85EBCA77u;
 
 INLINE uint32_t grain_hash(uint32_t sum, uint32_t seed) {

@@ -3,7 +3,7 @@
 
 #include "Blocks.h"
 
-// A component of a new colour, from the part of its chroma that a hue gives it.
+// A component of the new colour; `part` is the part of its chroma that the hue contributes.
 INLINE float component(float light, float chroma, float part, float alpha) {
   return at_most(at_least_0(light + chroma * (at_most(at_least_0(part), 1) - 0.5f)), alpha);
 }

@@ -3,29 +3,30 @@
 
 #include "Blocks.h"
 
-// Which inks there are. The compiler knows them: mostly few of the ranges are in use.
+// Which inks are in use, known to the compiler, because mostly few of the ranges are.
 typedef struct {
-  // As parts of what there is, and at most all of it: then components never exceed 1.
+  // Whether amounts are relative to the existing ink, and at most all of it, so that components never exceed
+  // 1.
   bool is_relative;
-  // Of the largest component (reds, greens, blues) and of the smallest (yellows, cyans, magentas); of whites
-  // and blacks, and of greys.
+  // Ranges of the largest component (reds, greens, blues), of the smallest one (yellows, cyans, magentas), of
+  // whites and blacks, and of greys.
   bool has_largest, has_smallest, has_ends, has_greys;
 } InkKinds;
 
-// The parts of a colour in two of the six ranges of hues, and in whites, greys and blacks.
+// How much a colour belongs to two of the six hue ranges, and to whites, greys and blacks.
 typedef struct {
   bool is_red, is_green, is_yellow, is_cyan;
   float most, least, white, grey, black;
 } Ranges;
 
-// An addition of ink, which leaves components between 0 and 1.
+// An addition of ink, limited so that components stay between 0 and 1.
 INLINE float ink(float amount, float share, float value, InkKinds kinds) {
   amount *= share;
   amount = amount > -value ? amount : -value;
   return kinds.is_relative ? amount : at_most(amount, 1 - value);
 }
 
-// A component with its additions in all ranges.
+// A component with the additions of all ranges.
 INLINE float with_inks(float value, const float row[9], float relative, Ranges ranges, InkKinds kinds) {
   float share = kinds.is_relative ? 1 - value : 1 - relative * value, sum = value;
   if (kinds.has_largest) {
@@ -64,7 +65,7 @@ INLINE void change_inks(const float rows[27], float relative, InkKinds kinds, fl
   }
 }
 
-// The same for relative inks, with a loop for each of the kinds that there are.
+// Like `change_inks`, for relative inks, with a separate loop for each combination of ranges.
 INLINE void change_relative_inks(const float rows[27], InkKinds kinds, float *const pixels[4], int count) {
   switch (kinds.has_largest | kinds.has_smallest << 1 | kinds.has_ends << 2 | kinds.has_greys << 3) {
 #define KINDS(bits) \

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-// Reads and writes pixels of 16 bits a channel whole.
+// Reads and writes pixels of 16 bits per channel as a whole.
 INLINE uint64_t wide_pixel(const uint16_t *pixels, size_t index) {
   uint64_t pixel;
   memcpy(&pixel, pixels + 4 * index, sizeof pixel);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "Blocks.h"
 
-// Whether all of a row are levels, and those.
+// Whether all values of a row are whole levels. Writes these.
 INLINE bool are_levels(const float *values, int *restrict levels, int count) {
   int others = 0;
   for (int i = 0; i < count; i++) {
@@ -33,8 +33,8 @@ VERSIONS static bool map_one_by_one(const float *values, PixelRowsPicture pictur
 
 #define PERMUTES __attribute__((target("avx512f")))
 
-// Sixteen values of a table of 256, by permuting its sixteen registers: two thirds of the time of loads one
-// by one, which no compiler makes of a plain loop.
+// Looks up sixteen values in a table of 256 by permuting its sixteen registers, in two thirds of the time of
+// single loads. No compiler does this to a plain loop.
 PERMUTES static inline __attribute__((always_inline)) __m512 permuted(const __m512 table[16], __m512i levels) {
   __mmask16 bit_5 = _mm512_test_epi32_mask(levels, _mm512_set1_epi32(32));
   __mmask16 bit_6 = _mm512_test_epi32_mask(levels, _mm512_set1_epi32(64));

@@ -20,7 +20,7 @@ INLINE Floats load_floats(const float *pointer) {
   return floats;
 }
 
-// A strip's rows are far apart, beyond hardware prefetching: while one row is read, the next is prefetched.
+// Prefetches the next row while one is read: a strip's rows are too far apart for hardware prefetching.
 INLINE void fetch(const uint32_t *pixels, size_t count) {
   for (size_t i = 0; i < count; i += 64 / sizeof *pixels) __builtin_prefetch(pixels + i);
 }
@@ -64,8 +64,8 @@ VERSIONS void pixel_rows_store_mask(const uint16_t *coverage, uint8_t *mask, siz
   for (size_t i = 0; i < count; i++) mask[i] = (uint8_t)((coverage[i] + 64) >> 7);
 }
 
-// The upper halves of products. Both factors are widened from 16 bits, the pattern by which compilers
-// recognise the instruction.
+// The upper halves of products. Both factors are widened from 16 bits, which is the pattern that compilers
+// recognise as this instruction.
 INLINE Words multiply_high(Words left, Words right) {
   DoubleWords product = __builtin_convertvector(left, DoubleWords) * __builtin_convertvector(right, DoubleWords);
   return __builtin_convertvector(product >> 16, Words);
@@ -74,7 +74,7 @@ INLINE Words multiply_high(Words left, Words right) {
 VERSIONS void pixel_rows_convolve(
   const uint16_t *const *rows, size_t radius, const uint16_t *table, uint16_t *result, size_t count) {
   const uint16_t *const *center = rows + radius;
-  // Two independent sums, so that neither waits for its last addition.
+  // Two independent sums, so that one need not wait for the other's last addition.
   for (size_t i = 0; i < count; i += PixelRowsGroup) {
     Words first = {0}, second = {0};
     for (size_t reach = 0; reach <= radius; reach++) {
@@ -90,7 +90,8 @@ VERSIONS void pixel_rows_convolve(
   }
 }
 
-// Upper and lower halves of products have sums of their own; 16 bits hold the lower ones in steps of 1/2048.
+// Upper and lower halves of products are summed separately; the lower sums fit into 16 bits in steps of
+// 1/2048.
 VERSIONS void pixel_rows_convolve_precisely(
   const uint16_t *const *rows, size_t radius, const uint16_t *table, uint16_t *result, size_t count) {
   const uint16_t *const *center = rows + radius;
@@ -122,7 +123,7 @@ VERSIONS void pixel_rows_downsample_alpha(
   const uint16_t *const *rows, uint16_t *restrict sums, uint16_t *restrict result, size_t count) {
   const uint16_t *r0 = rows[0], *r1 = rows[1], *r2 = rows[2], *r3 = rows[3];
   for (size_t i = 0; i < 2 * count + 2; i++) sums[i] = (uint16_t)(r0[i] + r3[i] + 3 * (r1[i] + r2[i]));
-  // Both axes make 64 times alpha; twice that is coverage.
+  // Both axes together yield 64 times alpha; twice that is coverage.
   for (size_t i = 0; i < count; i++) {
     result[i] = (uint16_t)(2 * (sums[2 * i] + sums[2 * i + 3] + 3 * (sums[2 * i + 1] + sums[2 * i + 2])));
   }
@@ -162,9 +163,9 @@ VERSIONS void pixel_rows_blend(
   for (size_t i = 0; i < count; i++) result[i] = row[i] * first + row[i + 1] * second;
 }
 
-// The samples of eight neighbours of full size: two share one after one halving, four after two, all later.
-// Selected by a number rather than a function pointer: without optimisation a pointer's target is not
-// inlined, and a version for other vector units, with another calling convention, would be called.
+// Expands samples to eight pixels of full size: two pixels share a sample after one halving, four after two,
+// and all eight after more. Selected by a number rather than a function pointer, whose target is not inlined
+// without optimisation: a version for other vector units, with another calling convention, would be called.
 INLINE Floats shared(const float *samples, unsigned sharing) {
   if (sharing == 1) {
     Floats s = {samples[0], samples[1], samples[2], samples[3]};
@@ -246,7 +247,7 @@ VERSIONS PixelRowsContent pixel_rows_load_alpha(
   return any == 0 ? PixelRowsNothing : all == 255 ? PixelRowsOpaque : PixelRowsMixed;
 }
 
-// Ordered so that NaN becomes 0.
+// Rounds to a level. The comparisons are ordered so that NaN becomes 0.
 INLINE uint32_t level(float value) {
   value = value + 0.5f;
   value = value > 0 ? value : 0;
@@ -269,7 +270,7 @@ VERSIONS void pixel_rows_channel(const uint32_t *pixels, unsigned shift, uint16_
 
 enum { RunBlock = 32 };
 
-// First whole blocks, which are nearly all of a run, then single samples.
+// Tests whole blocks first, which are nearly all of a run, then single samples.
 #define RUN_ABOUT_MIDDLE(IS_FULL, IS_FULL_BLOCK)                                        \
   size_t low = count / 2, high = count / 2;                                             \
   if (count == 0 || !IS_FULL(low)) return 0;                                            \
@@ -281,7 +282,7 @@ enum { RunBlock = 32 };
   return high - low
 
 INLINE int is_full_block(const uint16_t *coverage) {
-  // No sample exceeds full, so only full samples have all bits of full.
+  // No sample exceeds full, so only full samples have all its bits.
   uint16_t all = PixelRowsFull;
   for (size_t i = 0; i < RunBlock; i++) all &= coverage[i];
   return all == PixelRowsFull;

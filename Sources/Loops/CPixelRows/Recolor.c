@@ -66,7 +66,7 @@ VERSIONS void pixel_rows_lookup(int size, const float *samples, PixelRowsPicture
     red -= (float)low_red;
     green -= (float)low_green;
     blue -= (float)low_blue;
-    // The axis of the largest part, and the one that is not of the smallest, are followed first.
+    // Moves along the axis of the largest fraction first, then of the middle one.
     int along_red = 1, along_green = size, along_blue = size * size;
     int largest = red >= green ? (red >= blue ? along_red : along_blue) : green >= blue ? along_green : along_blue;
     int smallest = red < green ? (red < blue ? along_red : along_blue) : green < blue ? along_green : along_blue;

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-// Distances from covered samples, from those of the previous row.
+// Distances from covered samples, given those of the previous row.
 INLINE void distances_row(
   bool is_inverted, const uint16_t *coverage, const uint16_t *before, uint16_t none, uint16_t *distances,
   size_t count) {
@@ -28,7 +28,7 @@ VERSIONS void pixel_rows_nearer_distances(const uint16_t *before, uint16_t *dist
   }
 }
 
-// The length of a distance in columns and rows, in steps of a chamfer.
+// The chamfer length of a distance in columns and rows.
 static inline float chamfer(const PixelRowsSpread *spread, float columns, float rows) {
   float larger = columns > rows ? columns : rows, smaller = columns > rows ? rows : columns;
   float diagonal = spread->diagonal, knight = spread->knight;
@@ -38,8 +38,8 @@ static inline float chamfer(const PixelRowsSpread *spread, float columns, float 
 }
 
 // values[i] = the maximum of values[i + k] - |k| for k from -reach to reach, within `width` values. Each step
-// reaches as far on either side as all previous ones together, plus one, so that there are few. `spare` is as
-// long; the result is in one of the two.
+// reaches as far on either side as all previous ones together, plus one, so there are few of them. `spare`
+// has the same length; the result is in one of the two.
 VERSIONS static const int16_t *grown_along(int16_t *values, int16_t *spare, ptrdiff_t width, ptrdiff_t reach) {
   for (ptrdiff_t reached = 0; reached < reach;) {
     ptrdiff_t step = reached + 1 < reach - reached ? reached + 1 : reach - reached;
@@ -68,12 +68,12 @@ INLINE uint32_t bits_of(Masks mask) {
   return bits;
 }
 
-// The lengths of distances in columns and rows.
+// The Euclidean or chamfer lengths of distances in columns and rows.
 INLINE Floats lengths(const PixelRowsSpread *spread, Floats columns, Floats rows, bool is_chamfer) {
   return is_chamfer ? chamfers_of(columns, rows, spread->diagonal, spread->knight) : __builtin_elementwise_sqrt(columns * columns + rows * rows);
 }
 
-// Whether distances in columns and rows are less than a length.
+// Whether distances in columns and rows are shorter than a length.
 INLINE Ints are_nearer(const PixelRowsSpread *spread, Floats columns, Floats rows, float length, bool is_chamfer) {
   if (is_chamfer) return chamfers_of(columns, rows, spread->diagonal, spread->knight) < length;
   return columns * columns + rows * rows < length * length;
@@ -83,15 +83,16 @@ INLINE Ints are_nearer(const PixelRowsSpread *spread, Floats columns, Floats row
 INLINE float highest(Floats heights) {
   Ints bits;
   __builtin_memcpy(&bits, &heights, sizeof bits);
-  // Non-negative numbers have the same order as their bits, and negative numbers have negative bits.
+  // Non-negative floats have the same order as their bits, and the bits of negative ones are negative
+  // integers.
   int32_t most = __builtin_reduce_max(bits);
   float result;
   __builtin_memcpy(&result, &most, sizeof result);
   return most > 0 ? result : 0;
 }
 
-// The maximum of a(q) + D - |p - q| over the samples behind two samples of a column, if it exceeds the
-// current one.
+// The maximum of a(q) + D - |p - q| over the samples behind a column's two nearest rows, or the current
+// maximum if that is greater.
 INLINE float behind(
   const PixelRowsSpread *spread, ptrdiff_t x, ptrdiff_t y, ptrdiff_t right, ptrdiff_t height, float best) {
   float columns = fabsf((float)right);
@@ -106,8 +107,8 @@ INLINE float behind(
   }
 }
 
-// The maximum, at most 1. The pixel's own column comes first: most others are too far from its samples to
-// exceed them.
+// The maximum of a(q) + D - |p - q| over all samples, at most 1. The pixel's own column comes first, because
+// most other columns are too far away to exceed it.
 INLINE float greatest(
   const PixelRowsSpread *spread, const uint16_t *distances, const SpreadColumns *found, ptrdiff_t x, ptrdiff_t y,
   ptrdiff_t i, bool is_chamfer) {
@@ -150,11 +151,11 @@ INLINE Shorts load_shorts(const int16_t *values) {
 
 INLINE void store(Shorts values, int16_t *result) { __builtin_memcpy(result, &values, sizeof values); }
 
-// The largest distance in columns at which lengths end, for a distance in rows; with Euclid's length the
-// square of it, so that one root serves several. Negative if there is none.
+// The largest distance in columns within a length, given a distance in rows; its square for Euclidean
+// lengths, so that one root serves several. Negative if the rows alone exceed the length.
 INLINE Floats columns_within(const PixelRowsSpread *spread, Floats length, Floats rows, bool is_chamfer) {
   if (!is_chamfer) return length >= 0 ? length * length - rows * rows : -1;
-  // A chamfer's length is the maximum of four terms: it ends where the first of them does.
+  // A chamfer's length is the maximum of four terms, so the smallest of their limits counts.
   float straight = spread->knight - 2, slanted = spread->knight - spread->diagonal, even = spread->diagonal - slanted;
   Floats flat = smaller(length - straight * rows, (length - even * rows) * (1 / slanted));
   Floats steep = smaller((length - rows) * (1 / straight), (length - slanted * rows) * (1 / even));
@@ -168,8 +169,8 @@ INLINE Shorts whole_columns(Floats within, bool is_chamfer) {
   return __builtin_convertvector(within >= 0 ? whole : -1, Shorts);
 }
 
-// The extent along the row in which each column makes results full, and more than 0: by its own samples, and
-// by the samples behind them if those may be greater. Both rows have room for Lanes more.
+// How far along the row each column makes results full (`inner`), and more than 0 (`outer`), by its nearest
+// samples and by the samples behind them if those may be greater. Both rows have room for Lanes more.
 INLINE void look_up(
   const PixelRowsSpread *spread, const uint16_t *distances, const SpreadColumns *found, bool is_chamfer,
   int16_t *inner, int16_t *outer, ptrdiff_t count) {
@@ -206,7 +207,7 @@ VERSIONS static void look_up_row(
   else look_up(spread, distances, found, false, inner, outer, count);
 }
 
-// The pixels that are processed together, and those of them that are neither full nor empty.
+// The number of pixels that are processed together.
 enum { Block = 256 };
 
 typedef struct {
@@ -214,8 +215,8 @@ typedef struct {
   size_t count;
 } Open;
 
-// Writes the pixels of a row that are full or empty, and lists the others: always four of a group, since
-// unpredictable branches cost more than unneeded numbers.
+// Writes the pixels of a row that are full or empty, and lists the others. Always stores at least four
+// entries per group, since unpredictable branches cost more than superfluous stores.
 INLINE Open filled(
   const PixelRowsSpread *spread, const int16_t *full, const int16_t *reached, uint16_t *result, ptrdiff_t count) {
   Open open;

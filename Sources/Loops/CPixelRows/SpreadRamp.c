@@ -15,14 +15,14 @@ INLINE bool any(Ints mask) { return __builtin_reduce_or(mask) != 0; }
 
 INLINE Floats greater(Floats one, Floats other) { return one > other ? one : other; }
 
-// The state of some pixels: the greatest height so far, and the squared length beyond which nothing can be
-// greater; 0 for a finished pixel.
+// The state of some pixels: the greatest height so far, and the squared length beyond which no sample can
+// exceed it, which is 0 for a finished pixel.
 typedef struct {
   Floats best, limit;
 } Heights;
 
-// Takes the maximum of heights and a(q) + D - |p - q|; `tops` are a(q) + D at this distance in columns and
-// rows. The chamfer's length is never less than Euclid's.
+// The maximum of the heights and a(q) + D - |p - q|; `tops` are a(q) + D at this distance in columns and
+// rows. A chamfer length is never less than the Euclidean one.
 INLINE Heights raised(
   Heights heights, Floats tops, Floats columns, Floats rows, float farthest, bool is_chamfer) {
   Floats square = columns * columns + rows * rows;
@@ -40,7 +40,7 @@ typedef struct {
   ptrdiff_t count;
 } Row;
 
-// Raises the heights of a row's pixels over one in a column, at this distance in rows.
+// Raises the heights of a row's pixels by the sample in a column, at this distance in rows.
 INLINE void raise(Row row, ptrdiff_t column, float top, float rows, float farthest, bool is_chamfer) {
   ptrdiff_t half = (ptrdiff_t)sqrtf(farthest * farthest - rows * rows), last = column + half;
   for (ptrdiff_t i = column > half ? column - half : 0; i <= last && i < row.count; i += Lanes) {
@@ -53,18 +53,18 @@ INLINE void raise(Row row, ptrdiff_t column, float top, float rows, float farthe
   }
 }
 
-// The nearest samples in each of some columns of a row.
+// The nearest samples in some columns of a row.
 typedef struct {
-  // a(q) + D, and its distance in rows; 0 and a large number if nothing is near enough.
+  // a(q) + D, and the distance in rows; 0 and a large number if nothing is near enough.
   float *tops, *rows;
-  // Likewise one row farther, if that may be nearer to the surface.
+  // The values for the sample one row farther, if that may be greater at some pixels.
   float *next_tops, *next_rows;
   // The columns where samples farther away may still be greater.
   int32_t *steep;
   size_t steep_count;
 } Columns;
 
-// The heights of some pixels over samples at these distances.
+// Raises the heights of some pixels by a column's samples, `out` columns away.
 INLINE Heights over(
   Heights heights, const Columns *columns, ptrdiff_t i, float out, float farthest, bool is_chamfer) {
   float across = out * out;
@@ -81,7 +81,7 @@ INLINE Heights over(
   return heights;
 }
 
-// The heights of some pixels over two samples of each column, from their own column outwards.
+// Raises the heights of some pixels by two samples of each column, from their own column outwards.
 INLINE Heights nearest(
   Heights heights, const Columns *columns, ptrdiff_t i, ptrdiff_t reach, float farthest, bool is_chamfer) {
   heights = over(heights, columns, i, 0, farthest, is_chamfer);
@@ -101,8 +101,8 @@ INLINE ptrdiff_t between(ptrdiff_t value, ptrdiff_t least, ptrdiff_t most) {
   return value < least ? least : value > most ? most : value;
 }
 
-// Whether a sample at the squared row distance `next` may exceed `top`, over any pixel: a(q) is at most 1,
-// and with Euclid's length the difference of the two is larger for nearer pixels.
+// Whether a sample at the squared row distance `next` may exceed `top` at any pixel: a(q) is at most 1, and
+// with Euclidean lengths the difference of the two lengths is larger for nearer pixels.
 INLINE bool is_steep(float top, float square, float next, float farthest, bool is_chamfer) {
   return top < farthest && (is_chamfer || next - square < 2 * farthest * (farthest - top));
 }
@@ -120,7 +120,7 @@ INLINE void look_up(
     Floats other = load_numbers(next + i) * scale;
     Ints is_near = row <= reach, is_last = row + 1 > reach;
     Floats top = is_near ? height + added : 0, next_top = other + added;
-    // The difference of the two lengths is larger for nearer pixels.
+    // The difference between the two lengths is larger for nearer pixels.
     Ints is_next = is_near & ~is_last & (next_top > top);
     if (!is_chamfer) is_next &= 2 * row + 1 < across * (next_top - top);
     Floats most = is_next ? next_top : top, from = is_next ? row + 1 : row;
@@ -144,7 +144,7 @@ INLINE void look_up(
   columns->steep_count = count;
 }
 
-// Raises a row over the nearest samples of its columns, then over those behind them.
+// Raises a row by the nearest samples of its columns, then by those behind them.
 INLINE void raise_over(
   const PixelRowsSpread *spread, const uint16_t *distances, ptrdiff_t column, ptrdiff_t row, const SpreadColumns *found,
   Row heights, ptrdiff_t first, ptrdiff_t end, Columns columns, bool is_chamfer) {
@@ -177,7 +177,8 @@ INLINE void raise_over(
   }
 }
 
-// Marks the groups of a row's pixels with a sample near enough; false for none.
+// Marks the groups of a row's pixels that have a sample near enough; returns false if there are no such
+// groups.
 INLINE bool mark(
   const PixelRowsSpread *spread, const uint16_t *distances, uint8_t *marks, ptrdiff_t count) {
   ptrdiff_t reach = spread->reach, last = (count - 1) / Lanes;
@@ -185,7 +186,7 @@ INLINE bool mark(
   bool is_any = false;
   for (ptrdiff_t group = 0; group <= last; group++) marks[group] = false;
   for (ptrdiff_t i = -reach; i < count + reach; i += Lanes) {
-    // Euclid's length is never more than that of a chamfer.
+    // A Euclidean length never exceeds the chamfer's.
     ptrdiff_t rows = __builtin_reduce_min(load_words(distances + i));
     if (rows > reach) continue;
     ptrdiff_t width = rows == 0 ? reach : (ptrdiff_t)sqrtf(farthest * farthest - (float)(rows * rows));

@@ -4,8 +4,7 @@
 
 #include <string.h>
 
-// Results are computed in parts that stay in registers during the loop over taps: two vectors of the widest
-// units.
+// Results are computed in parts that stay in registers during the loop over taps: two of the widest vectors.
 enum { Lanes = 32, Part = 2 * Lanes };
 
 typedef uint16_t Words __attribute__((ext_vector_type(Lanes)));
@@ -15,18 +14,17 @@ typedef uint32_t Products __attribute__((ext_vector_type(Lanes)));
 
 static const uint16_t nothing[Part];
 
-// The upper half of a product, a single vector instruction: up to a step too small.
+// The upper half of a product, which is a single vector instruction, and up to a step too small.
 INLINE uint16_t part_of(uint16_t value, uint16_t factor) { return (uint16_t)(((uint32_t)value * factor) >> 16); }
 
-// Interpolates between two samples, less than half of the way from the nearer one: then the fraction is a
-// signed number of 16 bits, whose product's upper half is a single vector instruction. Up to a step too
-// small.
+// Interpolates between two samples, at most halfway from the nearer one, so that the fraction is a signed
+// number of 16 bits, and the upper half of its product a single vector instruction. Up to a step too small.
 INLINE uint16_t between(uint16_t near, uint16_t far, uint16_t fraction) {
   int32_t difference = (int16_t)(far - near), part = (int16_t)fraction;
   return (uint16_t)((part < 0 ? far : near) + (difference * part >> 16));
 }
 
-// The maximum of the results and a tap. Whole factors need no arithmetic.
+// The maximum of the results and a tap. Fractions of 0 and weights of 1 need no arithmetic.
 INLINE void take(
   uint16_t *best, const uint16_t *near, const uint16_t *far, PixelRowsTap tap, bool is_between, bool is_weighted,
   ptrdiff_t count) {
@@ -50,7 +48,7 @@ INLINE uint16_t sample_at(const PixelRowsSweep *sweep, ptrdiff_t x, ptrdiff_t y)
   return is_inside ? sweep->samples[(y - sweep->top) * (ptrdiff_t)sweep->stride + x - sweep->left] : 0;
 }
 
-// A result that reads on both sides of the plane's edge.
+// Takes a tap for a result that reads on both sides of the plane's edge.
 INLINE void take_edge(
   uint16_t *best, const PixelRowsSweep *sweep, PixelRowsTap tap, ptrdiff_t x, ptrdiff_t y, bool is_weighted) {
   uint16_t value = between(sample_at(sweep, x, y), sample_at(sweep, x + 1, y), tap.fraction);
@@ -64,7 +62,7 @@ INLINE uint16_t least_of(const uint16_t *values, ptrdiff_t count) {
   return least;
 }
 
-// Whether some columns of a row of the plane, or of the next row, are not empty.
+// Whether the columns from `x` to `end` are not empty in `rows` rows of the plane from `y` on.
 INLINE bool is_filled(const PixelRowsSweep *sweep, ptrdiff_t x, ptrdiff_t end, ptrdiff_t y, ptrdiff_t rows) {
   ptrdiff_t first = (x - sweep->left) / PixelRowsSweepBlock, last = (end - 1 - sweep->left) / PixelRowsSweepBlock;
   for (ptrdiff_t row = y; row < y + rows; row++) {
@@ -100,7 +98,7 @@ INLINE Words load(const uint16_t *samples) {
 
 INLINE ptrdiff_t within_part(ptrdiff_t value) { return value < 0 ? 0 : value < Part ? value : Part; }
 
-// Half of a part's samples, from an offset of a column on; 0 outside the plane.
+// Half of a part's samples, from `first` on, with 0 in place of those outside the plane.
 INLINE Words within_plane(const PixelRowsSweep *sweep, Words samples, ptrdiff_t x, int first) {
   Words lanes = {0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15,
                  16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31};
@@ -115,8 +113,8 @@ typedef struct {
   Words halves[2];
 } Results;
 
-// The maximum of the results and a tap; `samples` is the address for a tap of no columns and rows. Samples
-// beside the plane's rows are read too, and discarded if a tap is clipped.
+// The maximum of the results and a tap; `samples` is the address for a tap with an offset of 0. Samples
+// beside the plane's rows are read as well, and discarded if the tap is clipped.
 INLINE Results over(
   const PixelRowsSweep *sweep, const uint16_t *samples, ptrdiff_t x, PixelRowsTap tap, bool is_clipped, bool is_weighted,
   Results best) {
@@ -134,12 +132,12 @@ INLINE Results over(
   return best;
 }
 
-// Whether a part reads only samples between the plane's sides for a tap.
+// Whether a tap reads only samples between the plane's sides for a part.
 INLINE bool is_between_sides(const PixelRowsSweep *sweep, ptrdiff_t x, PixelRowsTap tap) {
   return x + tap.column >= sweep->left && x + tap.column + Part < sweep->right;
 }
 
-// Whether the blocks that a group of taps reads for a part, from a column and row on, are not all empty.
+// Whether any of the blocks that a group of taps reads for the part at (x, y) is not empty.
 INLINE bool is_group_filled(const PixelRowsSweep *sweep, ptrdiff_t x, ptrdiff_t y, PixelRowsTap first, PixelRowsTap last) {
   ptrdiff_t column = x + (first.column < last.column ? first.column : last.column) - sweep->left;
   column = column > 0 ? column : 0;
@@ -150,13 +148,13 @@ INLINE bool is_group_filled(const PixelRowsSweep *sweep, ptrdiff_t x, ptrdiff_t 
   return blocks[row / PixelRowsSweepGroup * stride] | blocks[end / PixelRowsSweepGroup * stride];
 }
 
-// The results of a part after taps in rows of the plane.
+// Computes the results of a part from taps that read rows of the plane.
 INLINE void take_inside(
   const PixelRowsSweep *sweep, ptrdiff_t x, ptrdiff_t y, size_t first, size_t end, bool is_weighted, uint16_t *results) {
   const uint16_t *samples = sweep->samples + (y - sweep->top) * (ptrdiff_t)sweep->stride + x - sweep->left;
   const PixelRowsTap *taps = sweep->taps;
   Results best = {{0, 0}};
-  // The order of equal taps does not matter, and distant ones soon find full samples.
+  // The order of taps with equal weights does not matter, and distant ones find full samples soon.
   for (size_t k = first + 4; k < end && !is_weighted; k += 2 * PixelRowsSweepGroup) {
     if (is_between_sides(sweep, x, taps[k])) best = over(sweep, samples, x, taps[k], false, is_weighted, best);
   }
@@ -175,7 +173,8 @@ INLINE void take_inside(
   memcpy(results, best.halves, sizeof best.halves);
 }
 
-// Narrows a range of taps by conditions that hold from a tap on, or up to one.
+// Narrows a range of taps to those whose row or column is within bounds, which hold from one tap on, or up to
+// one.
 INLINE void limit(
   const PixelRowsSweep *sweep, bool is_row, ptrdiff_t least, ptrdiff_t most, size_t *first, size_t *end) {
   for (int is_least = 0; is_least < 2; is_least++) {
@@ -189,7 +188,7 @@ INLINE void limit(
       *end = *first;
       return;
     }
-    // The first tap that differs from the very first one.
+    // Finds the first tap for which the condition changes.
     while (high - low > 1) {
       size_t middle = low + (high - low) / 2;
       if (HOLDS(middle) == at_first) low = middle;
@@ -201,8 +200,8 @@ INLINE void limit(
   }
 }
 
-// Sweeps a part of maximal size over those of the taps from `first` to `end` whose rows are in the plane,
-// including the samples read above and below. Returns their range.
+// Sweeps a part of full size over those of the taps from `first` to `end` whose rows, including the samples
+// read above and below, are in the plane. Returns the range of these taps.
 INLINE void sweep_inside(
   const PixelRowsSweep *sweep, ptrdiff_t x, ptrdiff_t y, bool is_weighted, uint16_t *results, size_t *first, size_t *end) {
   ptrdiff_t rows = 1 + Part / (ptrdiff_t)sweep->stride;
@@ -256,7 +255,7 @@ INLINE void sweep_part(
   }
 }
 
-// The columns read for a block's part by a group of taps.
+// The number of columns that a group of taps reads for the part of a block.
 enum { Reach = PixelRowsSweepBlock + Part + PixelRowsSweepGroup };
 
 VERSIONS void pixel_rows_sweep_filled(const uint16_t *samples, uint8_t *filled, size_t count) {

@@ -24,7 +24,7 @@ INLINE float light_on(const PixelRowsRelief *relief, float across, float down) {
   return (towards < 0 ? 0 : towards) / sqrtf(1 + across * across + down * down);
 }
 
-// Light as a sample, or toned.
+// Converts light to a sample, through a table if `is_toned`.
 INLINE uint16_t lit(const PixelRowsRelief *relief, float light, bool is_toned) {
   if (!is_toned) return sample(light);
   float gained = relief->gain * light;
@@ -124,7 +124,7 @@ VERSIONS void pixel_rows_grain(
   for (size_t i = 0; i < count; i++) {
     uint32_t number = grain_hash(columns[i] + numbers.row, numbers.seed);
     uint32_t second = grain_second(number, numbers.seed);
-    // 24 bits, which a float holds.
+    // 24 bits, which a float holds exactly.
     float u = (float)(int32_t)(number >> 8) * 0x1p-24f, w = (float)(int32_t)(second >> 8) * 0x1p-24f;
     float strength = strengths[i], rest = 1 - strength;
     float moved = strength + numbers.jitter * (2 * w - 1) * (strength < rest ? strength : rest);

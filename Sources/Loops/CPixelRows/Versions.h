@@ -2,9 +2,9 @@
 #ifndef VERSIONS_H
 #define VERSIONS_H
 
-// Compiles a function for AVX2 and AVX-512 besides the x86-64 baseline; on other machines, for the compiler's
-// target only. Not in sanitized builds: the resolver runs before the sanitizer is initialised, but would be
-// instrumented.
+// Compiles a function for AVX2 and AVX-512 in addition to the x86-64 baseline; on other machines, only for
+// the compiler's target. Not in sanitized builds, where the resolver would be instrumented but runs before
+// the sanitizer is initialised.
 #if defined(__x86_64__) && !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
 #define VERSIONS __attribute__((target_clones("default", "arch=x86-64-v3", "arch=x86-64-v4")))
 #else

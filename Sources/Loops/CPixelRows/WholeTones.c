@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "Blocks.h"
 
-// A row of a table: 256 levels in steps of 1 / 65535, the last one twice, with room for whole vectors.
+// The length of a table's row: 256 levels in steps of 1 / 65535, the last one twice, with room for whole
+// vectors.
 enum { RowSize = PixelRowsToneLevels };
 
-// The factors of components that make levels of straight colours, and of steps that make components.
+// The factors from components to levels of straight colours, and from steps to components.
 typedef struct {
   float levels[BlockSize], steps[BlockSize];
 } Factors;
@@ -52,7 +53,7 @@ VERSIONS static void change_one_by_one(const uint16_t *levels, PixelRowsPicture 
 
 #define PERMUTES static inline __attribute__((always_inline, target("avx512bw")))
 
-// 32 values of a table of 256 in eight registers.
+// Looks up 32 values in a table of 256 in eight registers.
 PERMUTES __m512i permuted(const __m512i table[8], __m512i places, __mmask32 bit_6, __mmask32 bit_7) {
   __m512i quarters[4];
   for (int part = 0; part < 4; part++) {
@@ -78,7 +79,7 @@ PERMUTES __m512 between(__m512i from, __m512i to, __m512 share, const float *fac
   return _mm512_mul_ps(value, _mm512_loadu_ps(factors));
 }
 
-// Whole groups of 32 pixels, by permuting registers: half the time of loads one by one.
+// Changes whole groups of 32 pixels by permuting registers, in half the time of single loads.
 __attribute__((target("avx512bw"))) static void change_by_permuting(
   const uint16_t *levels, float *const rows[4], const Factors *factors, int count) {
   for (int channel = 0; channel < 3; channel++) {

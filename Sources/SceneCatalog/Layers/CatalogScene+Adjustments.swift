@@ -174,11 +174,11 @@ extension CatalogScene {
 }
 
 extension CatalogScene {
-  /// A table of a function's colours.
+  /// A colour table sampled from a function.
   private static func lookup(
     _ size: Int, _ color: (SIMD3<Double>) -> SIMD3<Double>
   ) -> Adjustment {
-    // A scene with a file that nobody has read is refused: no wrong table goes unseen.
+    // Scenes with unread files are rejected, so that an invalid table cannot go unnoticed.
     Adjustment(.colorLookup((try? ColorCube(size: size, color: color)).map { .table($0) } ?? .file("none")))
   }
 }

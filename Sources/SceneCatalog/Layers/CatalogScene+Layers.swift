@@ -21,7 +21,7 @@ extension CatalogScene {
         layers: layers))
   }
 
-  /// The same of layers by name.
+  /// A scene of the given layers, by default on a light background.
   init(
     _ name: String, width: Double = 48, height: Double = 36, scale: Double = 1,
     background: Color? = Color(red: 0.93, green: 0.94, blue: 0.96), light: Light? = nil,

@@ -9,9 +9,9 @@ public struct ParityCase: Sendable, Hashable, Codable {
     case inner
     /// One outer shadow.
     case outer
-    /// One of each, of one sigma.
+    /// One of each, with the same sigma.
     case both
-    /// Two of each, of one sigma, with different colours and offsets.
+    /// Two of each, with the same sigma and different colours and offsets.
     case several
     /// Two of each, each with its own sigma.
     case differentSigmas
@@ -19,7 +19,7 @@ public struct ParityCase: Sendable, Hashable, Codable {
 
   /// The offsets of the shadows.
   public enum Offset: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Straight below.
+    /// None: the shadow lies straight below.
     case none
     /// Whole points.
     case whole

@@ -8,21 +8,21 @@ import IntaglioModel
 /// to a dozen layers nested up to four deep; a few lie far outside the picture, and their shadows fall into
 /// it.
 ///
-/// A picture must not depend on the last bit of a number, or no two programs agree on it. Excluded are
-/// therefore
+/// A picture must not depend on the last bit of a number, or no two programs would agree on it. The following
+/// are therefore excluded:
 ///
 /// * thresholds over blurred contents (a quarter of a level moves the edge of the mask), and thresholds on a
 ///   level of common coverages, such as 127 for a half covered pixel;
-/// * strokes, spreads and other effects that hang on edges, of displaced contents, whose pixels have any
-///   alpha: one of nearly a tenth grows, or does not (see the pixel contract);
+/// * strokes, spreads and other effects that depend on the edges of displaced contents, whose pixels may have
+///   any alpha: a pixel with about a tenth either grows or does not (see the pixel contract);
 /// * `hue` and `saturation` of almost grey colours, whose hue depends on the last bit: these modes occur only
 ///   if all colours of the scene are warm and no caster is drawn, which would be black;
 /// * `dissolve`, `darkerColor`, `lighterColor` and `hardMix`, which select one of two colours by levels, over
 ///   values between levels: these modes occur only in scenes of whole pixels and of colours mixed of fifths,
 ///   without blurs, gradients and paths;
-/// * `colorBurn`, `colorDodge` and `vividLight` there too: black burns a backdrop of 1 to 1, and one that
-///   lacks the last bit to 0;
-/// * `posterize`, `steps` and `threshold`, which are steps;
+/// * `colorBurn`, `colorDodge` and `vividLight`, which also occur only in such scenes: black burns a backdrop
+///   of 1 to 1, and one that is a bit less to 0;
+/// * `posterize`, `steps` and `threshold`, which are discontinuous;
 /// * drawing code, which documents cannot contain.
 public struct RandomScenes: RandomAccessCollection, Sendable {
   /// The seed of the trees.

@@ -64,7 +64,7 @@ extension Scene {
     }
   }
 
-  /// The scene without one of its layers, and with that replaced by its children.
+  /// The scenes without one of the layers, and those with a layer replaced by its children.
   fileprivate var withoutOneLayer: [Scene] {
     let without = replacingOneLayer { _ in [[]] }
     return without
@@ -177,7 +177,7 @@ extension Double {
 }
 
 extension Layer {
-  /// The layer elsewhere.
+  /// The layer, moved.
   fileprivate func moved(by offset: Vector) -> Layer {
     var layer = self
     layer.frame = frame.moved(by: offset)

@@ -3,7 +3,8 @@ import IntaglioModel
 
 extension TreeGenerator {
   /// Adds adjustment layers above some layers, chosen last like knockouts. They are at most about twice as
-  /// steep: errors of what lies below grow with them. So there are no steps, of `posterize` and `threshold`.
+  /// steep, because errors of the layers below grow with them. This excludes the steps of `posterize` and
+  /// `threshold`.
   mutating func addAdjustments(to layers: inout [Layer], over canvas: Rect) {
     var result: [Layer] = []
     for var layer in layers {

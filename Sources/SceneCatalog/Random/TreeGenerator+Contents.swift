@@ -60,7 +60,7 @@ extension RandomChoice {
     }
   }
 
-  /// Tiles, sometimes: from digits of a number that is there, so that the rest of each tree stays.
+  /// Sometimes tiles, from digits of an existing number, so that the rest of each tree does not change.
   private func tiling(from number: Double) -> Tiling? {
     let parts = [1e2, 1e4, 1e6, 1e8].map { ($0 * number).magnitude.truncatingRemainder(dividingBy: 1) }
     guard parts[0] > 0.65 else { return nil }
@@ -73,7 +73,7 @@ extension RandomChoice {
 
   // MARK: Gradients
 
-  /// Some are turned, depending on their half diagonals: so other trees of a seed do not change.
+  /// Some are turned, depending on their half diagonals, so that other trees of a seed do not change.
   private func diamond(center: Vector, radius: Vector) -> Gradient.Shape {
     .diamond(center: center, radius: radius, angle: radius.x > 0.7 ? (300 * radius.y).rounded() - 200 : 0)
   }
@@ -96,7 +96,7 @@ extension RandomChoice {
       shape, stops: positions.map { Gradient.Stop(color(opaque: alpha), at: $0) },
       mixing: pick(Gradient.Mixing.allCases), space: pick(Gradient.Space.allCases),
       curve: pick(Gradient.Curve.allCases))
-    // Of a number that is there, so that the rest of each tree stays.
+    // From an existing number, so that the rest of each tree does not change.
     gradient.repeats = gradient.curve == .linear && positions[0] < 0.2
     gradient.tiling = tiling(from: positions[0])
     return gradient

@@ -41,13 +41,13 @@ extension TreeGenerator {
     if choose.chance(0.12) { style.longShadows.append(longShadow()) }
     if choose.chance(0.15) { style.layerBlur = layerBlur() }
     if choose.chance(0.15) { style.backdropBlur = choose.blur() }
-    // A colour that is half grey may be either for some blend modes.
+    // Some blend modes may treat a half-grey colour as either of two.
     guard !choose.isFlat else { return }
     if choose.chance(0.15) { style.adjustments = adjustments() }
     if choose.chance(style.backdropBlur == nil ? 0.08 : 0.4) { style.backdropAdjustments = adjustments() }
   }
 
-  /// Up to twice as steep each: errors of blurs grow with them.
+  /// Each is at most twice as steep, because errors of blurs grow with them.
   private mutating func adjustments() -> [Adjustment] {
     (0..<choose.pick([1, 1, 2, 3])).map { _ in
       let part = choose.pick([0, 1, choose.number(0...1)])

@@ -3,7 +3,7 @@ import IntaglioModel
 
 /// Layouts of groups that have been made with frames.
 extension TreeGenerator {
-  /// Lets some layers place the layers in them.
+  /// Lets some layers lay out their sublayers.
   mutating func addLayouts(to layers: inout [Layer]) {
     for index in layers.indices {
       addLayouts(to: &layers[index].layers)
@@ -56,7 +56,7 @@ extension TreeGenerator {
     switch choose.integer(0...5) {
     case 0, 1: return .fill
     case 2:
-      // Some of them with points that are there: so other trees of a seed do not change.
+      // Some sums, with points of an existing number, so that other trees of a seed do not change.
       let percent = choose.number(10...80)
       return percent < 60 ? .percent(percent) : .sum(percent: percent, points: 2 - points / 4)
     default: return .points(points)

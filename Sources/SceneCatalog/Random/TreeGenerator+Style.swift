@@ -44,7 +44,7 @@ extension TreeGenerator {
     return style
   }
 
-  /// None of the levels of half a pixel, a tenth, a fifth or a quarter.
+  /// A threshold that is not the level of half a pixel, a tenth, a fifth or a quarter.
   mutating func threshold() -> Int { choose.pick([0, 1, 1, 3, 40, 90, 128, 150, 200, 254, 255]) }
 
   private mutating func fillOpacity() -> Double {

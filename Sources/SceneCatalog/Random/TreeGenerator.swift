@@ -76,7 +76,7 @@ struct TreeGenerator {
     }
   }
 
-  /// Lets many of the groups pass through that may: with an opacity or a mask, which isolated them before.
+  /// Lets many of the eligible groups pass through, with an opacity or a mask, which isolated them before.
   private mutating func addPassingThrough(to layers: inout [Layer]) {
     for index in layers.indices {
       addPassingThrough(to: &layers[index].layers)
@@ -84,7 +84,7 @@ struct TreeGenerator {
       guard !layer.layers.isEmpty, choose.chance(0.6) else { continue }
       layer.passesThrough = true
       if layer.opacity == 1, layer.mask == nil { layer.opacity = choose.number(0.2...0.9) }
-      // Not beside a style, a blend mode and the like.
+      // Not together with a style, a blend mode and the like.
       if (try? layer.checkTogether(FieldCheck(scale: 1))) != nil { layers[index] = layer }
     }
   }

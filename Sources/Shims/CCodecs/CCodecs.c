@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-// Picture libraries, opened on first use: the program starts on machines that lack them. Every function in
-// Functions.h is defined here, and calls the library's.
+// Picture libraries, opened on first use, so that the program starts on machines that lack them. Every
+// function in Functions.h is defined here, and calls the library's function.
 //
-// CCODECS_LINKED links TurboJPEG and libwebp in; their lists are then empty, and nothing is opened.
+// With CCODECS_LINKED, TurboJPEG and libwebp are linked in; their lists are then empty, and nothing is
+// opened.
 
-// Hidden, so that no library mistakes these for another library's functions.
+// Hidden, so that these do not take the place of another library's functions.
 #pragma GCC visibility push(hidden)
 #include "CCodecs.h"
 #pragma GCC visibility pop

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-// The program's calls of picture libraries, one function in each entry: its result, its name, its parameters,
-// and the parameters' names again, as arguments. CCodecs.c includes this list with a definition of each
-// library's macro.
+// The functions of picture libraries that the program calls, one per entry: its result, its name, its
+// parameters, and the parameters' names again, as arguments. CCodecs.c includes this list with a definition
+// of each library's macro.
 //
 // A call of a function that is missing here does not link: copy its declaration from the library's header,
 // against which the compiler checks every entry. RSVG, CAIRO, GLIB and AVIF are built without headers, with

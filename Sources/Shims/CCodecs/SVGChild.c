@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// The process that draws SVG: this program or library, started again by SVGProcess.c. Its own code never
-// runs.
+// The process that draws SVG: this program or library, started again by SVGProcess.c. The program's own code
+// never runs.
 
 #define _GNU_SOURCE
 
@@ -20,7 +20,7 @@
 #include <time.h>
 #include <unistd.h>
 
-// After the system's headers, whose functions are not hidden.
+// Included after the system's headers, whose functions must not be hidden.
 #pragma GCC visibility push(hidden)
 #include "CCodecs.h"
 #pragma GCC visibility pop
@@ -32,7 +32,7 @@
 #endif
 #endif
 
-// Returns librsvg's version, or 0 without it.
+// Opens librsvg. Returns its version, or 0 if it cannot be opened.
 static uint32_t open_library(void) {
   void *library = dlopen(CCODECS_SVG_LIBRARY, RTLD_NOW | RTLD_LOCAL);
   size_t count;
@@ -65,12 +65,12 @@ static uint64_t address_count(void) {
 
 static void refuse(CCodecsSVGAnswer *answer, CCodecsError *error) {
   answer->state = CCodecsSVGRefused;
-  const char *text = error && error->message ? error->message : "librsvg cannot draw it, and does not say why";
+  const char *text = error && error->message ? error->message : "librsvg cannot draw it, and gives no reason";
   snprintf(answer->fault, sizeof answer->fault, "%s", text);
   if (error) CCodecs_g_error_free(error);
 }
 
-// The size of a drawing with a missing width or height.
+// Sets the size of a drawing without a width or a height.
 static void size_by_view_box(RsvgHandle *handle, CCodecsSVGAnswer *answer) {
   int has_width, has_height, has_box;
   CCodecsLength width, height;
@@ -95,13 +95,14 @@ static void size_by_view_box(RsvgHandle *handle, CCodecsSVGAnswer *answer) {
 
 static RsvgHandle *load(const CCodecsSVGRequest *request, const unsigned char *room, CCodecsSVGAnswer *answer) {
   CCodecsError *error = NULL;
-  // From bytes without a base address, so that only references into the drawing and data URLs are followed.
+  // Loaded from bytes without a base URL, so that only references into the drawing and data URLs are
+  // followed.
   RsvgHandle *handle = CCodecs_rsvg_handle_new_from_data(room, request->byteCount, &error);
   if (!handle) {
     refuse(answer, error);
     return NULL;
   }
-  // CSS has this many pixels an inch.
+  // CSS has this many pixels per inch.
   CCodecs_rsvg_handle_set_dpi(handle, 96);
   size_t count = strnlen(request->style, sizeof request->style);
   if (count && !CCodecs_rsvg_handle_set_stylesheet(handle, (const uint8_t *)request->style, count, &error)) {
@@ -151,7 +152,7 @@ static void serve(void) {
   RsvgHandle *handle = NULL;
   CCodecsSVGRequest request;
   while (recv(CCODECS_SVG_SOCKET, &request, sizeof request, 0) == sizeof request) {
-    // In case the parent process is gone.
+    // In case the parent process is gone: it would otherwise enforce the time limit.
     alarm(request.seconds);
 #ifndef ADDRESSES_ARE_UNLIMITED
     limit(RLIMIT_AS, before + request.capacity + request.memory);
@@ -173,7 +174,7 @@ static void serve(void) {
     }
     alarm(0);
     answer_with(&answer);
-    // After a heavy drawing, while idle.
+    // After a heavy drawing, return its memory while idle.
     if (!handle && mallinfo2().fordblks > 1 << 25) malloc_trim(0);
   }
 }
@@ -183,19 +184,19 @@ __attribute__((constructor)) static void serve_if_asked(void) {
   if (!getenv(CCODECS_SVG_SIGN) || fstat(CCODECS_SVG_SOCKET, &facts) || !S_ISSOCK(facts.st_mode)) return;
   // Closes the program's inherited descriptors.
   syscall(SYS_close_range, CCODECS_SVG_ROOM + 1, ~0u, 0);
-  // Signals to all processes of a terminal or a job are for the program, which may want to finish this
-  // drawing.
+  // Signals sent to all processes of a terminal or a job are meant for the program, which may want to finish
+  // this drawing.
   const int signals[] = {SIGINT, SIGTERM, SIGQUIT, SIGHUP, SIGXFSZ};
   for (size_t index = 0; index < sizeof signals / sizeof *signals; index++) signal(signals[index], SIG_IGN);
   // The program's runtime may print long crash reports.
   const int crashes[] = {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP};
   for (size_t index = 0; index < sizeof crashes / sizeof *crashes; index++) signal(crashes[index], SIG_DFL);
   limit(RLIMIT_CORE, 0);
-  // The messages of libraries go to a file in memory.
+  // Limits the messages of libraries, which go to a file in memory.
   limit(RLIMIT_FSIZE, 1 << 16);
   prctl(PR_SET_DUMPABLE, 0);
   prctl(PR_SET_NAME, "intaglio-svg");
-  // Each arena reserves 64 MiB of addresses.
+  // Each arena would reserve 64 MiB of addresses.
   mallopt(M_ARENA_MAX, 1);
   serve();
   _exit(0);

@@ -22,14 +22,14 @@
 #include <time.h>
 #include <unistd.h>
 
-// After the system's headers, whose functions are not hidden.
+// Included after the system's headers, whose functions must not be hidden.
 #pragma GCC visibility push(hidden)
 #include "CCodecs.h"
 #pragma GCC visibility pop
 
 extern char **environ;
 
-// The file that contains this function: the program or a library.
+// The load address and the path of the file that contains an address: the program or a library.
 static const void *base_of(const void *address, const char **file) {
   Dl_info info;
   if (!address || !dladdr(address, &info)) return NULL;
@@ -37,13 +37,13 @@ static const void *base_of(const void *address, const char **file) {
   return info.dli_fbase;
 }
 
-// The command to start: the program itself, in which SVGChild.c takes over before main. A library is passed
-// to the loader, which initialises it in the same way, so that the surrounding program, possibly an
-// interpreter, does not run. The loader's main program is libdl, which every C library has beside it, and
-// which has no code to run.
+// The command to start: the program itself, in which SVGChild.c takes over before main. If this code is in a
+// library, the library is passed to the loader, which initialises it in the same way, so that the surrounding
+// program, possibly an interpreter, does not run. As its main program the loader gets libdl, which lies
+// beside every C library and has no code to run.
 typedef struct {
   const char *arguments[5];
-  // The library's place. The loader only accepts a name with a space or colon in parts.
+  // The library's folder and name, separately, because the loader accepts no path with a space or colon.
   char folder[PATH_MAX], name[NAME_MAX + 3];
   char program[PATH_MAX];
 } Command;
@@ -56,7 +56,7 @@ static int choose_command(Command *command) {
   memset(command, 0, sizeof *command);
   if (is_program) {
     command->arguments[0] = loader;
-    // A program started through the loader has the loader as its file.
+    // For a program started through the loader, /proc/self/exe is the loader.
     if (!loader_address) command->arguments[1] = own;
     return 0;
   }
@@ -74,7 +74,8 @@ static int choose_command(Command *command) {
   return 0;
 }
 
-// Whether a variable changes pictures, or libraries' behaviour: a drawing is the same wherever it is drawn.
+// Whether a variable is removed because it changes pictures or the behaviour of libraries: a drawing must
+// look the same everywhere.
 static int is_dropped(const char *variable) {
   const char *const starts[] = {"LANG=", "LANGUAGE=", "LC_", "PANGO_LANGUAGE=", "FC_LANG=", "G_DEBUG=", "RSVG_"};
   for (size_t index = 0; index < sizeof starts / sizeof *starts; index++) {
@@ -83,9 +84,9 @@ static int is_dropped(const char *variable) {
   return 0;
 }
 
-// The environment plus the mark for SVGChild.c, in English: of a switch, librsvg draws what is for the user's
-// language. In batches each picture has its own thread, so more than a few threads for its filters only take
-// memory.
+// The environment plus the mark for SVGChild.c. The language is English, because librsvg draws the branch of
+// a `switch` that matches the user's language. In batches each picture has its own thread, so more than a few
+// threads for filters would only take memory.
 static char **marked_environment(void) {
   size_t count = 0, kept = 0;
   while (environ && environ[count]) count++;
@@ -102,7 +103,7 @@ static char **marked_environment(void) {
   return copy;
 }
 
-// Descriptors outside the range that they get in the new process.
+// Moves a descriptor out of the range that descriptors get in the new process.
 static int raised(int descriptor) {
   if (descriptor < 0) return -1;
   int copy = fcntl(descriptor, F_DUPFD_CLOEXEC, CCODECS_SVG_ROOM + 1);
@@ -149,13 +150,13 @@ static int spawn(CCodecsSVGProcess *process, int socket) {
 
 int CCodecsSVGStart(CCodecsSVGProcess *process) {
   *process = (CCodecsSVGProcess){.pid = -1, .socket = -1, .room = -1, .log = -1};
-  // Child processes inherit the mark: the drawing process starts no others.
+  // Child processes inherit the mark, so that the drawing process starts no others.
   if (getenv(CCODECS_SVG_SIGN)) return EPERM;
   int pair[2];
   if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, pair)) return errno;
   process->socket = raised(pair[0]);
   int theirs = raised(pair[1]);
-  // Mapped memory must not be truncated below its reader.
+  // Sealed against shrinking below, because mapped memory must not be truncated while it is read.
   process->room = raised(memfd_create("intaglio-svg", MFD_CLOEXEC | MFD_ALLOW_SEALING));
   process->log = raised(memfd_create("intaglio-svg-log", MFD_CLOEXEC));
   int reason = 0;
@@ -173,7 +174,7 @@ int CCodecsSVGStart(CCodecsSVGProcess *process) {
   return reason;
 }
 
-// The processor time of a process in seconds.
+// The CPU time of a process in seconds.
 static double seconds_of(int pid) {
   clockid_t clock;
   struct timespec time;
@@ -189,8 +190,9 @@ CCodecsSVGOutcome CCodecsSVGAsk(const CCodecsSVGProcess *process, const CCodecsS
     while (sent < 0 && errno == EINTR);
     if (sent != sizeof *request) return CCodecsSVGEnded;
   }
-  // Each second counts only after it has been waited for: none passes while this process is stopped, or the
-  // machine sleeps. On a busy machine, a process that has not had its time gets six times as long.
+  // Seconds only count once they have been waited for, so none passes while this process is stopped or the
+  // machine sleeps. On a busy machine, a process that has not used up its CPU time gets up to six times as
+  // long.
   double start = seconds_of(process->pid);
   for (unsigned passed = 0;;) {
     struct pollfd source = {.fd = process->socket, .events = POLLIN};
@@ -230,7 +232,7 @@ static void read_last_line(int log, char *line, size_t count) {
 
 int CCodecsSVGEnd(CCodecsSVGProcess *process, char *line, size_t count) {
   int status = 0;
-  // An ended process closed its socket some moments before.
+  // A process that is ending has closed its socket a moment earlier.
   int pid = 0;
   struct pollfd source = {.fd = process->socket, .events = POLLIN};
   int is_ending = poll(&source, 1, 0) > 0 && source.revents & POLLHUP;
@@ -238,8 +240,8 @@ int CCodecsSVGEnd(CCodecsSVGProcess *process, char *line, size_t count) {
     nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
   }
   int was_ended = pid == process->pid;
-  // A program that waits for all its children has reaped this one, and its number may belong to another
-  // process.
+  // If the program waits for all its children, it may have reaped this one, and the process number may belong
+  // to another process.
   if (pid == 0) {
     kill(process->pid, SIGKILL);
     while (waitpid(process->pid, &status, 0) < 0 && errno == EINTR) {}

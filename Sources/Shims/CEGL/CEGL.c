@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-// EGL and OpenGL ES, opened on first use: the program starts on machines that lack them. Every function in
-// Functions.h is defined here, and calls the library's: one jump more than a direct call.
+// EGL and OpenGL ES, opened on first use, so that the program starts on machines that lack them. Every
+// function in Functions.h is defined here, and calls the library's function, with one more jump than a direct
+// call.
 
-// Hidden, so that no driver mistakes these for the library's functions.
+// Hidden, so that drivers do not call these in place of the library's functions.
 #pragma GCC visibility push(hidden)
 #include "CEGL.h"
 #pragma GCC visibility pop
 
-// Until its library is open a function returns zero, which signals a missing feature: false, no name, no
+// Until its library is open, a function returns zero, which signals a missing feature: false, no name, no
 // extension.
 #define DEFINE(result, name, parameters, arguments) \
   static result name##Missing parameters { return (result)0; } \

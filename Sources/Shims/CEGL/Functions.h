@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-// The program's calls of EGL and OpenGL ES, one function in each entry: its result, its name, its parameters,
-// and the parameters' names again, as arguments. CEGL.c includes this list with definitions of EGL() and
-// GLES().
+// The functions of EGL and OpenGL ES that the program calls, one per entry: its result, its name, its
+// parameters, and the parameters' names again, as arguments. CEGL.c includes this list with definitions of
+// EGL() and GLES().
 //
 // A call of a function that is missing here does not link ("undefined reference to glFoo"): copy its
 // declaration from <EGL/egl.h> or <GLES3/gl32.h>. The compiler checks every entry against those headers; a

@@ -4,7 +4,7 @@
 
 #include <signal.h>
 
-// Installs a handler, unless the process ignores the signal, as nohup and shells' background jobs have it.
+// Installs a handler, unless the process ignores the signal, like under nohup or as a shell's background job.
 void signal_handle(int number, const struct sigaction *action);
 
 #endif

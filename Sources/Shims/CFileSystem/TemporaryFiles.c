@@ -12,9 +12,9 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// A handler may interrupt anything, even an allocation. So it walks a list that only grows, and a name does
-// not change while a handler may be reading it: a writer first marks it (`Taken`), then checks whether the
-// process is ending.
+// A handler may interrupt anything, even an allocation. It therefore walks a list that only grows, and a name
+// does not change while a handler may be reading it: a writer first marks the entry (`Taken`), then checks
+// whether the process is ending.
 
 enum { Free, Taken, Noted };
 
@@ -104,7 +104,7 @@ void temporary_files_end_process(int number) {
 
 static void end(int number) {
   remove_all();
-  // The handler was one-shot: this ends the process with the default action, as soon as the handler returns.
+  // The handler is one-shot, so this ends the process with the default action as soon as the handler returns.
   raise(number);
 }
 
@@ -114,8 +114,8 @@ void temporary_files_end_with_process(void) {
   struct sigaction action = {.sa_handler = end, .sa_flags = SA_RESETHAND};
   sigemptyset(&action.sa_mask);
   for (size_t index = 0; index < sizeof ends / sizeof *ends; index++) sigaddset(&action.sa_mask, ends[index]);
-  // Of SIGQUIT, too: Swift takes it for a crash, which it is not.
+  // Includes SIGQUIT, which Swift would report as a crash.
   for (size_t index = 0; index < sizeof ends / sizeof *ends; index++) signal_handle(ends[index], &action);
-  // Whoever starts a process from a thread that blocks signals, such as libdispatch's, hands that on.
+  // A process started from a thread that blocks signals, such as libdispatch's, inherits the blocked mask.
   pthread_sigmask(SIG_UNBLOCK, &action.sa_mask, NULL);
 }

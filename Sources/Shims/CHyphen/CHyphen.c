@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// libhyphen, opened on first use: the program starts on machines that lack it. Every function in Functions.h
-// is defined here, and calls the library's.
+// libhyphen, opened on first use, so that the program starts on machines that lack it. Every function in
+// Functions.h is defined here, and calls the library's function.
 
 #pragma GCC visibility push(hidden)
 #include "CHyphen.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// The program's calls of libhyphen, one function in each entry: its result, its name, its parameters, and the
-// parameters' names again, as arguments. CHyphen.h and CHyphen.c include this list, each with its own
+// The functions of libhyphen that the program calls, one per entry: its result, its name, its parameters, and
+// the parameters' names again, as arguments. CHyphen.h and CHyphen.c include this list, each with its own
 // definition of HYPHEN(); `make test-declarations` checks every entry against the library's header.
 
 HYPHEN(HyphenDict *, hnj_hyphen_load, (const char *path), (path))

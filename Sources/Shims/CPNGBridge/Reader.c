@@ -62,9 +62,9 @@ PNGBridgeStatus png_bridge_reader_read_header(PNGBridgeReader *reader, PNGBridge
 
   png_set_read_fn(png, reader, copy_bytes);
   png_set_user_limits(png, LARGEST_SIDE, LARGEST_SIDE);
-  // Besides the pixels only PLTE and tRNS matter here. All other chunks are skipped unread, so that no text
-  // or profile can unpack to excessive size. The limits are for chunks that a later libpng may read
-  // nevertheless.
+  // Besides the pixels, only PLTE and tRNS matter here. All other chunks are skipped unread, so that no text
+  // or profile can unpack to an excessive size. The limits are for chunks that a later libpng may read
+  // anyway.
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
   png_set_chunk_cache_max(png, 64);
   png_set_chunk_malloc_max(png, 1 << 20);
@@ -85,9 +85,9 @@ PNGBridgeStatus png_bridge_reader_start_rows(PNGBridgeReader *reader) {
   png_structp png = reader->png;
   if (setjmp(png_jmpbuf(png))) return reader->outcome.status;
 
-  // These are exact: they copy or replicate bits. Rounding operations (16 bits to 8, gamma,
-  // premultiplication) are the caller's. Interlace handling is off, so that libpng needs one row at a time
-  // instead of the whole picture.
+  // These conversions are exact: they copy or replicate bits. Operations that round (16 bits to 8, gamma,
+  // premultiplication) are left to the caller. Interlace handling is off, so that libpng needs one row at a
+  // time instead of the whole picture.
   png_set_expand(png);
   png_set_gray_to_rgb(png);
   png_set_add_alpha(png, 0xffff, PNG_FILLER_AFTER);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-// Pango, opened on first use: the program starts on machines that lack it. Every function in Functions.h is
-// defined here, and calls the library's.
+// Pango, opened on first use, so that the program starts on machines that lack it. Every function in
+// Functions.h is defined here, and calls the library's function.
 
-// Hidden, so that the libraries, which call each other, do not mistake these for each other's functions.
+// Hidden, so that the libraries, which call each other, do not call these instead.
 #pragma GCC visibility push(hidden)
 #include "CPango.h"
 #pragma GCC visibility pop

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-// The program's calls of Pango, Cairo and Fontconfig, one function in each entry: its result, its name, its
-// parameters, and the parameters' names again, as arguments. CPango.h and CPango.c include this list, each
-// with its own definition of PANGO().
+// The functions of Pango, Cairo and Fontconfig that the program calls, one per entry: its result, its name,
+// its parameters, and the parameters' names again, as arguments. CPango.h and CPango.c include this list,
+// each with its own definition of PANGO().
 //
 // A call of a function that is missing here does not compile: copy its declaration from the library's header,
 // against which `make test-declarations` checks every entry.

@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: MIT
 
-/// Writes values as JSON, byte by byte as Foundation's does.
+/// Writes values as JSON, with the same bytes as Foundation's encoder.
 public final class JSONEncoder {
   /// The layout of the text.
   public struct OutputFormatting: OptionSet, Sendable {
     /// The bits of the options, as Foundation numbers them.
     public let rawValue: UInt
 
-    /// The options of some bits.
+    /// The options with these bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// Each value on a line of its own, indented by two spaces.
     public static let prettyPrinted = OutputFormatting(rawValue: 1)
     /// Keys in alphabetical order; without it their order is random.
     public static let sortedKeys = OutputFormatting(rawValue: 2)
-    /// "/" as it is, not "\\/".
+    /// "/" unescaped, instead of "\\/".
     public static let withoutEscapingSlashes = OutputFormatting(rawValue: 8)
   }
 
   /// The layout of the text.
   public var outputFormatting: OutputFormatting = []
 
-  /// An encoder for one line in random order.
+  /// An encoder that writes one line, with keys in random order.
   public init() {}
 
   /// The value as JSON in UTF-8.
@@ -45,7 +45,7 @@ private final class Node {
     case object
   }
 
-  /// At first an object, as that of a value that encodes nothing.
+  /// Initially an object, which is also the result of a value that encodes nothing.
   var kind = Kind.object
   var elements: [Node] = []
   var fields: [String: Node] = [:]
@@ -58,7 +58,7 @@ private final class Node {
     case let number as any BinaryFloatingPoint & LosslessStringConvertible:
       guard number.isFinite else {
         throw EncodingError.invalidValue(
-          number, .init(codingPath: path, debugDescription: "JSON has no number \(number)"))
+          number, .init(codingPath: path, debugDescription: "JSON cannot represent \(number)"))
       }
       let text = number.description
       kind = .literal(text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
@@ -66,14 +66,14 @@ private final class Node {
     }
   }
 
-  /// The new node of a key.
+  /// Adds a node for a key.
   func child(_ key: String) -> Node {
     let child = Node()
     fields[key] = child
     return child
   }
 
-  /// The new node at the end of an array.
+  /// Adds a node at the end of an array.
   func next() -> Node {
     let child = Node()
     elements.append(child)

@@ -2,15 +2,16 @@
 @preconcurrency import Glibc
 
 // The part of Foundation that the tool and swift-argument-parser use. `scripts/build-tool` compiles it under
-// the name FoundationEssentials and finds it first: the real one adds five megabytes to a static program, a
-// fifth of it, since each of its files needs most of the others. Tests hold its JSON against Foundation's.
+// the name FoundationEssentials, and lets it take precedence: the real one adds five megabytes to a static
+// program, a fifth of its size, since each of its files needs most of the others. Tests compare its JSON with
+// Foundation's.
 
-/// Bytes.
+/// A sequence of bytes.
 public typealias Data = [UInt8]
 
-/// An error with a description for people.
+/// An error with a human-readable description.
 public protocol LocalizedError: Error {
-  /// The description, if there is one.
+  /// The human-readable description, if any.
   var errorDescription: String? { get }
 }
 
@@ -20,24 +21,24 @@ extension LocalizedError {
 }
 
 extension String {
-  /// An encoding of texts as bytes.
+  /// An encoding of text as bytes.
   public struct Encoding: Sendable {
     /// UTF-8.
     public static let utf8 = Encoding()
   }
 
-  /// The text of bytes in UTF-8; nil if they are none.
+  /// Decodes text from UTF-8; nil if the bytes are not valid UTF-8.
   public init?(data: Data, encoding: Encoding) {
     self.init(validating: data, as: UTF8.self)
   }
 }
 
-/// What a process knows of itself.
+/// Information about a process.
 public final class ProcessInfo: Sendable {
-  /// That of this process.
+  /// Information about this process.
   public static let processInfo = ProcessInfo()
 
-  /// The variables of this process by their names.
+  /// The environment variables of this process, by name.
   public var environment: [String: String] {
     var result: [String: String] = [:]
     var entry = environ

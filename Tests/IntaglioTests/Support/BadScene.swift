@@ -74,7 +74,7 @@ struct BadScene: Sendable {
     BadScene(#""include": """#, "include", "is an empty path"),
     BadScene(
       #""include": "a.json", "layers": []"#, "layers",
-      "is given as well as include; a layer's layers come from one of them"),
+      "cannot be combined with include: layers come from one of them"),
     BadScene(#""include": "a.json", "set": 1"#, "set", "must be an object, not a number"),
     BadScene(
       #""set": { "title": "a" }"#, "set", "is for layers with include: it sets variables of the included file"
@@ -105,10 +105,10 @@ struct BadScene: Sendable {
       "is given as well as sigma; a blur has one unit"),
     BadScene(
       #""style": { "fill": { "color": "red", "fit": "cover" } }"#, "style.fill.fit",
-      "goes with image or bitmap, not with color"),
+      "is for image or bitmap, not for color"),
     BadScene(
       #""contents": { "color": "red", "scale": 2 }"#, "contents.scale",
-      "goes with image or bitmap, not with color"),
+      "is for image or bitmap, not for color"),
     BadScene(
       #""contents": { "gradient": { "colors": [] } }"#, "contents.gradient.colors",
       "has 0 elements; 1…64 are allowed"),

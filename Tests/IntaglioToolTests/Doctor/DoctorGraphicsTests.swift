@@ -82,7 +82,7 @@ import Testing
       "NVIDIA with parts of two versions",
       .nvidia.with {
         $0.devices.append(GraphicsDevice(index: 1, isSoftware: false, failure: "eglInitialize failed"))
-      }, "nvidia-driver", "eglInitialize failed", "of one version"),
+      }, "nvidia-driver", "eglInitialize failed", "the same version"),
     Case(
       "NVIDIA without libEGL",
       .nvidia.with { ($0.absence, $0.devices) = ("libEGL.so.1 cannot be loaded (no such file)", []) }, "egl",

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A picture of a background.
+/// A picture in a background.
 enum CSSImage {
   case gradient(CSSGradient)
   /// A file, relative to the scene's folder.
   case file(String)
 }
 
-/// A background's colour and pictures. As in CSS the lists are as long as they are; a short one begins again.
+/// A background's colour and pictures. Lists shorter than that of the pictures repeat, as in CSS.
 struct CSSBackground {
   /// A box in which a picture is laid out or cut off.
   enum Box: String {
@@ -24,7 +24,7 @@ struct CSSBackground {
     /// nil for `auto`.
     case sides(CSSLength?, CSSLength?)
 
-    /// The size of a picture in an area; nil if it depends on one that is not known.
+    /// The size of a picture in an area; nil if it depends on an unknown size.
     func size(of natural: NaturalSize, in area: IntaglioModel.Size?) -> IntaglioModel.Size? {
       switch self {
       case .cover: return area.map { natural.fitting($0, covers: true) }
@@ -84,16 +84,17 @@ struct CSSBackground {
       origin: origins[index % origins.count], clip: clips[index % clips.count], fault: images[index].fault)
   }
 
-  /// The box of the colour: that of the lowest picture.
+  /// The clip of the colour, which is the clip of the lowest picture.
   var colorClip: Box { clips[max(0, images.count - 1) % clips.count] }
 
-  /// Whether some of it is cut out by letters.
+  /// Whether some of it is clipped to the letters.
   var isCutByText: Bool { hasPaint && clips.contains(.text) }
 
   /// Whether it has pictures in files.
   var hasFiles: Bool { images.contains { if case .file? = $0.image { true } else { false } } }
 
-  /// Whether it may not be drawn: what is known of a file, or of repeated colours, may be too little.
+  /// Whether drawing can fail: a file of unknown size cannot be placed everywhere, and a repeating gradient
+  /// needs a period of more than 0.
   var mayFail: Bool {
     images.contains { image, _ in
       switch image {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The line of a border's side or of an outline.
+/// The line style of a border's side or of an outline.
 enum CSSLineStyle: String, CaseIterable {
   case none, hidden, solid, dashed, dotted, double, groove, ridge, inset, outset, auto
 
   var isVisible: Bool { self != .none && self != .hidden }
 }
 
-/// The parts of a border's side or of an outline; nil for missing ones.
+/// The width, style and colour of a border's side or of an outline; nil where missing.
 struct CSSLine {
   static let widths = ["thin": 1.0, "medium": 3, "thick": 5]
 
@@ -16,7 +16,7 @@ struct CSSLine {
   var style: CSSLineStyle?
   var color: Color?
 
-  /// The width that is drawn: none without a style.
+  /// The drawn width: 0 without a visible style.
   var drawnWidth: Double { style?.isVisible == true ? width ?? 3 : 0 }
 }
 
@@ -35,7 +35,7 @@ struct CSSBorder {
     return Border(width: first.drawnWidth, color: first.color ?? currentColor)
   }
 
-  /// Whether there are sides, all of them opaque lines without gaps along them.
+  /// Whether any side is drawn, and all drawn sides are opaque lines without gaps along them.
   func isOpaque(_ currentColor: Color) -> Bool {
     let visible = sides.filter { $0.drawnWidth > 0 }
     return !visible.isEmpty
@@ -44,7 +44,7 @@ struct CSSBorder {
       }
   }
 
-  /// Whether nothing is drawn, though other parts than the style are given.
+  /// Whether nothing is drawn because no side has a style, although widths or colours are given.
   var lacksStyle: Bool {
     sides.allSatisfy { $0.style == nil } && sides.contains { ($0.width ?? 0) > 0 || $0.color != nil }
   }
@@ -75,7 +75,7 @@ extension CSSCursor {
     guard line.style != nil || line.width == 0 else {
       throw error(at: start, expected: "a \(property) with its style, such as 1px solid black")
     }
-    // CSS's initial values replace missing ones; no colour is the current one.
+    // Missing values get CSS's initial ones; a missing colour is the current colour.
     return CSSLine(width: line.width ?? 3, style: line.style ?? CSSLineStyle.none, color: line.color)
   }
 
@@ -96,21 +96,21 @@ extension CSSCursor {
     return try positive("a width")
   }
 
-  /// Reads a style that is drawn.
+  /// Reads a supported line style.
   mutating func lineStyle() throws(CSSError) -> CSSLineStyle {
     guard case .word(let word) = kind, let style = CSSLineStyle(rawValue: word) else {
       throw expected("solid, dashed, dotted, double or none")
     }
     switch style {
     case .groove, .ridge, .inset, .outset, .auto:
-      throw expected("solid, dashed, dotted, double or none: lines of other styles are not drawn")
+      throw expected("solid, dashed, dotted, double or none: other line styles are not supported")
     case .none, .hidden, .solid, .dashed, .dotted, .double: break
     }
     advance()
     return style
   }
 
-  /// Reads one to four values, for all four sides; missing ones are those of the side across.
+  /// Reads one to four values, for all four sides; missing ones are copied from the opposite side.
   mutating func fourSides<Value>(
     while isNext: (CSSCursor) -> Bool = { !$0.isAtEnd }, _ read: (inout CSSCursor) throws(CSSError) -> Value
   ) throws(CSSError) -> [Value] {

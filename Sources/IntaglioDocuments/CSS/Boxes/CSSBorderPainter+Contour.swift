@@ -4,11 +4,11 @@ import IntaglioModel
 
 /// The edges of a border's lines.
 extension CSSBorderPainter {
-  /// Whether corners are too large for the inner edge, where they end at its sides and at each other.
+  /// Whether corners are too large for the inner edge, and are cut off by its sides and by each other.
   var isCrowded: Bool {
     var (box, inner) = (frame.inset(by: widths), radii(Self.all).corners)
     if corners.hasHollow {
-      // Those grow from the corners of the outer box.
+      // Hollow corners grow from the corners of the outer box.
       let insets = insets(Self.all).map { $0 - grown }
       let (across, down) = ([insets[3], insets[1], insets[1], insets[3]], [0, 0, 2, 2].map { insets[$0] })
       box = frame.insetting(by: grown)
@@ -21,18 +21,18 @@ extension CSSBorderPainter {
     return zip(inner, fitted.corners).contains { $0 != $1 && $0.x > 0 && $0.y > 0 }
   }
 
-  /// Whether edges are polygons, and no rounded rectangles.
+  /// Whether edges are polygons instead of rounded rectangles.
   var isPolygonal: Bool { radii != CornerRadii(0) && (corners != .round || isCrowded) }
 
   private func insets(_ parts: [Double]) -> [Double] { zip(widths, parts).map { $0 * $1 } }
 
-  /// The radii at a part of each side's width.
+  /// The radii at a fraction of each side's width.
   func radii(_ parts: [Double]) -> CornerRadii {
     isOpen && parts == Self.none
       ? CornerRadii(0) : radii.inset(by: insets(parts).map { $0 - grown }, corners)
   }
 
-  /// The outlines of the frame, inset by parts of each side's width.
+  /// The outlines of the frame, inset by fractions of each side's width.
   func paths(_ parts: [[Double]]) -> Path {
     parts.reduce(into: Path()) { path, parts in
       if isPolygonal {
@@ -43,18 +43,18 @@ extension CSSBorderPainter {
     }
   }
 
-  /// One of them as polygons.
+  /// One such outline as polygons.
   func loops(_ parts: [Double]) -> [[Vector]] {
     isCrowded ? contour(parts).moved.clockwiseLoops : [contour(parts)]
   }
 
-  /// Its points, clockwise from the start of the upper side.
+  /// The outline's points, clockwise from the start of the upper side.
   private func contour(_ parts: [Double]) -> [Vector] {
     let points = [1, 2, 3, 0].flatMap { corner($0, parts) }
     return (points.suffix(1) + points.dropLast()).reduce(into: []) { if $0.last != $1 { $0.append($1) } }
   }
 
-  /// The points of a corner. What lies outside of the inset box is cut off.
+  /// The points of a corner. Points outside the inset box are clamped to it.
   private func corner(_ corner: Int, _ parts: [Double]) -> [Vector] {
     let insets = insets(parts)
     let (box, origin) = (frame.inset(by: insets), frame.insetting(by: grown))
@@ -76,12 +76,12 @@ extension CSSBorderPainter {
 }
 
 extension CornerShape {
-  /// The curve of an upper right corner, seen from where its sides meet, with x to the left and y downwards:
-  /// that of the box, between the ends of that moved by the widths of their sides, at right angles to the
-  /// curve. A border is as wide along its corners as it is along its sides (CSS Borders and Box
-  /// Decorations 4).
+  /// The inner edge of a border at an upper right corner. The origin is the point where the box's sides meet,
+  /// with x to the left and y downwards. It is the box's corner curve between its end points, each moved by
+  /// the width of its side at right angles to the curve, so that a border is as wide along its corners as
+  /// along its sides (CSS Borders and Box Decorations 4).
   fileprivate func curve(_ radius: Vector, _ down: Double, _ left: Double, _ reach: Vector) -> [Vector] {
-    // The middle control point of a quadratic curve through the middle of this one.
+    // The middle control point of a quadratic curve through the midpoint of this one.
     let middle = exp2(-1 / min(exponent, 2))
     let control = 0.5 + (isHollow ? -1 : 1) * (middle - 0.5) / (2.0.squareRoot() - 1)
     func normal(_ along: Double, _ across: Double) -> Vector {
@@ -100,7 +100,7 @@ extension CornerShape {
       let (x, y) = isHollow ? (1 - v, u) : (u, 1 - v)
       return Vector(start.x + (end.x - start.x) * x, start.y + (end.y - start.y) * y)
     }
-    // Outside of the box the ends go on straight ahead to the edges.
+    // Beyond the box the ends continue straight to the edges.
     if start.y > reach.y, first.x > 0 {
       points.insert(Vector(start.x + (start.y - reach.y) * first.y / first.x, reach.y), at: 0)
     }
@@ -112,13 +112,13 @@ extension CornerShape {
 }
 
 extension [Vector] {
-  /// The points, each moved by a millionth of one, so that none lies on the line between two others.
+  /// The points, each moved by a millionth of a point, so that none lies on the line between two others.
   fileprivate var moved: [Vector] {
     enumerated().map { $1 + Vector(sin(Double($0 * $0)), cos(Double($0 * $0))) * 1e-6 }
   }
 
-  /// The parts of a polygon that go around something clockwise: between corners that reach into each other
-  /// there is nothing.
+  /// The clockwise loops of a polygon that may cross itself. Where corners overlap, loops are
+  /// counterclockwise, and are dropped.
   fileprivate var clockwiseLoops: [[Vector]] {
     for first in indices {
       for second in indices.dropFirst(first + 2) where first > 0 || second < count - 1 {
@@ -135,7 +135,7 @@ extension [Vector] {
 }
 
 extension Vector {
-  /// Where two lines between points cross.
+  /// The point where two line segments cross; nil if they do not.
   fileprivate static func crossing(_ a: Vector, _ b: Vector, _ c: Vector, _ d: Vector) -> Vector? {
     func side(_ p: Vector, _ q: Vector, _ r: Vector) -> Double {
       (q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x)
@@ -147,7 +147,7 @@ extension Vector {
 }
 
 extension Rect {
-  /// The rectangle without strips at its four sides, from the top clockwise; never less than empty.
+  /// The rectangle inset at its four sides, from the top clockwise; its width and height are never negative.
   func inset(by insets: [Double]) -> Rect {
     Rect(
       x: x + insets[3], y: y + insets[0], width: max(0, width - insets[1] - insets[3]),
@@ -170,7 +170,7 @@ extension CornerRadii {
 }
 
 extension CornerShape {
-  /// The change of a radius per width of a border. As in CSS that is 1 for corners that bulge more than round
-  /// ones, whose borders are wider there.
+  /// The change of a radius per width of a border. As in CSS, it is 1 for corners that bulge more than round
+  /// ones, and borders are wider there.
   var radiusPart: Double { curvature > 1 ? 1 : isHollow ? 0 : inset }
 }

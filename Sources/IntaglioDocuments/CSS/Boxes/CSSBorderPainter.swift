@@ -2,7 +2,7 @@
 import Glibc
 import IntaglioModel
 
-/// Draws borders whose sides differ, or are no solid lines, or lie around other corners than round ones.
+/// Draws borders whose sides differ, whose lines are not solid, or whose corners are not round.
 struct CSSBorderPainter {
   let frame: Rect
   let radii: CornerRadii
@@ -10,12 +10,12 @@ struct CSSBorderPainter {
   /// From the top clockwise.
   var sides: [CSSLine]
   let currentColor: Color
-  /// How far the frame lies outside of the box whose corners these are, as an outline's does.
+  /// The distance by which the frame lies outside the box that the corners belong to, for outlines.
   var grown = 0.0
-  /// Whether the outer edge is the frame's, and its corners are cut off by others.
+  /// Whether the outer edge is the plain frame, because an enclosing layer clips its corners.
   var isOpen = false
 
-  /// The outer edge, the middle and the inner edge, as parts of each side's width.
+  /// The outer edge, the middle and the inner edge, as fractions of each side's width.
   static let (none, middle, all) = (
     Array(repeating: 0.0, count: 4), Array(repeating: 0.5, count: 4), Array(repeating: 1.0, count: 4)
   )
@@ -31,7 +31,7 @@ struct CSSBorderPainter {
       let group = visible.filter { color(of: $0).alpha == alpha }
       let layers = layers(of: group)
       guard alpha < 1, layers.count > 1 || layers[0].layers.count > 1 else { return layers }
-      // Sides may lie over each other, and are one picture.
+      // Sides may overlap, so they share one opacity as a group.
       var opaque = self
       for side in group {
         opaque.sides[side].color = color(of: side)
@@ -41,12 +41,12 @@ struct CSSBorderPainter {
     }
   }
 
-  /// The layers of sides of one alpha, bottom first.
+  /// The layers of sides with the same alpha, bottom first.
   private func layers(of group: [Int]) -> [Layer] {
     var dashed: [Layer] = []
     var rest = group.filter(isDashed)
     while let side = rest.first {
-      // Alike ones are drawn together, so that no joint shows between them.
+      // Sides that look the same are drawn together, so that no joint shows between them.
       let together = rest.filter {
         $0 == side
           || isAlike($0, side) && widths[$0] == widths[side] && goesRound($0) && goesRound(side)
@@ -57,8 +57,8 @@ struct CSSBorderPainter {
     return dashed + [CSSLineStyle.double, .solid].flatMap { lines($0, of: group) }
   }
 
-  /// Double lines are cut off at their joints. Each solid one goes on under the next, so that no ground shows
-  /// through their joints.
+  /// Double lines are cut off at their joints. Each solid one extends below the next, so that the ground does
+  /// not show through their joints.
   private func lines(_ style: CSSLineStyle, of group: [Int]) -> [Layer] {
     var groups: [[Int]] = []
     for side in group where sides[side].style == style {
@@ -68,7 +68,7 @@ struct CSSBorderPainter {
         groups.append([side])
       }
     }
-    // Sides of one look meet without a joint.
+    // Sides that look the same meet without a joint.
     if groups.count == 1, sides.indices.allSatisfy({ widths[$0] == 0 || groups[0].contains($0) }) {
       return [lines(style, color(of: groups[0][0]))]
     }
@@ -100,7 +100,8 @@ struct CSSBorderPainter {
     Layer("border", frame: frame, contents: .shape(Shape(path, fill: color, rule: rule)))
   }
 
-  /// The border all around: one line, or the two of a double one, each as wide as a third, to a whole point.
+  /// The border all around: one line, or the two lines of a double one, each a third of the width, rounded to
+  /// whole points.
   private func lines(_ style: CSSLineStyle, _ color: Color) -> Layer {
     var edges = [Self.all]
     if style == .double {
@@ -112,13 +113,13 @@ struct CSSBorderPainter {
     return layer(paths(edges), color)
   }
 
-  /// What lies within the inner edge.
+  /// A mask of the area within the inner edge.
   var inside: LayerMask { .alpha(layer(paths([Self.all]), .black)) }
 
   // MARK: Joints
 
-  /// The layer, cut off where the next sides begin: along the lines from the corners of the border box to
-  /// those of the padding box, and on to where two of them meet.
+  /// The layer, cut off where the next sides begin: along the lines from the corners of the border box
+  /// through those of the padding box, up to the point where two of them meet.
   private func cut(_ layer: Layer, to group: [Int]) -> Layer {
     var (layer, area) = (layer, self.layer(area(of: group), .black, .nonZero))
     area.mask = layer.mask
@@ -138,7 +139,7 @@ struct CSSBorderPainter {
       Vector(widths[3], h - widths[2]),
     ]
     let next = (side + 1) % 4
-    // Beyond round inner corners a joint goes on to the middle of the box.
+    // Beyond round inner corners a joint extends to the middle of the box.
     func end(_ corner: Int) -> Vector {
       guard isRound else { return inner[corner] }
       let other = corner == side ? (side + 3) % 4 : next
@@ -147,8 +148,8 @@ struct CSSBorderPainter {
       let steps = [w / 2 / abs(direction.x), h / 2 / abs(direction.y)]
       return outer[corner] + direction * max(1, min(steps[0], steps[1]))
     }
-    // So that no ground shows through joints, it goes on by a point and a half under others, and into sides
-    // of the same colour: half a point into solid ones, and of others each a quarter.
+    // So that the ground does not show through joints, a side extends by 1.5 points below others, and into
+    // sides of its colour by half a point if they are solid, or by a quarter if neither is.
     let along = side % 2 == 0 ? Vector(side == 0 ? 1 : -1, 0) : Vector(0, side == 1 ? 1 : -1)
     func overlap(_ corner: Int) -> Vector {
       let other = corner == side ? (side + 3) % 4 : next
@@ -163,7 +164,7 @@ struct CSSBorderPainter {
     return .polygon([outer[side] - before, outer[next] + after, end(next) + after, end(side) - before])
   }
 
-  /// The point of a missing side where both sides next to it end, which taper around its corners.
+  /// The point on a missing side where its neighbours end, which taper around its corners.
   private func middle(of side: Int) -> Vector {
     let (first, last) = (radii.corners[side], radii.corners[(side + 1) % 4])
     let (before, after) = (widths[(side + 3) % 4], widths[(side + 1) % 4])
@@ -223,12 +224,12 @@ struct CSSBorderPainter {
     return layer(path, side, dashes)
   }
 
-  /// Alike dashed or dotted sides around round corners, along the border's middle, cut off where others begin
-  /// and where they taper off.
+  /// Dashed or dotted sides that look the same around round corners, along the border's middle, cut off where
+  /// others begin and where they taper off.
   private func roundDashes(_ group: [Int]) -> Layer {
     let side = group[0]
-    // As in browsers, whose dashes depend on it, arcs are measured by chords that are half a point from them
-    // at most, and to whole points: a larger number of dashes may fit the exact length.
+    // Arcs are measured as in browsers, by chords at most half a point away, rounded down to whole points:
+    // the number of dashes depends on it, and the exact length might fit more of them.
     let measured = perimeter(within: 0.5)
     var dashes = CSSDashes(
       sides[side].style, width: widths[side], length: measured.rounded(.down), isClosed: true)
@@ -238,7 +239,7 @@ struct CSSBorderPainter {
     if isAround, !isOpen, !isPolygonal, radii(Self.all).corners.allSatisfy({ $0.x > 0 && $0.y > 0 }) {
       return layer(middle, side, dashes)
     }
-    // Dashes are wider than the border, which cuts them; discs touch its edges.
+    // Dashes are drawn wider than the border, which clips them; discs touch its edges.
     var layer = layer(middle, side, dashes, width: widths[side] * (dashes.isRound ? 1 : 2.2))
     var mask = self.layer(area(of: group), .black, .nonZero)
     if !dashes.isRound || Set(widths).count > 1 || isAround {
@@ -250,7 +251,7 @@ struct CSSBorderPainter {
     return layer
   }
 
-  /// The length of the border's middle, measured by chords of its arcs that are so far from them at most.
+  /// The length of the border's middle, with its arcs measured by chords that deviate by at most `tolerance`.
   private func perimeter(within tolerance: Double) -> Double {
     if isPolygonal {
       return loops(Self.middle).reduce(0) { length, loop in

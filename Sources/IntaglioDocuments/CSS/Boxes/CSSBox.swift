@@ -6,7 +6,7 @@ struct CSSBox {
   /// The border box.
   let frame: Rect
   let radii: CornerRadii
-  /// The curves of its corners, and of those of all layers of the box.
+  /// The shapes of its corners, and of the corners of all its layers.
   let corners: CornerShapes
   /// The border, if it is one line all around.
   let border: Border?
@@ -14,27 +14,27 @@ struct CSSBox {
   let padding: CSSPaints.Shape
   /// The content box and its radii.
   let content: CSSPaints.Shape
-  /// Where backgrounds end that would show through the partly covered pixels of an opaque border: in the
-  /// middle of it. Else the border box.
+  /// Where backgrounds end: in the middle of an opaque border with round corners, so that they do not show
+  /// through its partly covered pixels; otherwise at the border box.
   let edge: CSSPaints.Shape
-  /// The border's layers, if it is no such line.
+  /// The border's layers, if it is not such a line.
   let edges: [Layer]
   /// Topmost first.
   let shadows: [Shadow]
   /// The layers of the background, bottom first.
   let paints: [Layer]
-  /// Above everything.
+  /// The outline's layers, above border and contents.
   let outline: [Layer]
 
-  /// Whether the border is drawn as a box around a background that covers the rest of it.
+  /// Whether the border is drawn as a filled box below a background that covers its inside.
   let isFramed: Bool
-  /// Whether background and border end together at round corners, so that nothing of the one shows around
-  /// the other there.
+  /// Whether background and border are clipped together at round corners, so that neither shows around the
+  /// other.
   let isJoined: Bool
-  /// Whether border and background cover all of the box, each a part.
+  /// Whether border and background together cover the whole box.
   let isCovered: Bool
 
-  /// - Parameter width: the width of which percentages of the padding are.
+  /// - Parameter width: the width that percentages of the padding refer to.
   init(_ css: CSSBoxStyle, of layer: Layer, in width: Double) throws(CSSError) {
     let sides = css.border.sides
     let widths = css.borders
@@ -46,7 +46,7 @@ struct CSSBox {
       let strip = CSSBorderPainter(
         frame: frame, radii: radii, corners: shapes, sides: insets.map { CSSLine(width: $0, style: .solid) },
         currentColor: .black)
-      // Of corners that bulge the inner edge is one of smaller radii.
+      // The inner edge of bulging corners has the same shape with smaller radii.
       let isOther =
         radii != CornerRadii(0) && insets.contains { $0 > 0 }
         && (shapes.corners.contains { $0.curvature < 1 } || strip.isCrowded)
@@ -77,7 +77,7 @@ struct CSSBox {
       isHiddenBelowBorder: widths.allSatisfy { $0 == 0 } || (plain?.color.alpha ?? 0) == 1,
       isFramed: hides && plain != nil, letters: letters)
     var paints = try painter.layers(of: background)
-    // It is only if something opaque covers all within it.
+    // It is framed only if something opaque covers its whole inside.
     if painter.isFramed, paints.first.map({ $0.frame == painter.padding.frame && $0.isOpaque }) != true {
       painter.isFramed = false
       paints = try painter.layers(of: background)
@@ -104,8 +104,8 @@ struct CSSBox {
   private var outerShadows: [Shadow] { shadows.filter { $0.kind == .outer } }
   private var innerShadows: [Shadow] { shadows.filter { $0.kind == .inner } }
 
-  /// The contents for the frame, if one layer with them and all shadows is the whole box: a CSS box casts
-  /// like an opaque one, and its inner shadows start at the border's inner edge.
+  /// The contents, if a single layer with them and all shadows can draw the box: a CSS box casts shadows as
+  /// if it were opaque, and its inner shadows start at the border's inner edge.
   var only: Contents? {
     guard paints.count == 1, paints[0].frame == frame, shadows.isEmpty || paints[0].isOpaque,
       innerShadows.isEmpty || padding.frame == frame, edges.isEmpty, !castsShapes(shadows)
@@ -116,7 +116,7 @@ struct CSSBox {
 
   /// The box as layers, bottom first.
   ///
-  /// - Parameter picture: what lies on the background, below inner shadows of the border.
+  /// - Parameter picture: a layer above the background and inner shadows, below the border.
   func layers(around picture: Layer? = nil) -> [Layer] {
     var above: [Layer] = []
     if padding.strip != nil || castsShapes(innerShadows) {
@@ -160,14 +160,14 @@ struct CSSBox {
     return isJoined ? layers : layers + above
   }
 
-  /// Whether what casts a shadow is no rounded rectangle, but as far from the box along its corners as along
-  /// its sides, or the box has no area without the spread.
+  /// Whether shadows need paths as casters: with a spread around corners other than round ones, where the
+  /// caster is as far from the box as along its sides, or around a box without an area.
   private func castsShapes(_ shadows: [Shadow]) -> Bool {
     let isShaped = radii != CornerRadii(0) && !corners.haveEvenLines
     return (isShaped || frame.width * frame.height == 0) && shadows.contains { $0.spread != 0 }
   }
 
-  /// The outline of the box, moved inwards.
+  /// The outline of the box, inset at its sides.
   private func path(_ insets: [Double], grown: Double = 0) -> Path {
     let box = frame.insetting(by: -grown)
     return CSSBorderPainter(
@@ -177,7 +177,7 @@ struct CSSBox {
     ).paths([CSSBorderPainter.all])
   }
 
-  /// Everything that a shadow of the box may reach, but an outline.
+  /// Everything that a shadow of the box can reach, with the path as a hole by the even-odd rule.
   private func outside(_ shadow: Shadow, _ path: Path) -> Path {
     let offset = max(abs(shadow.offset.x), abs(shadow.offset.y))
     let reach = offset + abs(shadow.spread) + 4 * shadow.blur.sigma + 1
@@ -205,7 +205,7 @@ struct CSSBox {
     return layer
   }
 
-  /// A shadow within the border, of all that lies outside of a hole smaller by its spread.
+  /// A shadow within the border, cast by everything outside a hole that the spread makes smaller.
   private func inset(_ shadow: Shadow) -> Layer {
     let inner = padding.frame
     let widths = [inner.y, frame.maxX - inner.maxX, frame.maxY - inner.maxY, inner.x]
@@ -229,7 +229,8 @@ extension CSSBackground {
 }
 
 extension Contents {
-  /// Whether the contents fill their box as a picture does an element, instead of lying on it as text does.
+  /// Whether the contents fill their box like a replaced element such as `<img>`, instead of lying on it like
+  /// text.
   var isReplaced: Bool {
     switch self {
     case .image, .drawing: true
@@ -264,15 +265,15 @@ extension CSSOutline {
 }
 
 extension CornerShapes {
-  /// Whether a layer's border around such corners is as wide there as CSS's.
+  /// Whether a layer's border is as wide around these corners as in CSS.
   fileprivate var haveEvenLines: Bool {
     corners.allSatisfy { $0 == .round || $0.isSquare }
   }
 }
 
 extension [Layer] {
-  /// Backgrounds of one shape as one layer with round corners, whose pixels are partly covered once: none of
-  /// the lower ones shows around those above it.
+  /// Combines backgrounds of the same shape into one layer with round corners, which cover their edge pixels
+  /// only once: lower backgrounds do not show around the ones above.
   fileprivate var joinedWithinCorners: [Layer] {
     reduce(into: []) { joined, layer in
       guard let last = joined.last, last.frame == layer.frame, last.cornerRadii == layer.cornerRadii,
@@ -286,7 +287,7 @@ extension [Layer] {
 }
 
 extension Layer {
-  /// The layer with such corners, and the layers in it.
+  /// The layer and its sublayers with these corner shapes.
   fileprivate func shaped(_ corners: CornerShapes) -> Layer {
     var layer = self
     if cornerRadii != CornerRadii(0) { layer.cornerShapes = corners }
@@ -294,7 +295,7 @@ extension Layer {
     return layer
   }
 
-  /// The letters in it and in the layers within it with their strokes, in black; nil without any.
+  /// The letters of the layer and its sublayers with their strokes, in black; nil if there are none.
   fileprivate var letters: Layer? {
     guard !isHidden else { return nil }
     var letters = Layer(
@@ -309,7 +310,7 @@ extension Layer {
     return letters.contents == nil && letters.layers.isEmpty ? nil : letters
   }
 
-  /// The layer without corners, within a strip.
+  /// The layer without corners of its own, masked to the inside of a strip.
   func within(_ strip: CSSBorderPainter) -> Layer {
     var layer = self
     (layer.cornerRadii, layer.clipsToBounds) = (CornerRadii(0), false)
@@ -317,7 +318,7 @@ extension Layer {
       name, frame: strip.frame, mask: strip.inside, passesThrough: layer.seesBackdrop, layers: [layer])
   }
 
-  /// What it has within its corners.
+  /// The contents or sublayers within its corners.
   fileprivate var within: [Layer] {
     guard let contents else { return layers }
     return [

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// What declarations say of a box: all that is drawn when its size is known, with lengths that depend on it.
+/// A box as declarations describe it: everything drawn once its size is known, with lengths that depend on
+/// that size.
 struct CSSBoxStyle: Sendable {
   let currentColor: Color
   var background: CSSBackground
@@ -13,7 +14,7 @@ struct CSSBoxStyle: Sendable {
   let corners: [(x: CSSLength, y: CSSLength)]?
   let transform: CSSTransform
   var padding: Layout.Insets
-  /// The pictures of the background that have been read, by its layers.
+  /// The pictures read for the background, by its layers.
   var pictures: [LayerBox.Picture?] = []
 
   init(_ css: CSSDeclarations) throws(CSSError) {
@@ -43,7 +44,7 @@ struct CSSBoxStyle: Sendable {
 
   /// The distance of the contents from each edge of the border box, from the top clockwise.
   ///
-  /// - Parameter width: the width of which percentages of the padding are.
+  /// - Parameter width: the width that percentages of the padding refer to.
   func edges(in width: Double) -> [Double] {
     let sides = [padding.top, padding.right, padding.bottom, padding.left]
     return zip(borders, sides).map { $0 + max(0, $1.points(of: width)) }
@@ -51,10 +52,10 @@ struct CSSBoxStyle: Sendable {
 }
 
 extension CSSBoxStyle {
-  /// The box of a layer whose size a layout finds.
+  /// The box of a layer that gets its size from a layout.
   func box(of layer: Layer) throws(CSSError) -> LayerBox {
     if background.mayFail {
-      // What is wrong at every size, and with every picture, is an error now.
+      // Errors that occur at every size and with every picture are reported now.
       var sample = self
       sample.pictures = background.images.map { _ in
         var picture = LayerBox.Picture(.bitmap(.pixel))
@@ -87,7 +88,7 @@ extension CSSBoxStyle {
     }
   }
 
-  /// The positioning area of a picture in a border box, from its own corner.
+  /// The positioning area of a picture in a border box, relative to the box's corner.
   func area(of origin: CSSBackground.Box, in box: Size) -> Rect {
     let insets =
       switch origin {
@@ -100,11 +101,11 @@ extension CSSBoxStyle {
 }
 
 extension Layer {
-  /// Draws a box in the layer's frame, around what is in the layer.
+  /// Draws a box in the layer's frame, around the layer's contents.
   ///
   /// - Parameters:
-  ///   - width: the width of which percentages of the padding are.
-  ///   - flowing: how many of the layers in it lie below its outline.
+  ///   - width: the width that percentages of the padding refer to.
+  ///   - flowing: the number of sublayers that lie below the outline.
   mutating func draw(_ css: CSSBoxStyle, in width: Double, _ flowing: Int = 0) throws(CSSError) {
     if let corners = css.corners {
       cornerRadii = CornerRadii(
@@ -113,7 +114,7 @@ extension Layer {
     if let map = css.transform.map(of: frame) { transform = map }
     if let anchor = css.transform.anchor(of: frame) { self.anchor = anchor }
     let (radii, shapes) = (cornerRadii, cornerShapes)
-    // A map makes a group for blend modes, which glass sees through.
+    // A transform isolates blend modes, but not backdrop filters.
     if !css.transform.isIdentity, layers.contains(where: \.hasBlending) { isIsolated = true }
     let box = try CSSBox(css, of: self, in: width)
     guard let backdrop = css.backdrop else {
@@ -126,7 +127,7 @@ extension Layer {
 }
 
 extension Layout.Distance {
-  /// In points, of a length around; `auto` is none.
+  /// The distance in points, with percentages of `length`; `auto` is 0.
   func points(of length: Double) -> Double {
     switch self {
     case .points(let points): points

@@ -33,7 +33,7 @@ extension CSSCursor {
         position = try self.position(allowsThree: true)
         if take(.slash) { size = try backgroundSize() }
       } else if !take(.word("none")), !take(.word("scroll")), !take(.word("local")) {
-        if kind == .word("fixed") { throw expected("scroll or local: there is no window for fixed") }
+        if kind == .word("fixed") { throw expected("scroll or local: fixed needs a viewport") }
         guard background.color == nil else {
           throw expected("one colour, in the last layer of the background")
         }
@@ -42,7 +42,7 @@ extension CSSCursor {
     }
     guard !isEmpty else { throw start.expected("a colour, a gradient, or none") }
     if kind == .comma, background.color != nil {
-      throw expected("the end: only the last layer of the background has a colour")
+      throw expected("the end: only the last layer of the background may have a colour")
     }
     background.images.append((image, { [start] in start.expected($0) }))
     background.positionsX.append(position?.x ?? .zero)

@@ -10,7 +10,7 @@ enum CSSFilter: Sendable, Hashable {
   var isOpacity: Bool { if case .adjustment(.opacity) = self { true } else { false } }
 }
 
-/// The filters of what lies below an element.
+/// The filters of an element's backdrop.
 struct CSSBackdrop: Sendable, Hashable {
   var blur: Blur?
   var adjustments: [Adjustment] = []
@@ -24,8 +24,8 @@ extension CSSCursor {
     if take(.word("none")) { return [] }
     var filters: [CSSFilter] = []
     repeat {
-      // Each filter may take a layer around the previous ones.
-      guard filters.count < CSSCursor.maximumFilters else { throw expected("the end: 16 filters at most") }
+      // Each filter may need a layer around the previous ones.
+      guard filters.count < CSSCursor.maximumFilters else { throw expected("the end: at most 16 filters") }
       switch kind {
       case .function("drop-shadow"):
         advance()
@@ -47,10 +47,10 @@ extension CSSCursor {
     var backdrop = CSSBackdrop()
     repeat {
       guard backdrop.adjustments.count < CSSCursor.maximumFilters else {
-        throw expected("the end: 16 filters at most")
+        throw expected("the end: at most 16 filters")
       }
       if kind == .function("blur") {
-        guard backdrop.blur == nil else { throw expected("one blur() of the backdrop at most") }
+        guard backdrop.blur == nil else { throw expected("at most one blur() of the backdrop") }
         backdrop.blur = try blur()
         for index in backdrop.adjustments.indices { backdrop.adjustments[index].isBeforeBlur = true }
       } else if let change = try change() {
@@ -65,7 +65,7 @@ extension CSSCursor {
   private static let changeNames =
     "brightness(), contrast(), saturate(), grayscale(), sepia(), hue-rotate(), invert(), opacity()"
 
-  /// The functions of an amount, with the greatest that counts; nil if there is none.
+  /// The functions with an amount, and the largest effective amount; nil for no limit.
   private static let changes: [String: (make: @Sendable (Double) -> Adjustment.Change, most: Double?)] = [
     "brightness": (Adjustment.Change.brightness, nil), "contrast": (Adjustment.Change.contrast, nil),
     "saturate": (Adjustment.Change.saturate, nil), "grayscale": (Adjustment.Change.grayscale, 1),
@@ -73,8 +73,8 @@ extension CSSCursor {
     "opacity": (Adjustment.Change.opacity, 1),
   ]
 
-  /// Reads a change of colours (Filter Effects 1, section 6); nil at anything else. An amount left out is 1,
-  /// an angle 0.
+  /// Reads a colour change (Filter Effects 1, section 6); nil at anything else. An omitted amount is 1, an
+  /// omitted angle 0.
   private mutating func change() throws(CSSError) -> Adjustment.Change? {
     guard case .function(let name) = kind else { return nil }
     let change: Adjustment.Change
@@ -86,7 +86,7 @@ extension CSSCursor {
       let token = self.token
       var amount = kind == .closing ? 1 : try factor("a number or a percentage")
       guard amount >= 0 || token.isFunction, amount <= 100 || function.most != nil else {
-        throw error(at: token, expected: amount < 0 ? "an amount of 0 or more" : "an amount of 100 at most")
+        throw error(at: token, expected: amount < 0 ? "an amount of 0 or more" : "an amount of at most 100")
       }
       amount = min(max(0, amount), function.most ?? amount)
       change = function.make(amount)
@@ -120,7 +120,7 @@ extension CSSCursor {
       } else if color == nil, !isAtNumber {
         color = try self.color()
       } else {
-        throw expected("the closing ): two or three lengths and a colour make a drop-shadow()")
+        throw expected("the closing ): drop-shadow() takes two or three lengths and a colour")
       }
     }
     guard lengths.count >= 2 else {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The dashes of a line. CSS leaves them to browsers; these are as long as Chromium's.
+/// The dashes of a line. CSS leaves their lengths to browsers; these match Chromium's.
 struct CSSDashes {
   /// Dash and gap; empty for a line that is too short for gaps.
   private(set) var pattern: [Double]
@@ -30,8 +30,9 @@ struct CSSDashes {
 
   mutating func scale(by factor: Double) { pattern = pattern.map { $0 * factor } }
 
-  /// The starts of a straight line's square dots, which lie on whole points: one at each end, and others with
-  /// gaps as wide as they are between them. nil for other lines, and where a fraction of a dot would remain.
+  /// The starts of the square dots of a straight line, at whole points: one at each end, and others between
+  /// them with gaps as wide as the dots. nil unless the line is dotted, 1, 2 or 3 points wide, and a whole
+  /// number of points long, 3 to 4000 times its width.
   static func squareDots(_ style: CSSLineStyle?, width: Double, length: Double) -> [Double]? {
     guard style == .dotted, [1, 2, 3].contains(width), length == length.rounded(),
       (3 * width...4000 * width).contains(length)
@@ -44,14 +45,14 @@ struct CSSDashes {
     return [0] + between + [room]
   }
 
-  /// The gap nearest to a wanted one with which dashes fill the length.
+  /// The gap nearest to the wanted one with which whole dashes fill the length.
   private static func gap(_ length: Double, dash: Double, gap: Double, _ isClosed: Bool) -> Double {
     let count = ((isClosed ? length : length + gap) / (dash + gap)).rounded(.down)
     func gaps(_ dashes: Double) -> Double { isClosed ? dashes : dashes - 1 }
     let narrow = (length - (count + 1) * dash) / gaps(count + 1)
     guard gaps(count) > 0 else { return narrow }
     let wide = (length - count * dash) / gaps(count)
-    // Less than half a point looks like a seam.
+    // A gap of less than half a point looks like a seam.
     return narrow < 0.5 || abs(wide - gap) < abs(narrow - gap) ? wide : narrow
   }
 }

@@ -7,20 +7,20 @@ struct CSSPaints {
   struct Shape {
     var frame: Rect
     var radii: CornerRadii
-    /// What lies between the border box and it, if it is no rounded rectangle.
+    /// The strip between the border box and this one, if this one is not a rounded rectangle.
     var strip: CSSBorderPainter?
   }
 
   let border: Shape
   let padding: Shape
   let content: Shape
-  /// Where what reaches below the border ends.
+  /// Where backgrounds end that extend below the border.
   let edge: Shape
   /// Whether an opaque border hides what lies below it.
   let isHiddenBelowBorder: Bool
-  /// Whether the border is a box around the background, which ends at the padding box.
+  /// Whether the border is a filled box below the background, which then ends at the padding box.
   var isFramed: Bool
-  /// The letters that cut the background out where its clip is `text`.
+  /// The letters that mask backgrounds with the clip `text`.
   let letters: [Layer]
 
   /// The layers, bottom first.
@@ -56,7 +56,7 @@ struct CSSPaints {
     Layer("background", frame: shape.frame, contents: contents, cornerRadii: shape.radii)
   }
 
-  /// The layer, cut out by letters; nil without any.
+  /// The layer, masked by the letters if the clip is `text`; nil if it has no letters then.
   private func masked(_ layer: Layer, _ clip: CSSBackground.Box) -> Layer? {
     guard clip == .text else { return layer }
     guard let first = letters.first else { return nil }
@@ -98,7 +98,7 @@ struct CSSPaints {
     return [plain(.gradient(paint), in: clip)]
   }
 
-  /// A layer that cuts another off at a box; nothing if it lies outside.
+  /// A layer that clips another to a box; empty if it lies outside.
   private func clipped(_ layer: Layer, by clip: Shape) -> [Layer] {
     let box = clip.frame
     var layer = layer
@@ -118,7 +118,7 @@ struct CSSPaints {
   ) -> [Layer] {
     guard let size, size.width > 0, size.height > 0 else { return [] }
     let clip = self.clip(layer.clip)
-    // Where one tile is all that shows, its edge does not match the next one's.
+    // If only one tile is visible, its edges must not blend into neighbouring tiles.
     let seen = isHiddenBelowBorder ? clip.frame.clamped(to: padding.frame) ?? clip.frame : clip.frame
     var tiling = CSSTiling(layer, size: size, in: shape(of: layer.origin).frame).reaching(into: seen)
     if let proportion { tiling = tiling.fitting(proportion) }
@@ -134,8 +134,8 @@ struct CSSPaints {
     return [plain(.pattern(Pattern(source, tiling: tiling.tiling(in: clip.frame))), in: clip)]
   }
 
-  /// The size of a file that is yet to be read is not known: it fills boxes of given sizes, or keeps its own
-  /// in a corner, at a side or in the middle.
+  /// A file that has not been read yet has an unknown size: it fills boxes of given sizes, or keeps its own
+  /// size in a corner, at a side or in the middle.
   private func paint(_ path: String, _ layer: CSSBackground.Layer) throws(CSSError) -> [Layer] {
     let origin = shape(of: layer.origin)
     let area = origin.frame
@@ -156,7 +156,7 @@ struct CSSPaints {
         throw layer.fault("center before / cover or contain: the picture's own size is not known")
       }
       guard isSingle || isCover else {
-        throw layer.fault("no-repeat beside contain: the picture's own size is not known")
+        throw layer.fault("no-repeat with contain: the picture's own size is not known")
       }
       return image(isCover ? .resizeAspectFill : .resizeAspect)
     case .sides(_?, _?):

@@ -3,7 +3,7 @@ import IntaglioModel
 
 /// Where a background's picture lies, and how often (CSS Backgrounds and Borders 3, section 3).
 struct CSSTiling {
-  /// The distance to tiles that are not drawn, where there is one only.
+  /// The gap that keeps other tiles out of sight where only one is drawn.
   private static let far = 32_768.0
 
   /// The first tile, in the points of the area's own coordinates.
@@ -42,13 +42,13 @@ struct CSSTiling {
     }
   }
 
-  /// The only tile that reaches into a box, or the only one that there is; nil for others.
+  /// The tile, if only one reaches into a box or exists at all; nil for several.
   func only(in box: Rect) -> Rect? {
     let reaching = reaching(into: box)
     return reaching.stepX == nil && reaching.stepY == nil ? reaching.tile : nil
   }
 
-  /// The tiles that reach into a box: without others beside them where there is one only.
+  /// The tiles that reach into a box. An axis along which only one does has no step.
   func reaching(into box: Rect) -> CSSTiling {
     func start(_ start: Double, _ size: Double, _ step: Double?, from low: Double, to high: Double) -> Double?
     {
@@ -64,7 +64,7 @@ struct CSSTiling {
       stepX: x == nil ? stepX : nil, stepY: y == nil ? stepY : nil)
   }
 
-  /// What shows of pictures of these proportions, in the middle of each tile.
+  /// The tiles shrunk to pictures of these proportions, each in the middle of its tile.
   func fitting(_ proportion: Double) -> CSSTiling {
     let size = NaturalSize(ratio: proportion).fitting(tile.size)
     let (x, y) = (tile.center.x - size.width / 2, tile.center.y - size.height / 2)
@@ -85,8 +85,8 @@ struct CSSTiling {
 }
 
 extension CSSBackground.Layer {
-  /// The size of a picture in an area, before `round` changes it along an axis: along the other one an
-  /// automatic size follows.
+  /// The size of a picture in an area, before `round` changes it. If `round` changes one axis, an automatic
+  /// size along the other follows.
   func size(of natural: NaturalSize, in area: Size) -> Size? {
     guard var size = size.size(of: natural, in: area), size.width > 0, size.height > 0 else { return nil }
     guard case .sides(let x, let y) = self.size, natural.ratio != nil,

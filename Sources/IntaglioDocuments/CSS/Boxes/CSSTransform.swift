@@ -15,13 +15,13 @@ struct CSSTransform {
   var functions: [Function] = []
   var origin: CSSPosition?
 
-  /// All functions; those that stand first are applied last.
+  /// All functions in order; the first is applied last.
   var all: [Function] { [translate, rotate, scale].compactMap { $0 } + functions }
 
   /// Whether nothing is moved, turned or scaled.
   var isIdentity: Bool { translate == nil && rotate == nil && scale == nil && functions.isEmpty }
 
-  /// The map of a box, nil without one.
+  /// The transform of a box; nil for the identity.
   func map(of box: Rect) -> Transform? {
     guard !isIdentity else { return nil }
     return all.reduce(Transform.identity) { total, function in
@@ -105,7 +105,7 @@ extension CSSCursor {
     default:
       throw error(
         at: token,
-        expected: "translate(), scale(), rotate(), skew() or matrix(): layers turn in two dimensions only")
+        expected: "translate(), scale(), rotate(), skew() or matrix(): transforms are two-dimensional")
     }
   }
 

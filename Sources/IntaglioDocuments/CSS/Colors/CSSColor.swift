@@ -8,9 +8,10 @@ struct CSSColor {
   var components: SIMD3<Double>
   /// 0…1.
   var alpha: Double
-  /// The components written as `none`, and at the end alpha: 0, but taken from the other colour in mixtures.
+  /// Whether each component, and lastly alpha, is `none`, which counts as 0, but is taken from the other
+  /// colour in mixtures.
   var missing: [Bool]
-  /// Whether the syntax is that of sRGB colours before CSS Color 4, which mix in sRGB by default.
+  /// Whether the colour has the sRGB syntax from before CSS Color 4; such colours mix in sRGB by default.
   var isLegacy = false
 
   init(_ space: CSSColorSpace, _ components: SIMD3<Double>, alpha: Double = 1, missing: [Bool] = []) {
@@ -18,30 +19,30 @@ struct CSSColor {
     self.missing = missing.isEmpty ? [false, false, false, false] : missing
   }
 
-  /// A colour of the syntax before CSS Color 4.
+  /// A colour in the syntax from before CSS Color 4.
   init(_ color: Color) {
     self.init(.sRGB, SIMD3(color.red, color.green, color.blue), alpha: color.alpha)
     isLegacy = true
   }
 
-  /// In sRGB components, not clipped.
+  /// The components in sRGB, not clipped.
   var encoded: SIMD3<Double> { space.converted(components, to: .sRGB) }
 
-  /// In sRGB. What lies outside is clipped component by component, as Chromium does, not mapped at constant
-  /// hue.
+  /// The colour in sRGB. Out-of-gamut components are clipped one by one, as in Chromium, not mapped at
+  /// constant hue.
   var color: Color {
     let clipped = encoded.clamped(lowerBound: .zero, upperBound: .one)
     return Color(red: clipped.x, green: clipped.y, blue: clipped.z, alpha: alpha)
   }
 
-  /// Whether sRGB has the colour, up to rounding.
+  /// Whether the colour is in the gamut of sRGB, up to rounding.
   var isInSRGB: Bool {
     let encoded = encoded
     return encoded.min() >= -1e-6 && encoded.max() <= 1 + 1e-6
   }
 
-  /// In another space. A colour without chroma has no hue there; missing components stay missing where the
-  /// other space has their like (CSS Color 4, section 12.2).
+  /// The colour in another space. Without chroma it has no hue there; missing components stay missing if the
+  /// other space has an analogous component (CSS Color 4, section 12.2).
   func converted(to other: CSSColorSpace) -> CSSColor {
     guard space != other else { return self }
     var result = CSSColor(other, space.converted(components, to: other), alpha: alpha)
@@ -59,7 +60,7 @@ struct CSSColor {
 }
 
 extension CSSColorSpace {
-  /// What each component is alike to in other spaces.
+  /// The analogous components of different spaces.
   fileprivate enum Like {
     case red, green, blue, lightness, colorfulness, hue, a, b
   }

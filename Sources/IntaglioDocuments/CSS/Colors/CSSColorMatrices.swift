@@ -91,7 +91,7 @@ enum CSSLab {
 
 /// Spaces with a hue, in degrees.
 enum CSSPolar {
-  /// Lightness, chroma, hue as lightness and two axes.
+  /// Converts lightness, chroma and hue to lightness and two axes.
   static func rectangular(_ color: SIMD3<Double>) -> SIMD3<Double> {
     let angle = color.z * .pi / 180
     return SIMD3(color.x, color.y * cos(angle), color.y * sin(angle))
@@ -101,14 +101,15 @@ enum CSSPolar {
     SIMD3(color.x, hypot(color.y, color.z), degrees(atan2(color.z, color.y) * 180 / .pi))
   }
 
-  /// Hue, saturation and lightness, the latter two in percent.
+  /// Converts hue, saturation and lightness, the latter two in percent, to RGB.
   static func rgb(hsl color: SIMD3<Double>) -> SIMD3<Double> {
     let (saturation, lightness) = (color.y / 100, color.z / 100)
     let reach = saturation * min(lightness, 1 - lightness)
     return (2 * profile(color.x) - 1) * reach + lightness
   }
 
-  /// Hue, whiteness and blackness: a pure hue mixed with white and black; a grey if the two exceed 100 %.
+  /// Converts hue, whiteness and blackness to RGB: a pure hue mixed with white and black; a grey if the two
+  /// exceed 100 %.
   static func rgb(hwb color: SIMD3<Double>) -> SIMD3<Double> {
     let (white, sum) = (color.y / 100, (color.y + color.z) / 100)
     return sum >= 1 ? SIMD3(repeating: white / sum) : profile(color.x) * (1 - sum) + white
@@ -120,7 +121,7 @@ enum CSSPolar {
     let reach = min(lightness, 1 - lightness)
     let isGrey = most == least || reach == 0
     var (hue, saturation) = (CSSPolar.hue(rgb), isGrey ? 0 : (most - lightness) / reach)
-    // Outside of sRGB the saturation may be negative: the opposite hue.
+    // Outside sRGB the saturation may be negative, which means the opposite hue.
     if saturation < 0 { (hue, saturation) = (degrees(hue + 180), -saturation) }
     return SIMD3(hue, saturation * 100, lightness * 100)
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// The colour spaces of CSS Color 4, each defined by its way to the next one towards XYZ.
+/// The colour spaces of CSS Color 4, each defined by its conversion to the next one towards XYZ.
 enum CSSColorSpace: String, CaseIterable {
   case sRGB = "srgb"
   case sRGBLinear = "srgb-linear"
@@ -43,7 +43,7 @@ enum CSSColorSpace: String, CaseIterable {
     }
   }
 
-  /// The index of the hue, in degrees; nil for spaces without.
+  /// The index of the hue, which is in degrees; nil for spaces without a hue.
   var hue: Int? {
     switch self {
     case .hsl, .hwb: 0
@@ -52,8 +52,8 @@ enum CSSColorSpace: String, CaseIterable {
     }
   }
 
-  /// Converts components to another space, by the shortest way: what both share is not left and entered
-  /// again.
+  /// Converts components to another space, by the shortest path: through the first space that both paths to
+  /// XYZ share.
   func converted(_ components: SIMD3<Double>, to other: CSSColorSpace) -> SIMD3<Double> {
     let (way, back) = (path, other.path)
     let shared = zip(way.reversed(), back.reversed()).prefix { $0 == $1 }.count

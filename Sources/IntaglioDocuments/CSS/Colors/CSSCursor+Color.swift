@@ -50,7 +50,7 @@ extension CSSCursor {
     }
   }
 
-  /// Reads `light-dark()`, from after its opening parenthesis: a picture has the light scheme.
+  /// Reads `light-dark()`, from after its opening parenthesis: pictures have the light scheme.
   private mutating func lightColor() throws(CSSError) -> CSSColor {
     try enter()
     defer { leave() }
@@ -61,7 +61,8 @@ extension CSSCursor {
     return light
   }
 
-  /// Numbers of 255 or percentages. The syntax with commas allows no mixture and no missing components.
+  /// Three numbers up to 255 or percentages. The syntax with commas allows neither a mix of the two nor
+  /// missing components.
   private func rgb(_ arguments: CSSColorArguments) throws(CSSError) -> CSSColor {
     var wantsPercentages: Bool?
     var parts = SIMD3<Double>()
@@ -81,14 +82,15 @@ extension CSSCursor {
     return legacy(.sRGB, parts.clamped(lowerBound: .zero, upperBound: .one), arguments)
   }
 
-  /// Hue, and two percentages, of which a saturation is not negative.
+  /// A hue and two percentages. A negative saturation counts as 0.
   private func turned(_ space: CSSColorSpace, _ arguments: CSSColorArguments) throws(CSSError) -> CSSColor {
     var parts = SIMD3(try hue(arguments, 0), try percent(1, of: arguments), try percent(2, of: arguments))
     if space == .hsl { parts.y = max(0, parts.y) }
     return legacy(space, parts, arguments)
   }
 
-  /// A colour of the older functions, which had no missing components.
+  /// A colour of one of the older functions. It counts as legacy only without missing components, which are
+  /// newer.
   private func legacy(
     _ space: CSSColorSpace, _ parts: SIMD3<Double>, _ arguments: CSSColorArguments
   ) -> CSSColor {

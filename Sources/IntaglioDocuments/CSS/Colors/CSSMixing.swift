@@ -11,7 +11,7 @@ struct CSSMixing: Equatable {
   var space: CSSColorSpace
   var way = Way.shorter
 
-  /// A mixture: of `first` for 0, of `second` for 1.
+  /// The mixture of two colours: `first` for a part of 0, `second` for 1.
   func mixed(_ first: CSSColor, _ second: CSSColor, _ part: Double) -> CSSColor {
     var (from, to) = (first.converted(to: space), second.converted(to: space))
     let isMissing = zip(from.missing, to.missing).map { $0 && $1 }
@@ -26,7 +26,7 @@ struct CSSMixing: Equatable {
       (from.components[hue], to.components[hue]) = (start, end)
     }
     let alpha = from.alpha * (1 - part) + to.alpha * part
-    // Premultiplied, but for hues.
+    // Premultiplied, except for hues.
     var (weight, other) = (from.alpha * (1 - part), to.alpha * part)
     (weight, other) = alpha > 0 ? (weight / alpha, other / alpha) : (1 - part, part)
     var components = from.components * weight + to.components * other
@@ -37,7 +37,7 @@ struct CSSMixing: Equatable {
     return CSSColor(space, components, alpha: alpha, missing: isMissing)
   }
 
-  /// Two hues in degrees, such that the way between them is the numbers between.
+  /// Two hues in degrees, adjusted so that linear interpolation between them takes the chosen way.
   private func hues(_ first: Double, _ second: Double) -> (Double, Double) {
     let (start, end) = (CSSPolar.degrees(first), CSSPolar.degrees(second))
     let step = end - start

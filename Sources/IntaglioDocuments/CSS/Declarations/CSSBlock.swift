@@ -14,11 +14,11 @@ struct CSSBlock {
 
   let input: String
   let bytes: [UInt8]
-  /// The properties, those that are `!important` last, or else in their order.
+  /// The declarations in order, with `!important` ones last.
   private(set) var declarations: [Declaration] = []
-  /// Its own custom properties; nil for none.
+  /// The block's own custom properties; nil for none.
   private(set) var own: CSSVariables?
-  /// These, or else those of the blocks around it.
+  /// The block's own custom properties, or else those of the blocks around it.
   private(set) var variables: CSSVariables?
 
   /// - Parameter outer: the custom properties of the blocks around this one.
@@ -38,7 +38,7 @@ struct CSSBlock {
         variables[name] = declaration
         guard variables.count <= CSSVariables.maximumCount else {
           throw cursor(at: declaration.token).expected(
-            "\(CSSVariables.maximumCount) custom properties at most")
+            "\(CSSVariables.maximumCount) custom properties or fewer")
         }
       } else if declaration.isImportant {
         important.append(declaration)

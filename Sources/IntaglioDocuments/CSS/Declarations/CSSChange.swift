@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// What one declaration changes: it sets values, or takes those of another layer, which `inherit` asks for.
+/// The effect of one declaration: it sets values, or copies them from another layer for `inherit`.
 struct CSSChange {
   /// Sets the declared values.
   let set: (inout CSSDeclarations) -> Void
-  /// Sets the values that the other declarations have.
+  /// Copies the values of the other declarations.
   let take: (inout CSSDeclarations, CSSDeclarations) -> Void
 
   /// Several changes as one.
@@ -21,7 +21,7 @@ struct CSSChange {
       })
   }
 
-  /// A change of nothing.
+  /// No change.
   static var nothing: CSSChange { CSSChange(set: { _ in }, take: { _, _ in }) }
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The computed style of a layer, as far as the layers in it inherit it, with the rest of its text's style.
+/// The part of a layer's computed style that sublayers inherit, with the rest of its text's style.
 struct CSSComputed {
-  /// `line-height`: a length stays one in texts of other sizes.
+  /// `line-height`. A length stays the same in texts of other sizes.
   enum LineHeight: Equatable {
     case natural
     case factor(Double)
@@ -27,35 +27,36 @@ struct CSSComputed {
     var thickness: Double?
   }
 
-  /// Colour, font, letters and lines. Its characters, and what CSS has no property for, are those of the
+  /// Colour, font, letters and lines. The characters, and everything without a CSS property, come from the
   /// layer's own text.
   var text = Text.blank
-  /// `text-fill-color`; nil: that of `color`.
+  /// `text-fill-color`; nil for the value of `color`.
   var textFill: Color?
   var lineHeight = LineHeight.natural
-  /// Whether lines may end between words, and how they share them; nil: as the text says.
+  /// Whether lines may break between words, and how words are distributed among them; nil keeps the text's
+  /// own.
   var wraps: Bool?
   var wrapStyle: Text.Wrap?
   var overflowWrap: Text.Wrap?
   /// The features of `font-variant-` properties and `font-kerning`, by property.
   var variants: [CSSProperty: [String: Int]] = [:]
-  /// `text-box-trim`: whether both sides are trimmed; nil: as the text says.
+  /// `text-box-trim`: whether both sides are trimmed; nil keeps the text's own.
   var isTrimmed: Bool?
-  /// `text-box-edge`: whether the edges are capitals and baseline.
+  /// `text-box-edge`: whether the edges are the cap height and the baseline.
   var hasCapEdge = false
-  /// `text-overflow`; nil: as the text says, but for texts that do not wrap.
+  /// `text-overflow`; nil keeps the text's own, or truncates nothing if the text does not wrap.
   var truncation: Text.Truncation?
-  /// The lines of the boxes around, from the outermost, which go on through the texts in their flow.
+  /// The lines of the enclosing boxes, outermost first, which continue through the texts in their flow.
   var linesAround: [Lines] = []
-  /// The value of `text-shadow`, whose `currentcolor` is that of each text; nil for none.
+  /// The value of `text-shadow`, which each text reads with its own `currentcolor`; nil for none.
   var shadows: CSSCursor?
-  /// `text-stroke`; without a colour in that of the letters.
+  /// `text-stroke`; without a colour it has the colour of the letters.
   var strokeWidth = 0.0
   var strokeColor: Color?
   var isVisible = true
   var variables: CSSVariables?
 
-  /// What the layers within have from this one, where they do not say it themselves.
+  /// The style that sublayers inherit, unless they declare their own.
   var inherited: CSSComputed {
     var result = self
     result.text = .blank
@@ -68,7 +69,7 @@ struct CSSComputed {
     return result
   }
 
-  /// The lines of the boxes around, and the text's own.
+  /// The lines of the enclosing boxes, and the text's own.
   var lines: [Lines] {
     guard text.isUnderlined || text.isStruckThrough else { return linesAround }
     let own = Lines(
@@ -77,16 +78,17 @@ struct CSSComputed {
     return linesAround + [own]
   }
 
-  /// The lines that one text cannot have, as they differ, or as a stroke is not theirs; else none.
+  /// The lines that need texts of their own, because they differ, or because only the letters have a stroke;
+  /// otherwise empty.
   var separateLines: [Lines] {
     let looks = Set(lines.map { Lines(color: $0.color, thickness: $0.thickness) })
     return looks.count + (strokeWidth > 0 ? 1 : 0) < 2 || text.hasPictures ? [] : lines
   }
 
-  /// Takes a layer's own text, whose keys win over what it has from around it: it was read as a change of
-  /// `typography`.
+  /// Takes over a layer's own text, whose keys win over inherited values. It was read with `typography` as
+  /// its defaults.
   ///
-  /// - Parameter isCutAsItSays: whether its document says where an ellipsis stands.
+  /// - Parameter isCutAsItSays: whether its document specifies the truncation.
   mutating func take(_ own: Text, isCutAsItSays: Bool) {
     let (given, color) = (typography, text.color)
     text = own
@@ -96,12 +98,12 @@ struct CSSComputed {
     if isCutAsItSays { truncation = own.truncation }
   }
 
-  /// The text as it is read where a document says nothing of it: without the features of variants.
+  /// The defaults of a text in a document, without the font features of variants.
   var typography: Text {
     var result = text
     result.color = textFill ?? text.color
     result.lineHeight = lineHeight.factor(of: text.font.size)
-    // Where lines are even or do not break at all, words wider than the frame break in any case.
+    // Balanced and pretty lines, and lines that do not wrap, ignore `overflow-wrap`.
     let style = wrapStyle == .word ? overflowWrap ?? .word : wrapStyle ?? overflowWrap
     if wraps == true, text.wrap == .none { result.wrap = .word }
     result.wrap = wraps == false ? .none : style ?? result.wrap
@@ -112,7 +114,7 @@ struct CSSComputed {
   func shadows(of color: Color) -> [Shadow] {
     var cursor = shadows
     cursor?.currentColor = color
-    // It was read without an error before.
+    // The value has already been read once without an error.
     return (try? cursor?.shadows()) ?? []
   }
 
@@ -122,7 +124,7 @@ struct CSSComputed {
     let sizes = Font.allowedSizes
     if text.font.size < sizes.lowerBound { result.color = .clear }
     result.font.size = min(max(text.font.size, sizes.lowerBound), sizes.upperBound)
-    // What is said feature by feature wins over variants.
+    // Individual features win over variants.
     result.font.features = variants.values.reduce(into: [:]) { $0.merge($1) { $1 } }
       .merging(text.font.features) { $1 }
     let lines = separateLines.isEmpty ? lines : []
@@ -133,7 +135,7 @@ struct CSSComputed {
     result.isUnderlined = lines.contains(where: \.isUnder)
     result.isStruckThrough = lines.contains(where: \.isThrough)
     if let isTrimmed { result.trim = isTrimmed ? .cap : .none }
-    // Without text-overflow a line that does not wrap runs out of its box.
+    // Without text-overflow, a line that does not wrap overflows its box.
     result.truncation = truncation ?? (wraps == false ? .none : text.truncation)
     result.overflowsAtEnd = wraps == false && text.alignment != .start
     return result

@@ -3,7 +3,7 @@ import IntaglioModel
 
 /// The properties of a text's letters.
 extension CSSCursor {
-  /// Reads the value of one of them.
+  /// Reads the value of one of these properties.
   mutating func valueOfLetters(_ property: CSSProperty) throws(CSSError) -> CSSChange {
     if let variants = property.variants {
       return try setting(\.computed.variants[property], features(of: variants))
@@ -40,8 +40,8 @@ extension CSSCursor {
     return setting(text.appending(path: path), value)
   }
 
-  /// Reads `font`: style, weight and `small-caps` in any order, size, line height, families. It takes back
-  /// the features, variants and axes declared before it.
+  /// Reads `font`: style, weight and `small-caps` in any order, size, line height, families. It resets the
+  /// features, variants and axes declared before it.
   private mutating func font() throws(CSSError) -> CSSChange {
     var (isItalic, weight, variants) = (false, 400, [CSSProperty: [String: Int]]())
     for _ in 0..<3 {
@@ -55,7 +55,7 @@ extension CSSCursor {
       }
     }
     let size = try fontSize()
-    // A line height in em is that of the new size.
+    // A line height in em refers to the new size.
     units.fontSize = size
     let lineHeight = take(.slash) ? try self.lineHeight() : .natural
     let font = Font(.families(try families()), size: size, weight: weight, isItalic: isItalic)
@@ -81,7 +81,7 @@ extension CSSCursor {
     return weight
   }
 
-  /// Reads a letter spacing that texts have.
+  /// Reads a letter spacing that texts allow.
   private mutating func letterSpacing() throws(CSSError) -> Double {
     let (token, allowed) = (self.token, Text.allowedLetterSpacings)
     let spacing = try length()
@@ -91,7 +91,7 @@ extension CSSCursor {
     return spacing
   }
 
-  /// Reads a line height. Those with a unit are handed on as lengths, those without as factors.
+  /// Reads a line height. Those with a unit are inherited as lengths, those without as factors.
   private mutating func lineHeight() throws(CSSError) -> CSSComputed.LineHeight {
     if take(.word("normal")) { return .natural }
     let (token, problem) = (self.token, "normal, a factor or a height from 0 to 100 times the font's size")
@@ -121,7 +121,7 @@ extension CSSCursor {
         words.append(word)
         cursor.advance()
       }
-      guard !words.isEmpty else { throw cursor.expected("the name of a font's family") }
+      guard !words.isEmpty else { throw cursor.expected("the name of a font family") }
       return words.joined(separator: " ")
     }
     if let problem = Font.problem(with: names) {
@@ -163,17 +163,17 @@ extension CSSCursor {
 
   private mutating func solidLine() throws(CSSError) -> CSSChange {
     guard take(.word("solid")) else {
-      throw expected("solid: lines of other styles are not drawn under and through letters")
+      throw expected("solid: other styles are not supported for lines under and through letters")
     }
     return .nothing
   }
 
-  /// Reads the colour of lines; nil for that of the letters.
+  /// Reads the colour of lines; nil for the colour of the letters.
   private mutating func lineColor() throws(CSSError) -> Color? {
     take(.word("currentcolor")) ? nil : try color()
   }
 
-  /// Reads a thickness; nil for that of the font.
+  /// Reads a thickness; nil for the font's own.
   private mutating func lineThickness() throws(CSSError) -> Double? {
     if take(.word("auto")) || take(.word("from-font")) { return nil }
     let (token, most) = (self.token, Text.allowedLineThicknesses.upperBound)

@@ -24,13 +24,13 @@ extension CSSCursor {
     return try word(kinds).map { Text.List($0) }
   }
 
-  /// Reads `tab-size`: a length, or eight blanks, which is what a text without stops has.
+  /// Reads `tab-size`: a length, or 8 spaces, the default of a text without tab stops.
   mutating func tabSize() throws(CSSError) -> [Text.TabStop] {
     if case .number(8) = kind {
       advance()
       return []
     }
-    let (token, problem) = (self.token, "8, or a length of more than 0px: others depend on the font")
+    let (token, problem) = (self.token, "8, or a length of more than 0px: other numbers depend on the font")
     if case .number = kind { throw expected(problem) }
     let length = try length()
     guard length > 0, length <= Text.TabStop.maximumPosition else {

@@ -58,7 +58,7 @@ extension CSSCursor {
     case .textWrapStyle:
       return try setting(\.computed.wrapStyle, word(Text.Wrap.styles.merging(["auto": .word]) { $1 }))
     case .whiteSpace:
-      // Spaces and line breaks are those of the string in any case.
+      // The string's spaces and line breaks are always kept.
       return try setting(
         \.computed.wraps,
         word([
@@ -179,7 +179,7 @@ extension CSSCursor {
     return lines
   }
 
-  /// Reads a size of letters; percentages are those of `1em`.
+  /// Reads a font size; percentages refer to `1em`.
   mutating func fontSize() throws(CSSError) -> Double {
     let sizes: [String: Double] = [
       "xx-small": 9, "x-small": 10, "small": 13, "medium": 16, "large": 18, "x-large": 24, "xx-large": 32,

@@ -8,14 +8,14 @@ struct CSSDeclarations {
   private(set) var properties: [(property: CSSProperty, token: CSSToken)] = []
   /// Properties without a meaning for a layer.
   private(set) var ignored: [String] = []
-  /// Why properties are as if they were `unset`.
+  /// The reasons why properties count as `unset`.
   private(set) var faults: [String] = []
   private let input: String
   /// The value of `currentcolor`.
   private(set) var currentColor: Color
   private(set) var units = CSSUnits()
 
-  /// The style of letters, and what the layers within inherit.
+  /// The style of letters, and everything that sublayers inherit.
   var computed: CSSComputed
   var boxShadows: [Shadow] = []
   /// In order: each filter applies to the result of the one before it.
@@ -37,7 +37,7 @@ struct CSSDeclarations {
   var isHidden: Bool?
   var layout = CSSLayout()
 
-  /// No declarations, within a layer of this style.
+  /// No declarations, within a parent of this style.
   init(within outer: CSSComputed) {
     (input, computed) = ("", outer.inherited)
     (currentColor, units.fontSize) = (computed.text.color, computed.text.font.size)
@@ -46,12 +46,11 @@ struct CSSDeclarations {
   /// Reads a block.
   ///
   /// - Parameters:
-  ///   - contents: the layer's contents: what a text says itself wins over what it inherits, not over the
-  ///     block.
-  ///   - outer: the declarations of the layer around; nil for none.
-  ///   - isCutAsItSays: whether the text's document says where an ellipsis stands.
+  ///   - contents: the layer's contents: a text's own values win over inherited ones, but not over the block.
+  ///   - outer: the declarations of the parent layer; nil for none.
+  ///   - isCutAsItSays: whether the text's document specifies the truncation.
   ///   - viewport: the size of the scene, if there is one.
-  ///   - isFramed: whether the layer has a frame: then its place and size in CSS have no meaning.
+  ///   - isFramed: whether the layer has a frame, so that its place and size in CSS have no effect.
   init(
     _ css: String, for contents: Contents?, within outer: CSSDeclarations? = nil,
     isCutAsItSays: Bool = false, viewport: Size?, isFramed: Bool
@@ -101,8 +100,8 @@ struct CSSDeclarations {
       }
       known.append((property, declaration))
     }
-    // What others refer to comes first: `em` and `currentcolor` may be declared after their use, and only a
-    // flexible box has properties of one.
+    // Properties that others refer to come first: `em` and `currentcolor` may be used before they are
+    // declared, and the properties of flexible boxes only apply to these.
     let first: Set<CSSProperty> = [.font, .fontSize, .color, .display]
     var changes: [Int: CSSChange] = [:]
     for (index, (property, declaration)) in known.enumerated() where first.contains(property) {
@@ -135,7 +134,7 @@ struct CSSDeclarations {
     ignored.sort { names.firstIndex(of: .word($0)) ?? 0 < names.firstIndex(of: .word($1)) ?? 0 }
   }
 
-  /// The value of `all`, which is a word that every property has.
+  /// The value of `all`, a keyword that every property allows.
   private mutating func keyword(
     _ declaration: CSSBlock.Declaration, _ block: CSSBlock
   ) throws(CSSError) -> String {
@@ -160,7 +159,7 @@ struct CSSDeclarations {
 
   /// Reads a declaration.
   ///
-  /// - Parameter around: the declarations of the layer around, or those that this one has without its block.
+  /// - Parameter around: the declarations of the parent layer, or this layer's own before its block.
   private mutating func change(
     _ property: CSSProperty, _ declaration: CSSBlock.Declaration, _ block: CSSBlock,
     _ around: CSSDeclarations
@@ -221,7 +220,7 @@ struct CSSDeclarations {
 }
 
 extension CSSProperty {
-  /// Whether elements within one have its value, too.
+  /// Whether child elements inherit its value.
   var isInherited: Bool {
     switch self {
     case .color, .fontSize, .overflowWrap, .textFillColor, .textShadow, .textWrap, .textWrapMode,

@@ -2,8 +2,8 @@
 import IntaglioModel
 import IntaglioSystem
 
-/// Properties without a meaning for a layer: of behaviour, and of the layout that gave the frame its place
-/// and size.
+/// Properties without a meaning for a layer: those of behaviour, and those of the layout that gave the frame
+/// its place and size.
 enum CSSIgnored {
   private static let names: Set<String> = [
     "accent-color", "animation", "appearance", "aspect-ratio", "backface-visibility", "bottom",
@@ -29,7 +29,7 @@ enum CSSIgnored {
     "overscroll-", "overflow-scrolling", "overflow-anchor", "text-size-", "marquee", "offset-",
   ]
 
-  /// Properties of letters: without meaning where there are none.
+  /// Properties of letters, which have no meaning for layers without text.
   private static let letters: Set<String> = [
     "font", "letter-spacing", "line-height", "text-align", "text-align-last", "text-decoration",
     "text-decoration-line", "text-decoration-skip-ink", "text-indent", "text-overflow", "text-transform",
@@ -48,12 +48,12 @@ enum CSSIgnored {
     return names.contains(name) || groups.contains { name.hasPrefix($0) }
   }
 
-  /// Whether the property is one of letters that a text here has as fields of its own.
+  /// Whether it is a property of letters, for which texts have fields of their own.
   static func isOfLetters(_ name: String) -> Bool {
     letters.contains(name) || name.hasPrefix("font-") && name != "font-smoothing"
   }
 
-  /// Whether the property places boxes in a way that layouts here do not have.
+  /// Whether the property places boxes in a way that layouts here do not support.
   static func isOfOtherLayouts(_ name: String) -> Bool {
     name.hasPrefix("grid") || name == "float"
       || ["margin-", "padding-", "inset-"].contains { name.hasPrefix($0) }
@@ -62,7 +62,7 @@ enum CSSIgnored {
   /// Whether the property would change the picture if it were drawn.
   static func isRefused(_ name: String) -> Bool { cure(for: name) != nil || isOfOtherLayouts(name) }
 
-  /// Whether a value of a property that is not drawn asks for nothing: `border-image: none`.
+  /// Whether the value of a property that is not drawn has no effect anyway: `border-image: none`.
   static func isNothing(_ value: [CSSToken]) -> Bool {
     guard value.count == 2 else { return value.count == 1 }
     switch value[0].kind {
@@ -75,7 +75,7 @@ enum CSSIgnored {
     }
   }
 
-  /// What stands for a property that CSS draws and this reader does not; nil for unknown names.
+  /// The advice for a property that CSS draws but this reader does not; nil for unknown names.
   static func cure(for name: String) -> String? {
     switch name {
     case _ where name.hasPrefix("mask"): "a property other than \(name): give the layer a mask"
@@ -92,7 +92,7 @@ enum CSSIgnored {
   }
 }
 
-/// The ignored properties of a document, and those that are unset for a fault, each named once.
+/// The ignored properties of a document, and those that are unset because of a fault, each reported once.
 package final class CSSIgnoredNames: Sendable {
   private let state = Lock<(known: Set<String>, found: [(field: String, names: [String], fault: String?)])>(
     ([], []))
@@ -112,7 +112,7 @@ package final class CSSIgnoredNames: Sendable {
     }
   }
 
-  /// A warning for each block that has properties not named before, and for each fault.
+  /// A warning for each block with properties not reported before, and for each fault.
   package func warnings(at place: (String) -> String) -> [RenderWarning] {
     state.withLock(\.found).map { field, names, fault in
       fault.map { .readOtherwise(field: place(field), problem: $0) }
@@ -130,16 +130,16 @@ package struct CSSContext: Sendable {
   package var ignored: CSSIgnoredNames?
   /// The document's own colours.
   var colors: [String: Color] = [:]
-  /// The layer around what is read, if it has CSS, or one around it has.
+  /// The enclosing layer, if it or a layer around it has CSS.
   var outer: CSSOuter?
 
   package init() {}
 }
 
-/// The declarations of a layer, for the layers in it.
+/// The declarations of a layer, for its sublayers.
 final class CSSOuter: Sendable {
   let declarations: CSSDeclarations
-  /// What a text here has where its document says nothing.
+  /// The defaults of a text in this layer.
   let typography: Text
 
   init(_ declarations: CSSDeclarations) {

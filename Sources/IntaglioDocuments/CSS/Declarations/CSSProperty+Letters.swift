@@ -2,7 +2,7 @@
 import IntaglioModel
 
 extension CSSProperty {
-  /// Whether the property is of a text's lines and letters: without a text it has no meaning.
+  /// Whether the property applies to a text's lines and letters, and means nothing without a text.
   var isOfLetters: Bool {
     switch self {
     case .lineClamp, .overflowWrap, .textWrap, .textWrapMode, .textWrapStyle, .whiteSpace: true
@@ -10,10 +10,10 @@ extension CSSProperty {
     }
   }
 
-  /// Whether the lines of a box go on through the texts in it.
+  /// Whether it is a property of a box's lines, which continue through the texts in it.
   var isOfDecoration: Bool { rawValue.hasPrefix("text-decoration") }
 
-  /// What the property is as one of letters and lines; nil for all others.
+  /// The initial value of a property of letters and lines, and whether it is inherited; nil for all others.
   var letters: (initial: String, isInherited: Bool)? {
     switch self {
     case .font: ("16px sans-serif", true)
@@ -34,7 +34,7 @@ extension CSSProperty {
     case .textStrokeColor: ("currentcolor", true)
     case .textOverflow: ("clip", false)
     case .hyphens: ("manual", true)
-    // A text is no list item in CSS; it becomes one where a kind of marker is declared.
+    // A text is not a list item in CSS; here it becomes one if a marker is declared.
     case .listStyleType: ("none", true)
     case .tabSize: ("8", true)
     case .textTransform: ("none", true)

@@ -111,7 +111,7 @@ enum CSSProperty: String, CaseIterable {
   case visibility
   case whiteSpace = "white-space"
 
-  // Of layouts.
+  // Layout.
   case alignContent = "align-content"
   case alignItems = "align-items"
   case alignSelf = "align-self"
@@ -162,7 +162,7 @@ enum CSSProperty: String, CaseIterable {
   case width
   case zIndex = "z-index"
 
-  /// Whether the property says the place or the size of a layer without a frame.
+  /// Whether the property gives the place or the size of a layer without a frame.
   var isOfItem: Bool {
     switch self {
     case .alignSelf, .aspectRatio, .bottom, .flex, .flexBasis, .flexGrow, .flexShrink, .height, .inset,
@@ -174,7 +174,7 @@ enum CSSProperty: String, CaseIterable {
     }
   }
 
-  /// Whether the property says how a layer places the layers in it.
+  /// Whether the property determines how a layer places its sublayers.
   var isOfContainer: Bool {
     switch self {
     case .alignContent, .alignItems, .columnGap, .flexDirection, .flexFlow, .flexWrap, .gap, .justifyContent,
@@ -188,8 +188,8 @@ enum CSSProperty: String, CaseIterable {
 
   private var isCornerShape: Bool { rawValue.hasPrefix("corner-") }
 
-  /// The property of a name, with or without a browser's prefix. Sides of the reading direction are those of
-  /// text from left to right.
+  /// The property of a name, with or without a browser's prefix. Logical sides are those of text from left to
+  /// right.
   init?(name: String) {
     var name = CSSProperty.plain(name)
     if name == "word-wrap" { name = CSSProperty.overflowWrap.rawValue }
@@ -212,7 +212,7 @@ enum CSSProperty: String, CaseIterable {
   ]
 
   /// The name without a browser's prefix: `-webkit-`, `-moz-`, `-ms-`, `-o-`. Mozilla's old names of corners
-  /// are those of CSS.
+  /// become CSS's.
   static func plain(_ name: String) -> String {
     let parts = name.split(separator: "-", omittingEmptySubsequences: false)
     guard name.hasPrefix("-"), parts.count > 2, ["webkit", "moz", "ms", "o", "khtml"].contains(parts[1])
@@ -248,7 +248,8 @@ enum CSSProperty: String, CaseIterable {
     case .inset, .insetBlock, .insetInline, .top, .right, .bottom, .left, .position: "pins"
     case _ where isOfItem: "item"
     case _ where isOfContainer: "layout"
-    // Contents lie on a background, as in an element; a border of single sides lies within the layer's.
+    // A background has no key, since contents lie on it as in an element; the border of a single side counts
+    // as the layer's border.
     default: rawValue.hasPrefix("border") ? "border" : nil
     }
   }

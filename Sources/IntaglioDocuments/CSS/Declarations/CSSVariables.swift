@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The custom properties of a block, which those of the blocks around it join (CSS Custom Properties 1).
+/// The custom properties of a block, which inherits those of the blocks around it (CSS Custom Properties 1).
 final class CSSVariables: Sendable {
   static let maximumCount = 1000
 
@@ -19,8 +19,8 @@ final class CSSVariables: Sendable {
   /// A value that was found by its name, and the block that has it.
   fileprivate typealias Found = (tokens: [CSSToken], home: CSSVariables)
 
-  /// The value of a name, of the innermost block that has one: `initial` takes it away, `inherit` and its
-  /// like leave it to the blocks around.
+  /// The value of a name in the innermost block that has one: `initial` removes it; `inherit` and similar
+  /// keywords defer to the blocks around.
   fileprivate func value(of name: String) -> Found? {
     var next: CSSVariables? = self
     while let block = next {
@@ -35,7 +35,8 @@ final class CSSVariables: Sendable {
     return nil
   }
 
-  /// Whether a value uses its own property, through however many others. Those around do not use these.
+  /// Whether a value refers to its own property, directly or through others. Properties of outer blocks
+  /// cannot refer to these.
   fileprivate func isCyclic(_ name: String) -> Bool {
     var (seen, open): (Set<String>, [String]) = ([], [name])
     while let next = open.popLast() {
@@ -64,8 +65,8 @@ final class CSSVariables: Sendable {
 }
 
 extension CSSBlock {
-  /// A value with all `var()` in it replaced: `unset` if a custom property has no value and no fallback, or
-  /// if nothing is left, for which the fault gives the reason.
+  /// A value with every `var()` replaced. It is `unset`, with the reason as a fault, if a custom property has
+  /// neither a value nor a fallback, or if nothing is left.
   func substituted(
     _ value: [CSSToken]
   ) throws(CSSError) -> (tokens: [CSSToken], fault: CSSError?) {
@@ -78,7 +79,7 @@ extension CSSBlock {
   }
 }
 
-/// One value's replacements.
+/// The substitution of `var()` in one value.
 private struct CSSSubstitution {
   private static let maximumDepth = 100
   private static let maximumTokens = 50_000
@@ -88,7 +89,7 @@ private struct CSSSubstitution {
   /// The properties of the input itself.
   let own: CSSVariables?
   private var count = 0
-  /// Where the first value is missing.
+  /// The error about the first missing value.
   private(set) var fault: CSSError?
 
   init(input: String, bytes: [UInt8], own: CSSVariables?) {
@@ -99,7 +100,8 @@ private struct CSSSubstitution {
   ///
   /// - Parameters:
   ///   - variables: the properties that the tokens refer to.
-  ///   - place: the token of the input that leads to tokens of a block around it; nil for its own.
+  ///   - place: the token of the input that leads to tokens of an outer block; nil for the input's own
+  ///     tokens.
   mutating func expanded(
     _ tokens: ArraySlice<CSSToken>, _ variables: CSSVariables?, _ place: CSSToken?, _ depth: Int
   ) throws(CSSError) -> [CSSToken]? {
@@ -108,7 +110,7 @@ private struct CSSSubstitution {
       let token = tokens[index]
       count += 1
       guard depth <= Self.maximumDepth, count <= Self.maximumTokens else {
-        throw error(at: place ?? token, "fewer var() in one another")
+        throw error(at: place ?? token, "fewer nested var()")
       }
       guard token.kind == .function("var") else {
         result.append(place.map { CSSToken(kind: token.kind, range: $0.range) } ?? token)
@@ -125,7 +127,7 @@ private struct CSSSubstitution {
     return result
   }
 
-  /// The value of the inside of one `var()`.
+  /// The value of one `var()`, given the tokens inside it.
   private mutating func value(
     of inside: ArraySlice<CSSToken>, after function: CSSToken, _ variables: CSSVariables?,
     _ place: CSSToken?, _ depth: Int
@@ -148,7 +150,7 @@ private struct CSSSubstitution {
     }
     if !rest.isEmpty { return try expanded(rest.dropFirst(), variables, place, depth + 1) }
     if fault == nil {
-      let problem = isCyclic ? "that does not lead back to itself" : "of this layer or of one around it"
+      let problem = isCyclic ? "that does not refer back to itself" : "of this layer or of one around it"
       let hint = found == nil ? Suggestion.hint(for: name, among: (variables?.names ?? []).sorted()) : ""
       fault = error(at: place ?? token, "a custom property \(problem), or a fallback: var(\(name), …)\(hint)")
     }

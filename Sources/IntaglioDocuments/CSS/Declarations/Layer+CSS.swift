@@ -9,12 +9,13 @@ extension Layer {
   ///       css: "background: linear-gradient(#fff, #eee); border-radius: 12px; box-shadow: 0 2px 8px #0004",
   ///       frame: Rect(x: 20, y: 20, width: 200, height: 120))
   ///
-  /// Read are backgrounds (colours, gradients, files, several, tiled), borders and outlines, `border-radius`,
+  /// Supports backgrounds (colours, gradients, files, several, tiled), borders and outlines, `border-radius`,
   /// `corner-shape`, `box-shadow`, `text-shadow`, `filter`, `backdrop-filter`, `opacity`, `mix-blend-mode`,
-  /// `isolation`, `overflow`, `transform`, `display: none`, `object-fit`, of a text the fonts, letters and
-  /// lines that it has fields for, such as `font`, `letter-spacing` and `text-wrap`, and `color`, which sets
-  /// the text's colour, an SVG drawing's and `currentcolor`; `inherit`, which is `initial` here; custom
-  /// properties with `var()`; `calc()` and its like. The frame is the border box; 1px is a point.
+  /// `isolation`, `overflow`, `transform`, `display: none`, `object-fit`; for texts, the properties of fonts,
+  /// letters and lines that texts have fields for, such as `font`, `letter-spacing` and `text-wrap`; `color`,
+  /// which sets the colour of a text or an SVG drawing, and `currentcolor`; `inherit`, which means `initial`
+  /// here; custom properties with `var()`; `calc()` and similar functions. The frame is the border box; 1px
+  /// is a point.
   ///
   /// Boxes cast shadows as in CSS: the border box is the caster, even under a translucent background, and
   /// outer shadows are cut out below the box. If one layer cannot express that, the result has layers for
@@ -26,8 +27,8 @@ extension Layer {
   ///   - css: declarations, as between the braces of a rule.
   ///   - frame: the border box, in points of the layer's parent.
   ///   - contents: the contents on the box, such as a text or a picture.
-  ///   - viewport: the size for `vw` and `vh`, in points; nil if they are errors.
-  ///   - warnings: named there are properties without a meaning for a picture, such as `cursor`.
+  ///   - viewport: the size for `vw` and `vh`, in points; nil makes these units errors.
+  ///   - warnings: receives the names of properties without a meaning for a picture, such as `cursor`.
   /// - Throws: `CSSError` for other properties, and for unsupported values.
   public init(
     _ name: String? = nil, css: String, frame: Rect, contents: Contents? = nil, viewport: Size? = nil,
@@ -37,26 +38,26 @@ extension Layer {
     try apply(css, viewport, isFramed: true, warnings)
   }
 
-  /// A layer for the layout of the layer around it, with the place and the size of an element with these
-  /// declarations.
+  /// A layer for the layout of its parent, placed and sized like an element with these declarations.
   ///
   ///     let badge = try Layer(
   ///       css: "background: #eee; border-radius: 9px; padding: 4px 8px", contents: .text(Text("new")))
   ///     let card = try Layer(
   ///       css: "display: flex; gap: 12px; width: 400px; height: 200px", layers: [badge, photo])
   ///
-  /// Backgrounds, borders, corners, shadows, filters and transforms are drawn when the layout has found the
-  /// size: until then the layer has none of them, and `Scene.laidOut()` has all.
+  /// Backgrounds, borders, corners, shadows, filters and transforms are drawn once the layout has found the
+  /// size: this layer has none of them, and `Scene.laidOut()` has them all.
   ///
-  /// Besides the properties of a layer with a frame, those of CSS's flexible boxes are read: `display: flex`,
-  /// `flex-direction`, `flex-wrap`, `gap`, `padding`, `align-items`, `align-content`, `justify-content`; and
-  /// of a layer in such a box `width`, `height` and their limits, `margin`, `flex`, `align-self`, `order`,
-  /// `aspect-ratio`, `position` with its insets, `box-sizing`, which is `border-box` unless declared.
+  /// In addition to the properties of a layer with a frame, it supports those of CSS's flexible boxes:
+  /// `display: flex`, `flex-direction`, `flex-wrap`, `gap`, `padding`, `align-items`, `align-content`,
+  /// `justify-content`; and for a layer in such a box `width`, `height` and their limits, `margin`, `flex`,
+  /// `align-self`, `order`, `aspect-ratio`, `position` with its insets, and `box-sizing`, which is
+  /// `border-box` unless declared.
   ///
   /// - Parameters:
-  ///   - layers: the layers in it. They keep their style: only layers that are read from documents inherit.
-  ///   - warnings: named there are properties without a meaning for a picture, such as `cursor`.
-  /// - Throws: `CSSError` as above.
+  ///   - layers: the sublayers. They keep their style: only layers read from documents inherit.
+  ///   - warnings: receives the names of properties without a meaning for a picture, such as `cursor`.
+  /// - Throws: `CSSError` for other properties, and for unsupported values.
   public init(
     _ name: String? = nil, css: String, contents: Contents? = nil, layers: [Layer] = [],
     viewport: Size? = nil, warnings: RenderWarnings? = nil
@@ -80,7 +81,7 @@ extension Layer {
     if let opacity = css.opacity { self.opacity = opacity }
     if let blend = css.blend { self.blend = blend }
     if let clips = css.clips { clipsToBounds = clips }
-    // In CSS isolation is for blend modes alone: glass sees through it.
+    // In CSS, isolation only affects blend modes: backdrop filters see through it.
     if let isolates = css.isIsolated {
       isIsolated = isolates && (layers.isEmpty || layers.contains(where: \.hasBlending))
     }
@@ -116,7 +117,7 @@ extension Layer {
 
   /// Puts box, contents and layers into sublayers.
   private mutating func addLayers(of box: CSSBox, _ flowing: Int) {
-    // As in CSS the outline lies below layers with places of their own, which a clip cuts off with the rest.
+    // As in CSS, the outline lies below positioned layers, unless a clip cuts them off with the rest.
     let lifted = clipsToBounds || contents == nil && style != nil ? [] : Array(layers.dropFirst(flowing))
     layers.removeLast(lifted.count)
     var inner = Layer(
@@ -137,7 +138,8 @@ extension Layer {
     (cornerRadii, cornerShapes) = (CornerRadii(0), .round)
   }
 
-  /// The layer's picture within padding and border, and their corners; the layers on it lie above the border.
+  /// The layer's picture, clipped to the inside of padding and border with their corners; its sublayers lie
+  /// above the border.
   private func picture(in box: CSSBox) -> Layer {
     let content = box.content
     var picture = Layer(
@@ -155,7 +157,7 @@ extension Layer {
       layers: [picture])
   }
 
-  /// A layer within the border of a box, which cuts off what this one, as large as the box, has outside.
+  /// A layer that clips this one, which is as large as the box, to the inside of the box's border.
   private func clipped(to box: CSSBox) -> Layer {
     let inside = box.padding.frame
     if let strip = box.padding.strip { return within(strip) }

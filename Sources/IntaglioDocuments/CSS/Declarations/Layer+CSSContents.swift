@@ -3,8 +3,8 @@ import IntaglioImages
 import IntaglioModel
 
 extension Layer {
-  /// Gives the layer's own contents their style: a text its letters, a picture its place and an SVG drawing's
-  /// colour; or hides them.
+  /// Styles the layer's own contents: the letters of a text, the place of a picture, the colour of an SVG
+  /// drawing; or hides them.
   mutating func applyToContents(_ css: CSSDeclarations) {
     let computed = css.computed
     switch contents {
@@ -16,7 +16,7 @@ extension Layer {
       if case .file(let path) = image.source, PictureFormat(path: path) == .svg {
         image.isElement = true
         let isDeclared = css.properties.contains { $0.property == .color }
-        // Black is what the drawing has without a colour.
+        // A drawing without a colour is black.
         if isDeclared || image.currentColor == nil, computed.text.color != image.currentColor ?? .black {
           image.currentColor = computed.text.color
         }
@@ -27,7 +27,7 @@ extension Layer {
     if !computed.isVisible { hide() }
   }
 
-  /// Places a picture as `object-fit` and `object-position` say; what lies outside of the box is cut off.
+  /// Places a picture by `object-fit` and `object-position`; parts outside the box are clipped.
   private mutating func place(_ image: inout ImageContents, _ css: CSSDeclarations) {
     image.gravity = css.gravity ?? image.gravity
     if let position = css.objectPosition {
@@ -40,8 +40,8 @@ extension Layer {
     if layers.isEmpty, keepsSize || !isWithin && css.objectPosition != nil { clipsToBounds = true }
   }
 
-  /// Lets shadows fall from a text, and draws a stroke along its edge, and lines of several looks. As in CSS
-  /// shadow and stroke do not depend on the opacity of its colours.
+  /// Adds shadows to a text, a stroke along its edge, and lines that look different from one another. As in
+  /// CSS, shadow and stroke do not depend on the opacity of its colours.
   private mutating func addEffects(_ computed: CSSComputed) {
     guard case .text(var text)? = contents else { return }
     let shadows = computed.shadows(of: computed.text.color)
@@ -55,7 +55,7 @@ extension Layer {
     if style.strokes.isEmpty, computed.strokeWidth > 0 {
       let color = computed.strokeColor ?? computed.text.color
       strokes = [EdgeStroke(min(computed.strokeWidth, 1000), .center, paint: .color(color))]
-      // A style's stroke takes the place of what lies below it.
+      // A style's stroke replaces what lies below it.
       if color.alpha == 1, !isApart { (style.strokes, strokes) = (strokes, []) }
     }
     text.color.alpha = 1
@@ -92,7 +92,7 @@ extension Layer {
     (contents, self.style) = (nil, nil)
   }
 
-  /// Draws nothing of the layer itself, which keeps its room and the layers in it.
+  /// Hides the layer itself, which keeps its space and its sublayers.
   private mutating func hide() {
     if layers.isEmpty {
       opacity = 0
@@ -104,7 +104,7 @@ extension Layer {
 }
 
 extension CSSDeclarations {
-  /// The declarations without what is drawn of the box itself: its border keeps its width.
+  /// The declarations without the visible parts of the box itself; its border keeps its width.
   var unseen: CSSDeclarations {
     var css = self
     (css.background, css.boxShadows, css.outline, css.backdrop) = (CSSBackground(), [], CSSOutline(), nil)

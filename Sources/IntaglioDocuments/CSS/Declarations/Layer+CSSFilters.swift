@@ -24,9 +24,9 @@ extension Layer {
     }
   }
 
-  /// Filters the backdrop of the border box, and puts everything else into a layer within. The element's own
-  /// filters apply to both together (Filter Effects 2, section 3): changes of colours to either, and opacity
-  /// to the result. Shadows fall from the element alone, as in Chromium.
+  /// Filters the backdrop of the border box, and puts everything else into a sublayer. The element's own
+  /// filters apply to both together (Filter Effects 2, section 3): colour changes to each, and opacity to the
+  /// result. Shadows fall from the element alone, as in Chromium.
   mutating func addBackdrop(
     _ backdrop: CSSBackdrop, _ filters: [CSSFilter], _ radii: CornerRadii, _ shapes: CornerShapes
   ) {
@@ -35,7 +35,7 @@ extension Layer {
     for case .adjustment(let change) in filters {
       if case .opacity(let part) = change { opacity *= part } else { changes.append(Adjustment(change)) }
     }
-    // What is in the box sees no more than the box: neither its backdrop nor that filtered.
+    // Sublayers see no backdrop beyond the box: neither the original nor the filtered one.
     let isRoot = layers.contains(where: \.seesBackdrop)
     switch contents {
     case .color where !isRoot, .gradient where !isRoot: style = style ?? Style()
@@ -50,17 +50,17 @@ extension Layer {
     style?.backdropAdjustments = changes
   }
 
-  /// Whether it, or a layer in it, has a blend mode.
+  /// Whether the layer, or one in it, has a blend mode.
   var hasBlending: Bool { blend != .normal || layers.contains(where: \.hasBlending) }
 
   /// Whether it filters its backdrop.
   private var isGlass: Bool { style?.backdropBlur != nil || style?.backdropAdjustments.isEmpty == false }
 
-  /// Whether it, or a layer in it, blends with its backdrop or filters it.
+  /// Whether the layer, or one in it, blends with its backdrop or filters it.
   var seesBackdrop: Bool { blend != .normal || isGlass || layers.contains(where: \.seesBackdrop) }
 
-  /// Turns, or stretches, the layers within in the place of this one, if glass is among them: a map is no
-  /// group for glass in CSS, and makes one here. A clip becomes a mask, through which glass sees.
+  /// Moves the transform to the sublayers if any of them sees the backdrop: in CSS a transform does not
+  /// isolate backdrop filters, but here it does. A clip becomes a mask, which backdrop filters see through.
   mutating func handDownTransform() {
     let isPlain =
       opacity == 1 && blend == .normal && !isIsolated && !isGlass
@@ -94,7 +94,7 @@ extension Layer {
     }
   }
 
-  /// The layer with one more transform, around a point of the layer around it.
+  /// The layer with one more transform, around a point of its parent.
   private func transformed(by map: Transform, around center: Vector) -> Layer {
     let away = Vector(
       frame.x + anchor.x * frame.width - center.x, frame.y + anchor.y * frame.height - center.y)

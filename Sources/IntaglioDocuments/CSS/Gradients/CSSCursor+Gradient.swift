@@ -33,13 +33,13 @@ extension CSSCursor {
       advance()
       (shape, space) = try conicShape()
     case _ where name.hasPrefix("-") && name.hasSuffix("-gradient"):
-      throw expected("linear-gradient() or radial-gradient(): those of browsers have another syntax")
+      throw expected("linear-gradient() or radial-gradient(): prefixed gradients have another syntax")
     default:
       throw expected("linear-gradient(), radial-gradient() or conic-gradient()")
     }
     var stops: [CSSGradient.Stop] = []
     repeat {
-      guard !isAtNumber else { throw expected("a colour: hints between colours are not drawn") }
+      guard !isAtNumber else { throw expected("a colour: colour hints are not supported") }
       let color = try cssColor()
       var positions: [CSSLength] = []
       while isAtNumber, positions.count < 2 { positions.append(try stopPosition(of: shape)) }
@@ -47,9 +47,9 @@ extension CSSCursor {
       stops += positions.map { CSSGradient.Stop(color: color, position: $0) }
     } while take(.comma)
     guard take(.closing) else { throw expected("a comma, or the closing ) of the gradient") }
-    guard stops.count >= 2 else { throw error(at: token, expected: "two colours or more in a gradient") }
+    guard stops.count >= 2 else { throw error(at: token, expected: "at least two colours in a gradient") }
     guard stops.count <= Gradient.maximumStops else {
-      throw error(at: token, expected: "\(Gradient.maximumStops) stops at most")
+      throw error(at: token, expected: "at most \(Gradient.maximumStops) stops")
     }
     // CSS Color 4, section 12.1: sRGB only if all colours are in the legacy syntax.
     let isLegacy = stops.allSatisfy(\.color.isLegacy)
@@ -70,7 +70,7 @@ extension CSSCursor {
     }
   }
 
-  /// Skips the comma between a gradient's shape and its colours; without a shape there is none.
+  /// Skips the comma after a gradient's shape, if it has one.
   private mutating func endShape(isGiven: Bool) throws(CSSError) {
     if isGiven, !take(.comma) { throw expected("a comma before the first colour") }
   }

@@ -85,7 +85,9 @@ struct CSSGradient {
   /// The part of the line that is repeated.
   private func period(of line: CSSStops) throws(CSSError) -> Double {
     let period = line.end - line.start
-    guard period > 1e-9 else { throw fault("a distance between the first and the last of repeated colours") }
+    guard period > 1e-9 else {
+      throw fault("a distance between the first and the last colour of a repeating gradient")
+    }
     return period
   }
 
@@ -139,7 +141,7 @@ struct CSSEllipse {
       let side = isClosest ? min(sides.x, sides.y) : max(sides.x, sides.y)
       return Vector(side, side)
     case .closestCorner, .farthestCorner:
-      // The nearest corner is nearest along both axes; likewise the farthest.
+      // The nearest corner is nearest along both axes, and the farthest corner farthest.
       guard !isCircle else { return Vector(hypot(sides.x, sides.y), hypot(sides.x, sides.y)) }
       // The ellipse of the sides, scaled to go through the corner.
       return sides * 2.0.squareRoot()

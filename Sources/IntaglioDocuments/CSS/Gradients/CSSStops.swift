@@ -46,14 +46,14 @@ struct CSSStops {
   /// A gradient of one stop's colour only.
   func only(_ stop: Stop?) -> Gradient { Gradient([stop?.color.color ?? .clear]) }
 
-  /// Rescales positions to another part of the line, which includes all stops.
+  /// Rescales positions so that `first` becomes 0 and `last` becomes 1.
   mutating func rescale(from first: Double, to last: Double) {
     for index in stops.indices {
       stops[index].position = (stops[index].position - first) / (last - first)
     }
   }
 
-  /// Moves the stops of a repeated gradient along, from one period of 0…1 to another.
+  /// Shifts the stops of a repeating gradient along the line, and cuts them to the period 0…1.
   mutating func shift(by distance: Double) {
     let part = distance - distance.rounded(.down)
     guard part > 0 else { return }
@@ -74,7 +74,7 @@ struct CSSStops {
     turn()
   }
 
-  /// The line in the other direction.
+  /// Reverses the line.
   private mutating func turn() {
     stops = stops.reversed().map { Stop(color: $0.color, position: 1 - $0.position) }
   }
@@ -94,7 +94,8 @@ struct CSSStops {
 }
 
 extension CSSStops {
-  /// The gradient of these stops. Mixtures that only CSS has are drawn along several stops in sRGB.
+  /// The gradient of these stops. Mixtures that gradients do not support are approximated by more stops in
+  /// sRGB.
   func gradient(_ shape: Gradient.Shape, repeats: Bool = false) -> Gradient {
     if let space, stops.allSatisfy({ $0.color.isInSRGB && !$0.color.missing.contains(true) }) {
       let stops = stops.map { Gradient.Stop($0.color.color, at: $0.position) }
@@ -103,7 +104,7 @@ extension CSSStops {
     return Gradient(shape, stops: sampled, repeats: repeats)
   }
 
-  /// The gradient's own space, if it has the one in which CSS mixes.
+  /// The space in which CSS mixes; nil if gradients do not support it.
   private var space: Gradient.Space? {
     switch mixing.space {
     case .sRGB: .sRGB
@@ -113,8 +114,8 @@ extension CSSStops {
     }
   }
 
-  /// Stops in sRGB so many and so near to one another that straight lines between them are the mixture: where
-  /// they are farthest from it, a stop is added, until they differ by less than a quarter of a level.
+  /// Stops in sRGB whose linear interpolation approximates the mixture: stops are added where the error is
+  /// largest, until it is at most a quarter of a level, or a gradient can have no more.
   private var sampled: [Gradient.Stop] {
     var pieces: [CSSPiece] = []
     for (stop, next) in zip(stops, stops.dropFirst()) {
@@ -123,7 +124,8 @@ extension CSSStops {
     guard let first = pieces.first, let last = stops.last else {
       return stops.map { Gradient.Stop($0.color.color, at: $0.position) }
     }
-    // Where components are missing the colour may jump from one piece to the next, which takes a stop more.
+    // Where components are missing, the colour may jump from one piece to the next, which takes one more
+    // stop.
     let jumps = zip(pieces, pieces.dropFirst()).filter { !$0.end.isNear($1.start) }.count
     while pieces.count + jumps + 1 < Gradient.maximumStops {
       guard let worst = pieces.indices.max(by: { pieces[$0].error < pieces[$1].error }),

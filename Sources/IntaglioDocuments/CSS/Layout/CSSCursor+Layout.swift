@@ -129,7 +129,7 @@ extension CSSCursor {
     var ahead = self
     if case .line(let points, let fraction) = try ahead.lengthPercentage(), points != 0, fraction != 0 {
       self = ahead
-      // The layout takes a sum below 0 for 0.
+      // The layout treats a negative sum as 0.
       return .sum(percent: fraction * 100, points: points)
     }
     let length = try least < 0 ? lengthPercentage() : positiveLength(name)
@@ -207,7 +207,7 @@ extension CSSCursor {
   /// Reads `none`, or factors and a basis.
   private mutating func flex() throws(CSSError) -> (grow: Double?, shrink: Double, basis: Layout.Length?) {
     if take(.word("none")) { return (0, 0, nil) }
-    // A factor alone has the basis 0, as in browsers in percent.
+    // A factor alone has a basis of 0 %, as in browsers.
     var factors: [Double] = []
     var basis: Layout.Length??
     repeat {
@@ -299,7 +299,7 @@ extension CSSEnds<Layout.Distance> {
   }
 }
 
-/// Boxes from right to left: a layout here runs from left to right.
+/// Right-to-left boxes: layouts here run from left to right.
 extension CSSLayout {
   mutating func mirror() {
     if direction.isRow {
@@ -315,14 +315,15 @@ extension CSSLayout {
 }
 
 extension Layout.Justification {
-  /// The edges of the reading direction exchanged; those of the box's own direction follow it.
+  /// Swaps start and end; the flex edges follow the box's direction.
   fileprivate var mirrored: Self { self == .start ? .end : self == .end || self == .safeEnd ? .start : self }
 }
 
 extension Layout.Alignment {
-  /// The edges exchanged.
+  /// Swaps start and end.
   ///
-  /// - Parameter flipsFlex: whether also those of the box's own direction, which else its lines exchange.
+  /// - Parameter flipsFlex: whether to swap the flex edges, too; the lines of a wrapping box swap them
+  ///   otherwise.
   func mirrored(flipsFlex: Bool) -> Self {
     switch self {
     case .start: .end

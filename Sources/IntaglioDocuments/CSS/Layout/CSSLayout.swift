@@ -11,10 +11,10 @@ struct CSSLayout {
   /// Whether width and height are those of the contents: `box-sizing: content-box`.
   var isOfContent = false
 
-  // The container's.
+  // Properties of a container.
 
   var direction = Layout.Direction.row
-  /// Whether lines wrap, and whether upwards.
+  /// Whether lines wrap, and whether in reverse.
   var wrap = (wraps: false, isReversed: false)
   var columnGap = Layout.Distance.points(0)
   var rowGap = Layout.Distance.points(0)
@@ -23,25 +23,25 @@ struct CSSLayout {
   var alignContent = Layout.Justification.stretch
   var alignItems = Layout.Alignment.stretch
 
-  // The item's.
+  // Properties of an item.
 
   var width: Layout.Length?
   var height: Layout.Length?
   var minimumWidth: Layout.Distance?
   var maximumWidth: Layout.Distance?
   var minimumHeight: Layout.Distance?
-  /// Whether contents without room could be scrolled, as with `overflow: hidden`: then `auto` is a minimum of
-  /// 0.
+  /// Whether overflowing contents could be scrolled, as with `overflow: hidden`, so that a minimum of `auto`
+  /// is 0.
   var isScrollable = false
   var maximumHeight: Layout.Distance?
   var position = Position.flow
   var inset = Layout.Pins()
   var shrink: Double?
-  /// The others.
+  /// The other properties.
   var item = Layout.Item()
 
-  /// The layout of a flexible box with borders of these widths, from the top clockwise; of another box, that
-  /// of what it contains.
+  /// The layout of a flexible box with borders of these widths, from the top clockwise; for other boxes, a
+  /// row of their contents.
   func layout(_ borders: [Double]) -> Layout {
     let isRow = direction.isRow
     var layout = Layout(
@@ -57,7 +57,7 @@ struct CSSLayout {
   /// Gives a layer its size and its place in a layout.
   ///
   /// - Parameters:
-  ///   - isFree: whether nothing but these declarations says them.
+  ///   - isFree: whether only these declarations give the size and the place.
   ///   - frame: padding and border together, for `content-box`.
   func place(_ layer: inout Layer, isFree: Bool, _ frame: CSSFrame, _ fault: CSSError) throws(CSSError) {
     if isFree {
@@ -80,7 +80,7 @@ struct CSSLayout {
     if isFree || item != Layout.Item() { layer.item = item }
     if position == .absolute {
       layer.pins = inset
-      // Between both insets an automatic size is all that is left.
+      // Between both insets, an automatic size fills the space left.
       if layer.width == .hug, inset.left != nil, inset.right != nil { layer.width = .fill }
       if layer.height == .hug, inset.top != nil, inset.bottom != nil { layer.height = .fill }
     }
@@ -116,7 +116,7 @@ struct CSSLayout {
     }
     layer.width = try grown(layer.width, frame.width)
     layer.height = try grown(layer.height, frame.height)
-    // A box is no smaller than padding and border, so that a minimum of nothing is the same.
+    // A box is never smaller than padding and border, so a minimum of 0 stays as it is.
     if layer.minimumWidth != .points(0) { layer.minimumWidth = try grown(layer.minimumWidth, frame.width) }
     if layer.minimumHeight != .points(0) {
       layer.minimumHeight = try grown(layer.minimumHeight, frame.height)
@@ -124,13 +124,13 @@ struct CSSLayout {
     layer.maximumWidth = try grown(layer.maximumWidth, frame.width)
     layer.maximumHeight = try grown(layer.maximumHeight, frame.height)
     if layer.item?.aspectRatio != nil {
-      // Around layers with frames there is no layout that knows of padding and border.
+      // Around layers with frames, no layout knows of padding and border.
       guard isFlexible || layer.layers.isEmpty else { throw fault }
       layer.item?.isRatioOfContents = true
     }
     let isNothing = layer.item?.basis == .points(0) || layer.item?.basis == .percent(0)
     if !isNothing {
-      // The axis of a basis is that of the layout around, which is not known here.
+      // The axis of a basis is the axis of the parent's layout, which is not known here.
       let side = frame.width == frame.height ? frame.width : nil
       let basis = try grown(layer.item?.basis, side)
       layer.item?.basis = basis
@@ -144,7 +144,7 @@ struct CSSFrame: Equatable {
   struct Side: Equatable {
     var percent = 0.0, points = 0.0
 
-    /// A percentage and points, and it.
+    /// A percentage and points, plus this side.
     fileprivate func distance(_ percent: Double, _ points: Double) -> Layout.Distance {
       let (percent, points) = (percent + self.percent, points + self.points)
       if percent == 0 { return .points(points) }
@@ -153,7 +153,8 @@ struct CSSFrame: Equatable {
   }
 
   var width = Side()
-  /// nil where it is of the width around: the percentages of lengths beside it are of the height.
+  /// nil if the padding has percentages: these refer to the parent's width, but the percentages of heights to
+  /// its height.
   var height: Side? = Side()
 }
 
@@ -161,7 +162,7 @@ extension CSSDeclarations {
   /// The widths of the border, from the top clockwise.
   var borders: [Double] { border.sides.map(\.drawnWidth) }
 
-  /// Whether the layer lies around its contents as a box with an inside of its own.
+  /// Whether the layer is a box with a layout, padding or a border around its contents.
   var hasInside: Bool {
     layout.isFlexible || layout.padding != Layout.Insets() || borders.contains { $0 > 0 }
   }
@@ -194,8 +195,8 @@ extension CSSDeclarations {
       &layer, isFree: isFree, frame,
       error(
         [.boxSizing],
-        expected: "border-box: heights of contents have a padding in px, with different paddings no "
-          + "flex-basis, and around layers with frames no aspect-ratio"))
+        expected: "border-box: content-box needs a vertical padding in px for heights, equal paddings on "
+          + "both axes for flex-basis, and no layers with frames for aspect-ratio"))
     if layer.frame == Layer.blank.frame, isLifted {
       var item = layer.item ?? Layout.Item()
       item.zIndex = item.zIndex ?? 0

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Declarations of a layer with a frame, or of one whose size a layout finds.
+/// Declarations of layers with frames, and of layers that a layout sizes.
 extension Layer {
   /// Applies the declarations to the layer, and takes its layout and its place in a layout from them. Its box
-  /// is drawn at once in a frame that nothing can change, or else when a layout has found one.
+  /// is drawn at once if no layout can change its frame, and otherwise when the layout has found one.
   ///
   /// - Parameters:
-  ///   - isFree: whether nothing but the declarations says the layer's size.
-  ///   - waits: whether a background in files is drawn only when they have been read.
-  ///   - isInFlow: whether a flexible box around it places the layer, or else nothing but itself may.
+  ///   - isFree: whether only the declarations give the layer's size.
+  ///   - waits: whether a background with files is drawn only once they have been read.
+  ///   - isInFlow: whether the parent is a flexible box, which places the layer; otherwise only the layer
+  ///     itself does.
   mutating func apply(
     _ css: CSSDeclarations, isFramed: Bool, isFree: Bool, waits: Bool = false, isInFlow: Bool = true
   ) throws(CSSError) {
@@ -31,16 +32,16 @@ extension Layer {
       guard waits, style.background.hasFiles else {
         return try draw(style, in: frame.width, isApart ? 1 : 0)
       }
-      // A drawing is read in the size that is left within its padding and border.
+      // A drawing is read at the size that padding and border leave.
       let isWithin = layers.isEmpty && css.hasInside && contents?.isReplaced == true
       if isWithin { layout = css.layout.layout(css.borders) }
       return box = try style.box(of: self)
     }
     separateText(css, style)
     applyAtAnySize(css)
-    // Without layers it is as large as its padding and its border.
+    // Without sublayers it is as large as its padding and its border.
     if layers.isEmpty, css.hasInside { layout = layout ?? css.layout.layout(css.borders) }
-    // Layers in it with frames, and a picture, lie in a box even if nothing of that is drawn.
+    // Sublayers with frames, and pictures, need a box even if nothing of it is drawn.
     let holds = layout == nil && !layers.isEmpty || css.hasInside && contents?.isReplaced == true
     if holds || isFree && !isInFlow || !style.isEmpty { box = try style.box(of: self) }
   }
@@ -51,7 +52,7 @@ extension Layer {
       && [minimumWidth, maximumWidth, minimumHeight, maximumHeight].allSatisfy { $0 == nil }
   }
 
-  /// Puts a text into a layer within, if it lies in a box that has an inside or is drawn.
+  /// Moves a text into a sublayer if its box has a layout, padding or a border, or is drawn.
   private mutating func separateText(_ css: CSSDeclarations, _ style: CSSBoxStyle) {
     // Its own shadows are cast before the filters of its box apply.
     let isFiltered = css.computed.shadows != nil && !css.filters.isEmpty

@@ -15,7 +15,7 @@ extension CSSCursor {
 
   /// Reads a number with or without unit, or a calculation.
   ///
-  /// - Parameter expected: what stands in the error about anything else.
+  /// - Parameter expected: the expected value, for the error about anything else.
   mutating func quantity(_ expected: String) throws(CSSError) -> CSSQuantity {
     let quantity: CSSQuantity
     switch kind {
@@ -51,7 +51,7 @@ extension CSSCursor {
     guard isChoice || arguments.count == (isClamp ? 3 : 1) else {
       throw error(
         at: token,
-        expected: isClamp ? "clamp() of three values: least, wanted, greatest" : "calc() of one value")
+        expected: isClamp ? "three values in clamp(): minimum, preferred, maximum" : "one value in calc()")
     }
     var result: CSSQuantity? = arguments[0]
     if isChoice { result = CSSQuantity.chosen(of: arguments, name == "min") }
@@ -100,7 +100,7 @@ extension CSSCursor {
   }
 
   private mutating func operand() throws(CSSError) -> CSSQuantity {
-    // CSS clamps what is not finite, and takes what is no number for 0.
+    // CSS clamps infinities, and treats NaN as 0.
     for (word, value) in [("infinity", Double.infinity), ("-infinity", -.infinity), ("nan", .nan)]
     where take(.word(word)) { return .number(CSSQuantity.finite(value)) }
     if take(.word("pi")) { return .number(.pi) }
@@ -131,7 +131,7 @@ extension CSSCursor {
     }
   }
 
-  /// Reads a length of 0 or more. As in CSS a calculation below 0 counts as 0.
+  /// Reads a length of 0 or more. As in CSS, a negative calculation counts as 0.
   mutating func positive(_ name: String) throws(CSSError) -> Double {
     let token = self.token
     let length = try length()
@@ -153,7 +153,7 @@ extension CSSCursor {
     return length.bounded
   }
 
-  /// Reads a length or percentage of 0 or more. As in CSS a calculation below 0 counts as 0.
+  /// Reads a length or percentage of 0 or more. As in CSS, a negative calculation counts as 0.
   mutating func positiveLength(_ name: String) throws(CSSError) -> CSSLength {
     let token = self.token
     let length = try lengthPercentage()
@@ -173,7 +173,7 @@ extension CSSCursor {
     }
   }
 
-  /// Reads a number, or a percentage as its hundredth part.
+  /// Reads a number, or a percentage as a fraction.
   mutating func factor(_ expected: String) throws(CSSError) -> Double {
     let token = self.token
     switch try quantity(expected) {

@@ -9,9 +9,9 @@ struct CSSCursor {
   private var depth = 0
   /// The value of `currentcolor`, if there is one.
   var currentColor: Color?
-  /// The sizes of relative lengths.
+  /// The sizes that relative lengths refer to.
   var units = CSSUnits()
-  /// Whether numbers stay as they are, however large: those of declarations are bounded, as in browsers.
+  /// Whether numbers of any size are kept; those of declarations are bounded, as in browsers.
   var keepsNumbers = false
 
   /// The start of `input`.
@@ -37,11 +37,11 @@ struct CSSCursor {
   mutating func enter() throws(CSSError) {
     depth += 1
     guard depth <= CSSCursor.maximumDepth else {
-      throw expected("\(CSSCursor.maximumDepth) functions and parentheses in one another at most")
+      throw expected("at most \(CSSCursor.maximumDepth) nested functions and parentheses")
     }
   }
 
-  /// Leaves what was entered last.
+  /// Leaves the innermost function or parentheses.
   mutating func leave() { depth -= 1 }
 
   /// Skips the next token; stays at the end.

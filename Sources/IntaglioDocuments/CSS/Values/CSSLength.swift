@@ -26,7 +26,7 @@ indirect enum CSSLength: Equatable, Sendable {
     }
   }
 
-  /// The length as a fraction of a side, of which points are none if it has no length.
+  /// The length as a fraction of a side; points count as 0 if the side is 0.
   func fraction(of side: Double) -> Double {
     if case .line(let points, let fraction) = self { return fraction + (side > 0 ? points / side : 0) }
     return side > 0 ? points(of: side) / side : points(of: 1) - points(of: 0)
@@ -37,13 +37,14 @@ indirect enum CSSLength: Equatable, Sendable {
     if case .line(let points, 0) = self { points } else { nil }
   }
 
-  /// The side's rest after the length: `right 10px` of a position.
+  /// The rest of the side after the length, such as `right 10px` in a position.
   var fromTheEnd: CSSLength { .whole + -self }
 
-  /// The greatest length that is told from an infinite one, in points: ten times as much as a picture has.
+  /// The largest length, in points, to which larger and infinite ones are clamped: ten times the largest side
+  /// of a picture.
   static let limit = 100_000.0
 
-  /// The length with no number beyond the limit, as style sheets have them in place of infinite ones.
+  /// The length with its numbers clamped to the limit, which style sheets use for infinity.
   var bounded: CSSLength {
     func bounded(_ number: Double, _ limit: Double) -> Double {
       number.isNaN ? 0 : min(max(number, -limit), limit)
@@ -58,7 +59,7 @@ indirect enum CSSLength: Equatable, Sendable {
     }
   }
 
-  /// 0 in place of negative lengths.
+  /// The length, or 0 if it is negative.
   var positive: CSSLength {
     if case .line(let points, let fraction) = self, points >= 0, fraction >= 0 { return self }
     if case .greatest(let lengths) = self, lengths.first == .zero { return self }

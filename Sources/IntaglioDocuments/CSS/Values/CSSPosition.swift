@@ -15,7 +15,7 @@ struct CSSPosition: Equatable, Sendable {
 extension CSSCursor {
   /// Reads a position: one or two keywords or lengths, or two keywords with a distance each.
   ///
-  /// - Parameter allowsThree: whether one of two keywords may be without a distance, as in backgrounds.
+  /// - Parameter allowsThree: whether one of two keywords may lack a distance, as in backgrounds.
   mutating func position(allowsThree: Bool = false) throws(CSSError) -> CSSPosition {
     let start = token
     var items: [CSSPositionItem] = []
@@ -55,7 +55,8 @@ private enum CSSPositionItem {
   case side(Side)
   case length(CSSLength)
 
-  /// Three items with a distance after the keyword that has none; the middle is half a side away from one.
+  /// Completes three items with a distance after the keyword that lacks one; `center` is half the box away
+  /// from a side.
   static func completed(_ items: [CSSPositionItem]) -> [CSSPositionItem] {
     guard case .length = items[1] else { return distanced(items[0], beside: items[1]) + items[1...] }
     return items[...1] + distanced(items[2], beside: items[0])

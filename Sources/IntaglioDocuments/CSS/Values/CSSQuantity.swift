@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A number with its kind, as calculations make them (CSS Values 4, section 10).
+/// A number with its kind, as the result of a calculation (CSS Values 4, section 10).
 enum CSSQuantity {
   case number(Double)
   /// 40 for `40%`.
@@ -8,10 +8,10 @@ enum CSSQuantity {
   case length(CSSLength)
   case degrees(Double)
 
-  /// The sum; nil for different kinds. Percentages beside lengths are lengths.
+  /// The sum; nil for different kinds. Percentages added to lengths are lengths.
   static func sum(of terms: [CSSQuantity]) -> CSSQuantity? {
     combined(terms, { $0.reduce(0) { finite($0 + $1) } }) { lengths in
-      // Side by side, since a sum may be long.
+      // A flat list, since a sum may be long.
       var (line, others): (CSSLength, [CSSLength]) = (.zero, [])
       for length in lengths {
         if case .line = length { line = line + length } else { others.append(length) }
@@ -40,7 +40,7 @@ enum CSSQuantity {
     }
   }
 
-  /// One quantity of several, by their numbers or by their lengths; nil for different kinds.
+  /// Combines several quantities by their numbers or by their lengths; nil for different kinds.
   private static func combined(
     _ quantities: [CSSQuantity], _ number: ([Double]) -> Double, _ length: ([CSSLength]) -> CSSLength
   ) -> CSSQuantity? {

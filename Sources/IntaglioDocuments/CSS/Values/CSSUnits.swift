@@ -20,8 +20,7 @@ struct CSSUnits: Sendable {
     "pc": inch / 6, "rem": rootFontSize,
   ]
 
-  /// Whether the unit is a share of the viewport; those of small, large and dynamic viewports are the same
-  /// here.
+  /// Whether the unit is relative to the viewport; small, large and dynamic viewports are the same here.
   private static func isOfViewport(_ unit: String) -> Bool {
     let plain = unit.count > 2 && "sld".contains(unit.first ?? " ") ? String(unit.dropFirst()) : unit
     return ["vw", "vh", "vi", "vb", "vmin", "vmax"].contains(plain)
@@ -36,7 +35,7 @@ struct CSSUnits: Sendable {
     }
     guard let viewport else {
       return .failure(
-        CSSUnitProblem("a length in px or em: \(unit) is a share of a scene, and there is none"))
+        CSSUnitProblem("a length in px or em: \(unit) needs the size of a scene"))
     }
     switch unit.suffix(2) {
     case "vw", "vi": return .success(viewport.width / 100)

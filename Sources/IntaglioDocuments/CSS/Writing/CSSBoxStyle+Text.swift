@@ -2,7 +2,7 @@
 import IntaglioModel
 
 extension CSSBoxStyle {
-  /// The declarations of the box, which need no others: lengths in px and percentages, colours in full.
+  /// The declarations of the box, which depend on no others: lengths in px and percentages, colours in full.
   func css(withPadding: Bool) -> String {
     var rule = CSSRule("")
     addBackground(to: &rule)
@@ -47,7 +47,7 @@ extension CSSBoxStyle {
   private func addBackground(to rule: inout CSSRule) {
     if let color = background.color { rule.declare("background-color", color.css) }
     guard background.images.contains(where: { $0.image != nil }) else {
-      // The colour's own.
+      // The clip of the colour.
       if background.colorClip != .border { rule.declare("background-clip", background.colorClip.rawValue) }
       return
     }
@@ -84,7 +84,7 @@ extension CSSBackground.Size {
 }
 
 extension CSSLength {
-  /// Rounded to a billionth, so that it is the same when it is read and written again.
+  /// The number, rounded to a billionth, so that reading and writing it again does not change it.
   fileprivate static func text(_ number: Double) -> String {
     abs(number) < 1e6 ? DecimalText.text((number * 1e9).rounded() / 1e9) : DecimalText.text(number)
   }

@@ -3,8 +3,8 @@ import Glibc
 import IntaglioModel
 
 extension Gradient {
-  /// The value of `background` in CSS, in a box of this size in points, with its tiles; nil for what CSS does
-  /// not have.
+  /// The value of `background` in CSS, in a box of this size in points, with its tiles; nil if CSS has no
+  /// equivalent.
   func cssBackground(width: Double, height: Double) -> String? {
     guard let tile = tiling?.tile else { return css(width: width, height: height) }
     guard tiling?.hasGaps == false, let image = css(width: tile.width, height: tile.height) else {
@@ -63,7 +63,7 @@ extension Gradient {
     }
   }
 
-  /// Whether CSS, which mixes premultiplied components, makes different colours of it.
+  /// Whether CSS, which mixes premultiplied components, yields different colours.
   var isMixedOtherwiseInCSS: Bool {
     guard mixing == .straight else { return false }
     return zip(stops, stops.dropFirst()).contains { stop, next in

@@ -104,11 +104,11 @@ struct LayerCSS {
       let blend = shadow.blend == .normal ? "" : " blended by \(shadow.blend)"
       rule.comment(
         "a shadow along a path of its own, \(lengths.joined(separator: " ")) \(shadow.color.css)\(blend): CSS shadows follow "
-          + "the box; the nearest is an element cut by clip-path, within one that is blurred by a filter")
+          + "the box; the closest is an element with a clip-path, within one with a blur filter")
     }
   }
 
-  private static let gaps = "tiles with gaps, which CSS has only as it spaces them out in a box"
+  private static let gaps = "tiles with gaps, whose size CSS can only choose itself, with space"
 
   private mutating func add(_ gradient: Gradient) {
     if let css = gradient.cssBackground(width: layer.frame.width, height: layer.frame.height) {
@@ -139,7 +139,7 @@ struct LayerCSS {
     }
     rule.declare("background", "\(CSSText.url(path)) \(image.cssPlacement) no-repeat")
     if image.gravity == .scaleDown {
-      rule.comment("no larger than its own size: CSS has that for img elements only, object-fit: scale-down")
+      rule.comment("never larger than its own size: in CSS only img elements can, by object-fit: scale-down")
     }
     if image.scale != 1, image.cssKeepsSize {
       rule.comment(
@@ -198,17 +198,17 @@ struct LayerCSS {
     rule.lines += style.css(for: subject, selector: rule.selector).lines
     if layer.contents != nil, !layer.layers.isEmpty || layer.border != nil {
       if style.layerBlur != nil {
-        rule.comment("CSS's filter includes children and border: here they stay sharp")
+        rule.comment("CSS's filter also blurs children and border, which Intaglio keeps sharp")
       } else if !style.adjustments.isEmpty {
-        rule.comment("CSS's filter includes children and border: here they keep their colours")
+        rule.comment("CSS's filter also changes children and border, whose colours Intaglio keeps")
       }
     }
     guard style.shadows.contains(where: { $0.kind == .outer }) else { return }
     if subject == .box, !isOpaque, style.contents == .drawn {
-      rule.comment("a CSS box casts as if it were opaque, and its shadow is cut out below it")
+      rule.comment("a CSS box casts its shadow as if it were opaque, and the shadow is cut out below it")
     }
     if subject == .picture, layer.contents != nil, !layer.layers.isEmpty {
-      rule.comment("CSS's filter includes the children: here only the layer's own contents cast shadows")
+      rule.comment("CSS's filter includes the children; in Intaglio only its own contents cast shadows")
     }
   }
 
@@ -255,7 +255,7 @@ struct LayerCSS {
     if let mask = layer.mask { add(mask, address) }
   }
 
-  /// A layer with only a gradient or a picture masks as it does here; CSS cannot use other layers.
+  /// A layer with only a gradient or a picture becomes a CSS mask; CSS cannot mask with other layers.
   private mutating func add(_ mask: LayerMask, _ address: (Bitmap) -> String?) {
     let layer = mask.layer
     let isPlain = layer == Layer(layer.name, frame: layer.frame, contents: layer.contents)
@@ -277,7 +277,7 @@ struct LayerCSS {
     // Shadows beyond the box are masked too, not cut.
     rule.declare("mask", "\(image) \(place) / \(size) no-repeat no-clip")
     if image.hasPrefix("url(") {
-      rule.comment("browsers load a mask's picture from a server only, not from a file beside the page")
+      rule.comment("browsers load mask pictures only from a server, not from a file beside the page")
     }
     if case .luminance = mask { rule.declare("mask-mode", "luminance") }
   }
@@ -304,21 +304,22 @@ struct LayerCSS {
     rule.declare("border-radius", "inherit")
     if layer.cornerShapes != .round { rule.declare("corner-shape", "inherit") }
     if border.width != border.width.rounded() {
-      rule.comment("browsers make borders whole pixels of the screen wide")
+      rule.comment("browsers round border widths to whole pixels of the screen")
     }
     rules.append(rule)
   }
 }
 
 extension Border {
-  /// The value of `border` in a box of this size, at most as wide as fills the box.
+  /// The value of `border` in a box of this size; its width is at most half a side.
   fileprivate func css(_ frame: Rect) -> String {
     "\(CSSText.pixels(min(width, frame.width / 2, frame.height / 2))) solid \(color.css)"
   }
 }
 
 extension Layer {
-  /// The layer with a text's fill opacity in its colours. In CSS their opacity is none of its shadows'.
+  /// The layer with a text's fill opacity moved into its colours, whose opacity does not affect shadows in
+  /// CSS.
   var fadedForCSS: Layer {
     guard case .text(var text)? = contents, var style, !style.shadows.isEmpty else { return self }
     for index in style.shadows.indices where style.shadows[index].kind == .outer {

@@ -14,7 +14,7 @@ import IntaglioModel
 ///
 /// The cost is one rule for each layer.
 public struct SceneCSS: Sendable, Hashable {
-  /// The elements: HTML, a line each, texts escaped.
+  /// The elements: HTML, one per line, with texts escaped.
   public let markup: String
   /// The rules, in the order of the elements.
   public let rules: [CSSRule]
@@ -58,7 +58,7 @@ public struct SceneCSS: Sendable, Hashable {
 struct SceneCSSBuilder {
   /// The rules so far.
   private(set) var rules: [CSSRule] = []
-  /// Whether there are layers in a text: letters of theirs would inherit its style.
+  /// Whether a text has sublayers, whose letters would inherit its style.
   private(set) var nestsTexts = false
   private var classNames: Set<String> = []
 
@@ -101,7 +101,7 @@ struct SceneCSSBuilder {
 }
 
 extension CSSRule {
-  /// Takes back what a layer inherits from a text around it and does not declare itself.
+  /// Resets the properties that a layer would inherit from an enclosing text.
   fileprivate static func plainLetters(within scene: String) -> CSSRule {
     var rule = CSSRule(":where(.\(scene)) div")
     let initial = [

@@ -2,7 +2,7 @@
 import IntaglioModel
 
 extension Text {
-  /// Whether lines are declared for each run: CSS cannot take away those of an element around it.
+  /// Whether lines are declared for each run: CSS cannot remove the lines of an enclosing element.
   var decoratesRuns: Bool { runs.contains { $0.isUnderlined != nil || $0.isStruckThrough != nil } }
 
   /// The characters as markup, with an element for each run that has typography of its own, or is a picture.
@@ -26,7 +26,7 @@ extension Text {
 }
 
 extension Text.Picture {
-  /// An image element. Without an address for its pixels it keeps their room.
+  /// An image element. Without an address for its pixels it only keeps their space.
   fileprivate func cssMarkup(in run: Text.Run, _ address: (Bitmap) -> String?) -> String {
     var rule = CSSRule("")
     if let size = run.size { rule.declare("font-size", CSSText.pixels(size)) }
@@ -48,7 +48,7 @@ extension Text.Picture {
 }
 
 extension Text.Run {
-  /// Declares what the run says itself, but for its lines.
+  /// Declares the run's own properties, except for its lines.
   fileprivate func addCSS(to rule: inout CSSRule) {
     if let source { rule.declare("font-family", source.css) }
     if let size { rule.declare("font-size", CSSText.pixels(size)) }
@@ -63,7 +63,7 @@ extension Text.Run {
 }
 
 extension Font.Source {
-  /// The families of CSS; a file by its path as a name.
+  /// The families in CSS; the path of a file serves as a name.
   var css: String {
     switch self {
     case .families(let names):

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A day of the Gregorian calendar, with a time if it is given: `2026-09-24`, `2026-09-24T18:30`. Zones are
-/// read over, since a template shows a time as it is written.
+/// A day of the Gregorian calendar, with a time if it is given: `2026-09-24`, `2026-09-24T18:30`. Time zones
+/// are skipped, since a template shows a time as it is written.
 struct CivilDate {
   let year: Int
   let month: Int
@@ -59,11 +59,11 @@ struct CivilDate {
       (year + year / 4 - year / 100 + year / 400 + [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4][month - 1] + day) % 7
   }
 
-  /// The date by a pattern of Unicode's fields: y, M, d, E, H, h, m, s and a; other letters stand between
-  /// `'`, and `''` is an apostrophe, between these, too.
+  /// Formats the date by a pattern of Unicode date fields: y, M, d, E, H, h, m, s and a. Literal letters are
+  /// quoted with `'`, and `''` is an apostrophe, also within quotes.
   ///
-  /// - Throws: `JSONFault.field` for another field, a `'` without its second, and a time that the date has
-  ///   not.
+  /// - Throws: `JSONFault.field` for an unknown field, an unclosed `'`, and a field of the time if the date
+  ///   has none.
   func text(by pattern: String, in locale: FormatLocale) throws(JSONFault) -> String {
     var result = ""
     var rest = pattern[...]
@@ -83,7 +83,7 @@ struct CivilDate {
     return result
   }
 
-  /// Reads a text between `'`, in which `''` is an apostrophe, as it is alone.
+  /// Reads a literal between `'`. `''` is an apostrophe, within a literal or alone.
   private static func literal(_ rest: inout Substring, of pattern: String) throws(JSONFault) -> String {
     let isApostrophe = rest.hasPrefix("''")
     rest = rest.dropFirst()
@@ -99,7 +99,7 @@ struct CivilDate {
     }
     throw .field(
       "",
-      problem: "has the pattern \"\(Excerpt.line(pattern))\", in which a ' lacks its second: other letters "
+      problem: "has the pattern \"\(Excerpt.line(pattern))\", with an unclosed ': literal letters "
         + "stand between '…', and '' is an apostrophe")
   }
 
@@ -118,8 +118,8 @@ struct CivilDate {
     default:
       throw .field(
         "",
-        problem: "has the pattern \"\(Excerpt.line(pattern))\", whose \"\(field)\" is no part of a date: "
-          + "y, MM, MMM, MMMM, d, EEE, EEEE, HH, h, mm, ss and a are, and other letters stand between '…'")
+        problem: "has the pattern \"\(Excerpt.line(pattern))\", whose \"\(field)\" is not a date field: "
+          + "y, MM, MMM, MMMM, d, EEE, EEEE, HH, h, mm, ss and a are; literal letters stand between '…'")
     }
     guard let time else {
       throw .field("", problem: "asks for the time of a date without one: write it as 2026-09-24T18:30")

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The decimal digits of a number's size, `0.d₁d₂d₃… × 10^exponent`: the shortest that read back as the
+/// The decimal digits of a number's magnitude, `0.d₁d₂d₃… × 10^exponent`: the shortest that read back as the
 /// number, which is what rounding in decimal has to start from.
 struct DecimalDigits {
   private var digits: [UInt8]
@@ -23,7 +23,7 @@ struct DecimalDigits {
   /// Whether all digits are zeros.
   var isZero: Bool { digits.allSatisfy { $0 == 0 } }
 
-  /// Rounds to so many digits after the point, halves to the even digit, as CLDR's formats do.
+  /// Rounds to `count` digits after the point, ties to the even digit, as CLDR's formats do.
   mutating func round(toFraction count: Int) {
     let kept = exponent + count
     guard kept < digits.count else { return }
@@ -46,7 +46,8 @@ struct DecimalDigits {
     }
   }
 
-  /// The digits before and after the point, with at least so many after it; one zero before it at least.
+  /// The digits before and after the point, with at least `minimumFraction` after it, and at least one zero
+  /// before it.
   func parts(minimumFraction: Int) -> (whole: String, fraction: String) {
     func text(_ places: Range<Int>) -> String {
       String(places.map { digits.indices.contains($0) ? Character("\(digits[$0])") : "0" })

@@ -13,7 +13,7 @@ extension FormatLocale {
   private static let englishDays = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday"
   private static let shortEnglishDays = "Sun Mon Tue Wed Thu Fri Sat"
 
-  /// The locale of a name; nil for one without a table. The forms are CLDR's (48).
+  /// The locale of a name; nil for an unsupported one. The forms are CLDR's (48).
   static func named(_ name: String) -> FormatLocale? {
     switch name {
     case "en":

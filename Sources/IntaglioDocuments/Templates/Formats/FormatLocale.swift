@@ -5,18 +5,19 @@ import IntaglioModel
 ///
 /// In patterns of numbers `#` is the number, `¤` the currency's symbol, and `-` the place of the sign.
 struct FormatLocale {
-  /// The sign between the whole number and its fraction.
+  /// The decimal separator.
   var decimal = "."
-  /// The sign between groups of digits.
+  /// The separator between groups of digits.
   var group = ","
-  /// The digits that must come before the first sign between groups: of 2, 1234 has none.
+  /// The minimum number of digits before the first group separator: with 2, 1234 has none.
   var minimumGrouping = 1
   /// The digits of every group but the last, which has three.
   var laterGroups = 3
   var minus = "-"
   var currency = "-¤#"
   var percent = "-#%"
-  /// The patterns of dates: of numbers alone, with the month's short name, its name, and the day's name.
+  /// The patterns of dates: in numbers, with the month's short name, with its full name, and with the
+  /// weekday.
   let dates: [String]
   /// The pattern of a time.
   var time = "HH:mm"
@@ -64,7 +65,7 @@ struct FormatLocale {
 
   /// A number by a pattern.
   ///
-  /// - Parameter symbol: the currency's. A letter of it and a digit have a space between them.
+  /// - Parameter symbol: the symbol of the currency. A space separates a letter in it from a digit.
   func text(_ number: String, isNegative: Bool, by pattern: String, symbol: String = "") -> String {
     let isNextToNumber = pattern.contains("¤#") && symbol.last?.isLetter == true
     return pattern.replacing("-", with: isNegative ? minus : "").replacing("#", with: number)

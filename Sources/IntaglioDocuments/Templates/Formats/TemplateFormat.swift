@@ -49,7 +49,7 @@ struct TemplateFormat {
   /// The value in this form: a text, or a number for a share.
   ///
   /// - Parameter locale: the locale of formats that name none.
-  /// - Throws: `JSONFault.field` for a value that has no such form, and for other arguments.
+  /// - Throws: `JSONFault.field` for a value that the format does not support, and for invalid arguments.
   func applied(to value: JSONValue, locale: String) throws(JSONFault) -> JSONValue {
     if kind == .date {
       guard case .string(let text) = value, let date = CivilDate(text) else {
@@ -70,7 +70,7 @@ struct TemplateFormat {
     let most: Double? =
       if case .number(let number) = whole { number } else { arguments.first.flatMap(Double.init) }
     guard arguments.count == 1, let most else {
-      throw fault("which takes the number that is 100 %: \"share:$values.maximum\"")
+      throw fault("which needs the number that is 100 %: \"share:$values.maximum\"")
     }
     return most > 0 ? 100 * number / most : 0
   }
@@ -81,7 +81,7 @@ struct TemplateFormat {
     if kind == .currency {
       guard let word = rest.popFirst(), FormatLocale.currencies.contains(word) else {
         throw fault(
-          "which takes a currency: \"currency:EUR\"; they are \(FormatLocale.currencies.joined(separator: ", "))"
+          "which needs a currency: \"currency:EUR\"; they are \(FormatLocale.currencies.joined(separator: ", "))"
         )
       }
       code = word
@@ -138,8 +138,8 @@ struct TemplateFormat {
 }
 
 extension FormatLocale {
-  /// The words for a name without a table.
+  /// The description of an unsupported locale.
   static func problem(of name: String) -> String {
-    "the locale \"\(Excerpt.line(name))\", which has no table here; \(names.joined(separator: ", ")) have one"
+    "the locale \"\(Excerpt.line(name))\", which is not supported; the locales are \(names.joined(separator: ", "))"
   }
 }

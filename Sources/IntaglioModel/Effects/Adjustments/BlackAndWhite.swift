@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: MIT
 
 extension Adjustment {
-  /// Grey, from the hues' own shares: the public formula of Photoshop's black and white. No picture of
-  /// Photoshop's was at hand to measure it.
+  /// A conversion to grey, with its own share for each hue: the public formula of Photoshop's black and
+  /// white. It has not been checked against pictures by Photoshop.
   ///
-  /// Of a colour with the hue h, the largest component M and the least m the grey is m + (M - m) W(h),
-  /// limited to 0…1. W is the share of red at 0°, yellow at 60°, green at 120° and so on, with straight lines
-  /// between. A tint gives greys its hue and saturation: they become what the blend mode `color` makes of the
-  /// tint over them, which is a guess.
+  /// For a colour with the hue h, the largest component M and the smallest m, the grey is m + (M - m) W(h),
+  /// clamped to 0…1. W is the share of red at 0°, yellow at 60°, green at 120° and so on, and linear in
+  /// between. A tint gives greys its hue and saturation, like the blend mode `color` with the tint above
+  /// them, which is a guess.
   public struct BlackAndWhite: Sendable, Hashable {
-    /// The share of reds in percent, -200…300.
+    /// The share of reds, in percent, -200…300.
     public var red: Double
-    /// That of yellows.
+    /// The share of yellows, in percent, -200…300.
     public var yellow: Double
-    /// That of greens.
+    /// The share of greens, in percent, -200…300.
     public var green: Double
-    /// That of cyans.
+    /// The share of cyans, in percent, -200…300.
     public var cyan: Double
-    /// That of blues.
+    /// The share of blues, in percent, -200…300.
     public var blue: Double
-    /// That of magentas.
+    /// The share of magentas, in percent, -200…300.
     public var magenta: Double
     /// The colour of the greys, opaque; nil for none.
     public var tint: Color?
 
-    /// Photoshop's own shares, or others.
+    /// A conversion; by default with Photoshop's shares.
     public init(
       red: Double = 40, yellow: Double = 60, green: Double = 40, cyan: Double = 60, blue: Double = 20,
       magenta: Double = 80, tint: Color? = nil
@@ -38,7 +38,7 @@ extension Adjustment {
 
 extension Adjustment.BlackAndWhite: Described {
   package static let schemaName = "blackAndWhite"
-  package static let summary = "Grey, from the hues' own shares in percent."
+  package static let summary = "A conversion to grey, with a share for each hue, in percent."
   package static let blank = Adjustment.BlackAndWhite()
   private static let share = NumberLimit.range(-200...300)
   package static let fields: FieldTable<Adjustment.BlackAndWhite> = [

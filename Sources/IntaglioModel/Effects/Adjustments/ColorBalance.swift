@@ -2,14 +2,13 @@
 
 extension Adjustment {
   /// More or less of each component in its shadows, middle tones and highlights: Photoshop's colour balance,
-  /// exact in the pictures that there are.
+  /// exact in all pictures that it was compared with.
   ///
-  /// Of a component let s, m and h be its numbers in the three lists. It goes through a `Levels.Range` with
-  /// the gamma 4 ^ (m / 100), black at max(-s, 0) and white at 255 - max(h, 0). So darker highlights and
-  /// brighter shadows are no change. With the luminosity preserved, the largest number of the three
-  /// components is first subtracted from all of the shadows, the least from all of the highlights, and the
-  /// mean from all of the middle tones; the last is a guess that no picture of Photoshop's was at hand to
-  /// measure.
+  /// Let s, m and h be a component's numbers in the three lists. It goes through a `Levels.Range` with the
+  /// gamma 4 ^ (m / 100), black at max(-s, 0) and white at 255 - max(h, 0). So darker highlights and brighter
+  /// shadows have no effect. If the luminosity is preserved, the largest of the three components' numbers is
+  /// first subtracted from all of the shadows, the smallest from all of the highlights, and the mean from all
+  /// of the middle tones; the last is a guess that has not been checked against pictures by Photoshop.
   public struct ColorBalance: Sendable, Hashable {
     /// For red, green and blue, -100…100: less than 0 darkens dark tones.
     public var shadows: [Double]
@@ -17,10 +16,10 @@ extension Adjustment {
     public var midtones: [Double]
     /// For red, green and blue, -100…100: more than 0 brightens bright tones.
     public var highlights: [Double]
-    /// Whether only differences of components count, so that greys keep about their lightness.
+    /// Whether only differences between components count, so that greys roughly keep their lightness.
     public var preservesLuminosity: Bool
 
-    /// A balance; without arguments no change.
+    /// A balance; by default no change.
     public init(
       shadows: [Double] = [0, 0, 0], midtones: [Double] = [0, 0, 0], highlights: [Double] = [0, 0, 0],
       preservesLuminosity: Bool = false
@@ -43,6 +42,6 @@ extension Adjustment.ColorBalance: Described {
     Field(
       "highlights", \.highlights, "For red, green and blue: more than 0 brightens bright tones.",
       limit: components),
-    Field("preservesLuminosity", \.preservesLuminosity, "Lets only differences of components count."),
+    Field("preservesLuminosity", \.preservesLuminosity, "Whether only differences between components count."),
   ]
 }

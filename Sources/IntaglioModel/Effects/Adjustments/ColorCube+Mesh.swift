@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: MIT
 
 extension ColorCube {
-  /// Reads the text of a `.3dl` file, of Autodesk's Lustre and Flame and of many other programs.
+  /// Reads the text of a `.3dl` file, a format of Autodesk's Lustre and Flame and of many other programs.
   ///
   ///     0 512 1023
   ///     0 0 0
   ///     0 0 2048
   ///
-  /// and so on: the places along each edge, which may be missing, and a colour of whole numbers a line. Blue
-  /// rises fastest. Empty lines and those whose first word has letters or `#` are passed over. The full
-  /// component is the largest number of 8, 10, 12, 14 or 16 bits: the fewest that hold all colours, or those
-  /// that the line `Mesh 4 12` has as its second number.
+  /// and so on: optionally the positions along each edge, then one colour of whole numbers per line. Blue
+  /// changes fastest. Empty lines are skipped, and so are lines whose first word contains a letter or starts
+  /// with `#`. Full intensity is the largest number of 8, 10, 12, 14 or 16 bits: the fewest bits that hold
+  /// all colours, or the second number of a line such as `Mesh 4 12`.
   ///
-  /// - Parameter risesWithRed: takes red as the component that rises fastest.
-  /// - Throws: `ColorCubeError.line` for other lines, and for places that are not at equal steps; `.invalid`
-  ///   for a number of colours that is no cube's.
+  /// - Parameter risesWithRed: whether red changes fastest, instead of blue.
+  /// - Throws: `ColorCubeError.line` for other lines and for unevenly spaced positions; `.invalid` if the
+  ///   number of colours is not a cube.
   package init(meshText text: [UInt8], risesWithRed: Bool = false) throws(ColorCubeError) {
     var reader = MeshReader()
     for line in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       try reader.read(line)
     }
-    // Three places look like a colour.
+    // Three positions look like a colour.
     if reader.colors.count == 3 * 28 { reader.colors.removeFirst(3) }
     let count = reader.colors.count / 3
     guard let size = ColorCube.sizes.first(where: { $0 * $0 * $0 == count }) else {
-      throw .invalid(problem: "has \(count) colours, which is no cube of \(ColorCube.sizes) places")
+      throw .invalid(problem: "has \(count) colours, which is not the cube of a size in \(ColorCube.sizes)")
     }
     guard reader.placeCount ?? size == size else {
-      throw .invalid(problem: "has \(count) colours for \(reader.placeCount ?? 0) places along each edge")
+      throw .invalid(problem: "has \(count) colours for \(reader.placeCount ?? 0) positions along each edge")
     }
     let most = reader.colors.max() ?? 0
     let depth = reader.depth ?? [8, 10, 12, 14].first { most < 1 << $0 } ?? 16
@@ -46,9 +46,9 @@ extension ColorCube {
 /// Reads the lines of a `.3dl` file.
 private struct MeshReader {
   var colors: [Int] = []
-  /// The number of places in the line of these.
+  /// The number of positions in the line that lists them.
   private(set) var placeCount: Int?
-  /// The bits of a component, where the file says so.
+  /// The bits of a component, if the file gives them.
   private(set) var depth: Int?
   private var number = 0
 
@@ -65,7 +65,7 @@ private struct MeshReader {
     var numbers: [Int] = []
     for word in words.prefix(ColorCube.sizes.upperBound + 1) {
       guard let value = Int(word), 0...MeshReader.maximumComponent ~= value else {
-        throw .line(number, problem: "has \"\(Excerpt.line(word))\" in place of a whole number")
+        throw .line(number, problem: "has \"\(Excerpt.line(word))\" instead of a whole number")
       }
       numbers.append(value)
     }
@@ -77,7 +77,7 @@ private struct MeshReader {
       }
       let most = ColorCube.sizes.upperBound
       guard colors.count < 3 * most * most * most else {
-        throw .line(number, problem: "has one colour more than a table may have")
+        throw .line(number, problem: "has more colours than a table may have")
       }
       colors += numbers
     }
@@ -85,12 +85,12 @@ private struct MeshReader {
 
   private mutating func takePlaces(_ numbers: [Int]) throws(ColorCubeError) {
     guard ColorCube.sizes.contains(numbers.count), let last = numbers.last, last > 0 else {
-      throw .line(number, problem: "has \(numbers.count) places along each edge")
+      throw .line(number, problem: "has \(numbers.count) positions along each edge")
     }
     let areEven = numbers.enumerated().allSatisfy { index, place in
       abs(Double(place) - Double(last * index) / Double(numbers.count - 1)) <= 1
     }
-    guard areEven else { throw .line(number, problem: "has places that are not at equal steps") }
+    guard areEven else { throw .line(number, problem: "has positions that are not evenly spaced") }
     placeCount = numbers.count
   }
 }

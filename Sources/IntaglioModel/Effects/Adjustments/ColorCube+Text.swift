@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
 extension ColorCube {
-  /// Reads the text of a `.cube` file: Adobe's Cube LUT Specification 1.0, tables of three dimensions over
-  /// the domain 0…1.
+  /// Reads the text of a `.cube` file: Adobe's Cube LUT Specification 1.0, three-dimensional tables over the
+  /// domain 0…1.
   ///
   ///     TITLE "Teal"
   ///     LUT_3D_SIZE 2
   ///     0 0 0
   ///     1 0 0
   ///
-  /// and so on, red rising fastest. `DOMAIN_MIN 0 0 0`, `DOMAIN_MAX 1 1 1`, `LUT_3D_INPUT_RANGE 0 1`, empty
-  /// lines and those after `#` are passed over.
+  /// and so on, red changing fastest. `DOMAIN_MIN 0 0 0`, `DOMAIN_MAX 1 1 1`, `LUT_3D_INPUT_RANGE 0 1`, empty
+  /// lines and lines that start with `#` are skipped.
   ///
   /// - Throws: `ColorCubeError.line` for other lines, `.invalid` for too few or too many colours.
   public init(cubeText text: some Sequence<UInt8>) throws(ColorCubeError) {
     var reader = CubeReader()
     var line: [UInt8] = []
-    // The carriage return of Windows is white space.
+    // The carriage returns of Windows are white space.
     for byte in text {
       if byte == UInt8(ascii: "\n") {
         try reader.read(line)
@@ -27,7 +27,7 @@ extension ColorCube {
       }
     }
     try reader.read(line)
-    guard let size = reader.size else { throw .invalid(problem: "has no LUT_3D_SIZE: it is no .cube file") }
+    guard let size = reader.size else { throw .invalid(problem: "has no LUT_3D_SIZE: not a .cube file") }
     try self.init(size: size, colors: reader.colors)
   }
 }
@@ -38,7 +38,7 @@ private struct CubeReader {
   private(set) var colors: [Float] = []
   private var number = 0
 
-  /// Bytes of a line; the specification has 250.
+  /// The maximum length of a line in bytes; the specification allows 250.
   static let maximumLength = 1000
 
   func fault(_ problem: String) -> ColorCubeError { .line(number + 1, problem: problem) }
@@ -62,12 +62,12 @@ private struct CubeReader {
     }
   }
 
-  /// A line that begins with a word.
+  /// Reads a line that begins with a keyword.
   private mutating func read(
     _ key: String, _ words: ArraySlice<ArraySlice<UInt8>>
   ) throws(ColorCubeError) {
     guard key != "TITLE" else { return }
-    guard colors.isEmpty else { throw fault("has a word among the colours") }
+    guard colors.isEmpty else { throw fault("has a keyword among the colours") }
     switch key {
     case "LUT_3D_SIZE":
       guard size == nil else { throw fault("is the second LUT_3D_SIZE") }
@@ -79,8 +79,8 @@ private struct CubeReader {
     case "DOMAIN_MAX": try expect(key, words, [1, 1, 1])
     case "LUT_3D_INPUT_RANGE": try expect(key, words, [0, 1])
     case "LUT_1D_SIZE", "LUT_1D_INPUT_RANGE":
-      throw fault("is of a table of one dimension; use curves for these")
-    default: throw fault("begins with a word that no .cube file has")
+      throw fault("belongs to a one-dimensional table; use curves instead")
+    default: throw fault("begins with an unknown keyword")
     }
   }
 
@@ -89,11 +89,11 @@ private struct CubeReader {
   ) throws(ColorCubeError) {
     guard try numbers(words) == usual else {
       let text = usual.map { "\(Int($0))" }.joined(separator: " ")
-      throw fault("\(key) is other than \(text): only tables over 0…1 can be used")
+      throw fault("\(key) is not \(text): only tables over 0…1 are supported")
     }
   }
 
-  /// A colour.
+  /// Adds a colour.
   private mutating func add(_ words: [ArraySlice<UInt8>]) throws(ColorCubeError) {
     guard let size else { throw fault("has numbers before LUT_3D_SIZE") }
     let color = try numbers(words[...])
@@ -102,7 +102,7 @@ private struct CubeReader {
       throw fault(ColorCube.fault(ofComponent: wrong))
     }
     guard colors.count < 3 * size * size * size else {
-      throw fault("has one colour more than the size \(size) allows")
+      throw fault("has more colours than the size \(size) allows")
     }
     colors += color
   }
@@ -112,7 +112,7 @@ private struct CubeReader {
     for word in words {
       let text = String(decoding: word, as: UTF8.self)
       guard let first = word.first, CubeReader.startsNumber(first), let number = Float(text), number.isFinite
-      else { throw fault("has something else in place of a number") }
+      else { throw fault("has something other than a number") }
       numbers.append(number)
     }
     return numbers

@@ -1,37 +1,39 @@
 // SPDX-License-Identifier: MIT
 
-/// A table of colours for colours, which has three dimensions: what a `.cube` file contains.
+/// A three-dimensional lookup table of colours: the contents of a `.cube` file.
 ///
-/// Red, green and blue of a colour, sRGB-encoded and 0…1, each divide into `size` - 1 equal parts; the table
-/// has the new colour for each place where three of these meet. Between them colours are interpolated in
-/// tetrahedra, as in most programs: greys then depend on the table's greys alone. With p = (size - 1) c, its
-/// whole part i, at most size - 2, the rest f = p - i, and the components in an order in which
-/// f1 >= f2 >= f3, with a step e to the next place along each, the new colour is
+/// Red, green and blue, sRGB-encoded and 0…1, are each divided into `size` - 1 equal parts; the table has the
+/// new colour for each point of this grid. In between, colours are interpolated in tetrahedra, as in most
+/// programs: greys then depend only on the table's greys. With p = (size - 1) c, its whole part i, at most
+/// size - 2, the rest f = p - i, and the components in the order in which f1 >= f2 >= f3, with a step e to
+/// the next point along each, the new colour is
 ///
 ///     (1 - f1) T[i] + (f1 - f2) T[i + e1] + (f2 - f3) T[i + e1 + e2] + f3 T[i + e1 + e2 + e3]
 ///
-/// limited to 0…1.
+/// clamped to 0…1.
 public struct ColorCube: Sendable, Hashable {
-  /// The number of places along each edge.
+  /// The number of grid points along each edge.
   public let size: Int
-  /// All reds, then all greens, then all blues; of each the index of red rises fastest, that of blue slowest.
+  /// All red components, then all green ones, then all blue ones; in each, the index of red changes fastest
+  /// and that of blue slowest.
   package let samples: [Float]
-  /// The most by which a difference of components may grow.
+  /// The largest factor by which a difference between components may grow.
   package let slope: Double
   // Plans are hashed often, and equal cubes are usually the same memory.
   private let hash: Int
 
-  /// The smallest and the largest size.
+  /// The allowed sizes.
   public static let sizes = 2...65
-  /// The least and the greatest component.
+  /// The allowed components.
   public static let components: ClosedRange<Float> = -100...100
 
-  /// A table of a function's colours.
+  /// A table of samples of a function.
   ///
   /// - Parameters:
-  ///   - size: the places along each edge; see `sizes`.
-  ///   - color: the new colour for one of components 0…1.
-  /// - Throws: `ColorCubeError.invalid` for another size, and for components beyond `components`.
+  ///   - size: the number of grid points along each edge; see `sizes`.
+  ///   - color: the new colour for a colour with components 0…1.
+  /// - Throws: `ColorCubeError.invalid` for a size that is not in `sizes`, or a component that is not in
+  ///   `components`.
   public init(
     size: Int, color: (SIMD3<Double>) -> SIMD3<Double>
   ) throws(ColorCubeError) {
@@ -50,13 +52,13 @@ public struct ColorCube: Sendable, Hashable {
     try self.init(size: size, colors: colors)
   }
 
-  /// A table of its colours: red, green and blue of each, red's index rising fastest.
+  /// A table of these colours: red, green and blue of each, the index of red changing fastest.
   package init(size: Int, colors: [Float]) throws(ColorCubeError) {
     guard ColorCube.sizes.contains(size) else { throw .invalid(problem: ColorCube.fault(ofSize: size)) }
     let count = size * size * size
     guard colors.count == 3 * count else {
       throw .invalid(
-        problem: "has \(colors.count) numbers; a table of the size \(size) has \(3 * count), three a colour")
+        problem: "has \(colors.count) numbers; a table of size \(size) has \(3 * count), three per colour")
     }
     if let wrong = colors.first(where: { !ColorCube.components.contains($0) }) {
       throw .invalid(problem: ColorCube.fault(ofComponent: wrong))
@@ -79,12 +81,12 @@ public struct ColorCube: Sendable, Hashable {
     "has the component \(component); allowed is -100…100"
   }
 
-  /// Equal tables of the same memory are found without a look at it.
+  /// Whether two tables are equal. Tables that share their memory compare equal without reading it.
   public static func == (first: ColorCube, second: ColorCube) -> Bool {
     first.hash == second.hash && first.size == second.size && first.samples == second.samples
   }
 
-  /// Hashes the hash of the table.
+  /// Hashes the stored hash of the table, in constant time.
   public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 
   /// A stored component.
@@ -113,7 +115,7 @@ public struct ColorCube: Sendable, Hashable {
 public enum ColorCubeError: Error, Sendable, Hashable {
   /// An invalid size, number of colours, or component.
   case invalid(problem: String)
-  /// A line of a `.cube` file, counted from 1, is none that such files may have.
+  /// A line of the file, counted from 1, is invalid.
   case line(Int, problem: String)
   /// The file cannot be read.
   case unreadable(reason: String)

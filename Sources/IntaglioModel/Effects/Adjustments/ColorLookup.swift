@@ -5,7 +5,7 @@ extension Adjustment {
   public enum ColorLookup: Sendable, Hashable {
     /// A table.
     case table(ColorCube)
-    /// The path of a `.cube` file, which documents read.
+    /// The path of a `.cube` file, which is read with its document.
     case file(String)
   }
 }
@@ -40,7 +40,7 @@ extension Adjustment.ColorLookup: FieldValue {
 }
 
 extension Adjustment {
-  /// Calls a function for the table of colours, if that is the change.
+  /// Calls `body` with the table of colours, if the adjustment is one.
   package mutating func withLookup<E>(
     _ body: (inout ColorLookup) throws(E) -> Void
   ) throws(E) {
@@ -51,7 +51,7 @@ extension Adjustment {
 }
 
 extension Style {
-  /// Calls a function for each table of colours, with its place in the style.
+  /// Calls `body` with each table of colours and its place in the style.
   package mutating func forEachLookup<E>(
     _ body: (_ lookup: inout Adjustment.ColorLookup, _ field: String) throws(E) -> Void
   ) throws(E) {
@@ -65,7 +65,7 @@ extension Style {
     }
   }
 
-  /// Calls a function for the path of each pattern and each table of colours, with its place in the style.
+  /// Calls `body` with the file of each pattern and each table of colours, and its place in the style.
   package mutating func forEachFile<E>(
     _ body: (_ path: inout String, _ field: String) throws(E) -> Void
   ) throws(E) {

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: MIT
 
 extension Adjustment {
-  /// Curves of components: Photoshop's, exact to a level.
+  /// Photoshop's curves of components, accurate to one level.
   ///
   /// Each component goes through its own curve, then through the one for all. A curve is the natural cubic
   /// spline through its points: its curvature is 0 at both ends. It is constant before the first point and
-  /// after the last, and limited to 0…255. It is computed at whole levels, and rounded to whole levels. A
-  /// list without points changes nothing.
+  /// after the last, and clamped to 0…255. It is sampled at whole levels, and rounded to whole levels. A list
+  /// without points changes nothing.
   public struct Curves: Sendable, Hashable {
-    /// For red, green and blue, after their own: [input, output] in levels of 255, from left to right.
+    /// The curve for red, green and blue, applied after their own: [input, output] in levels of 255, from
+    /// left to right.
     public var all: [Vector]
-    /// For red.
+    /// The curve for red only.
     public var red: [Vector]
-    /// For green.
+    /// The curve for green only.
     public var green: [Vector]
-    /// For blue.
+    /// The curve for blue only.
     public var blue: [Vector]
 
     /// Curves through points.
@@ -22,7 +23,7 @@ extension Adjustment {
       (self.all, self.red, self.green, self.blue) = (all, red, green, blue)
     }
 
-    /// The most points of a curve.
+    /// The maximum number of points of a curve.
     public static let maximumPoints = 32
   }
 }
@@ -47,7 +48,7 @@ extension Adjustment.Curves: Described {
       }
       for (index, point) in points.enumerated().dropFirst() where point.x <= points[index - 1].x {
         throw .invalid(
-          field: "\(key)[\(index)]", problem: "does not lie to the right of the point before it")
+          field: "\(key)[\(index)]", problem: "is not to the right of the previous point")
       }
     }
   }

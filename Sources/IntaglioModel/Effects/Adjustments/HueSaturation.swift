@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: MIT
 
 extension Adjustment {
-  /// Another hue, saturation or lightness, of all colours and of ranges of hues: Photoshop's, on average to
-  /// a level.
+  /// A change of hue, saturation and lightness, of all colours and of ranges of hues: Photoshop's, accurate
+  /// to one level on average.
   ///
-  /// The lightness of all colours comes first. With k the whole part of 2.55 |lightness|, a level x becomes
+  /// The lightness of all colours is applied first. With k the whole part of 2.55 |lightness|, a level x
+  /// becomes
   ///
   ///     x (255 - k) / 255, plus k if the lightness is more than 0
   ///
-  /// rounded to a whole level, with straight lines between whole levels.
+  /// rounded to a whole level, and linear between whole levels.
   ///
-  /// Of the result let h be the hue in degrees, M the largest component, m the least, c = M - m and l = (M +
-  /// m) / 2. w is the weight of a range at h: 1 from its second hue to its third, falling in a straight line
-  /// to 0 at its first and fourth, taken at 719/720 of h as in Photoshop's pictures. With g(S) = 1 + S for S
-  /// <= 0, else 1 / max(1 - S, 1/128), all amounts in fractions of 1:
+  /// For the result, let h be the hue in degrees, M the largest component, m the smallest, c = M - m and l =
+  /// (M + m) / 2. w is the weight of a range at h: 1 from its second hue to its third, falling linearly to 0
+  /// at its first and fourth, evaluated at 719/720 of h as in Photoshop's pictures. With g(S) = 1 + S for S
+  /// <= 0, else 1 / max(1 - S, 1/128), all amounts being fractions of 1:
   ///
   ///     q  = clamp(sum of w lightness, -1, 1)               over the ranges
   ///     f  = 1, and then max(f + w (g(saturation) - 1), 0)  for each range
@@ -21,15 +22,15 @@ extension Adjustment {
   ///     l' = l + q c / 2
   ///     c' = c (1 - |q|) f g(saturation), at most 1 - |2 l' - 1|
   ///
-  /// q, f and the sum of hues are computed at whole degrees of h, with straight lines between.
+  /// q, f and the sum of hues are computed at whole degrees of h, and are linear in between.
   ///
   /// The result has the hue h', and l' + c' / 2 as its largest component.
   ///
   /// A colourised picture has one hue, and c' = saturation (1 - |2 l - 1|) with l' = l; it has no ranges.
   public struct HueSaturation: Sendable, Hashable {
-    /// In degrees, -360…360: a turn, or the hue of a colourised picture.
+    /// In degrees, -360…360: a rotation, or the hue of a colourised picture.
     public var hue: Double
-    /// In percent: -100…100; 0…100 of a colourised picture.
+    /// In percent, -100…100; for a colourised picture 0…100.
     public var saturation: Double
     /// In percent, -100…100.
     public var lightness: Double
@@ -40,8 +41,8 @@ extension Adjustment {
 
     /// The change of a range of hues.
     public struct Range: Sendable, Hashable {
-      /// Four hues in degrees, 0…360, each at or after the one before on the way around: the range starts at
-      /// the first, is full from the second to the third, and ends at the fourth.
+      /// Four hues in degrees, 0…360, in order around the colour wheel; neighbours may be equal. The range
+      /// starts at the first, is full from the second to the third, and ends at the fourth.
       public var hues: [Double]
       /// In degrees, -180…180.
       public var hue: Double
@@ -56,7 +57,7 @@ extension Adjustment {
       }
     }
 
-    /// A change of colours; without arguments none.
+    /// A change of colours; by default none.
     public init(
       hue: Double = 0, saturation: Double = 0, lightness: Double = 0, isColorized: Bool = false,
       ranges: [Range] = []
@@ -69,10 +70,10 @@ extension Adjustment {
 
 extension Adjustment.HueSaturation: Described {
   package static let schemaName = "hueSaturation"
-  package static let summary = "Another hue, saturation or lightness, of all colours and of ranges of hues."
+  package static let summary = "A change of hue, saturation and lightness, of all colours or ranges of hues."
   package static let blank = Adjustment.HueSaturation()
   package static let fields: FieldTable<Adjustment.HueSaturation> = [
-    Field("hue", \.hue, "Degrees to turn, or the hue of a colourised picture.", limit: .range(-360...360)),
+    Field("hue", \.hue, "A rotation in degrees, or the colourised picture's hue.", limit: .range(-360...360)),
     Field("saturation", \.saturation, "In percent.", limit: .range(-100...100)),
     Field("lightness", \.lightness, "In percent.", limit: .range(-100...100)),
     Field("colorized", \.isColorized, "Gives all colours one hue and saturation."),
@@ -82,7 +83,7 @@ extension Adjustment.HueSaturation: Described {
   package func checkTogether(_ check: FieldCheck) throws(StyleError) {
     guard isColorized else { return }
     if saturation < 0 {
-      throw .invalid(field: "saturation", problem: "is less than 0, which a colourised picture cannot have")
+      throw .invalid(field: "saturation", problem: "is less than 0, but a colourised picture needs 0 or more")
     }
     if !ranges.isEmpty {
       throw .invalid(
@@ -98,9 +99,9 @@ extension Adjustment.HueSaturation.Range: Described {
   package static let fields: FieldTable<Adjustment.HueSaturation.Range> = [
     Field(
       "hues", \.hues,
-      "Four hues in degrees on the way around: the range starts at the first, is full from the second to the third, and ends at the fourth.",
+      "Four hues in degrees, in order around the colour wheel: the range starts at the first, is full from the second to the third, and ends at the fourth.",
       limit: ListLimit(4...4, of: .range(0...360)), presence: .required()),
-    Field("hue", \.hue, "Degrees to turn.", limit: .range(-180...180)),
+    Field("hue", \.hue, "A rotation in degrees.", limit: .range(-180...180)),
     Field("saturation", \.saturation, "In percent.", limit: .range(-100...100)),
     Field("lightness", \.lightness, "In percent.", limit: .range(-100...100)),
   ]
@@ -108,10 +109,10 @@ extension Adjustment.HueSaturation.Range: Described {
   package func checkTogether(_ check: FieldCheck) throws(StyleError) {
     let way = hues.dropFirst().map { turn(from: hues[0], to: $0) }
     guard way.count == 3, way[0] > way[1] || way[1] > way[2] else { return }
-    throw .invalid(field: "hues", problem: "are not in the order of the way around, from the first on")
+    throw .invalid(field: "hues", problem: "are not in order around the colour wheel, from the first one on")
   }
 
-  /// The way from one hue to another, 0 up to 360.
+  /// The forward rotation from one hue to another, 0 ..< 360.
   private func turn(from hue: Double, to other: Double) -> Double {
     let way = (other - hue).truncatingRemainder(dividingBy: 360)
     return way < 0 ? way + 360 : way

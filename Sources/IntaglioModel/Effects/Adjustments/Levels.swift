@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: MIT
 
 extension Adjustment {
-  /// Black, white and middle of components: Photoshop's levels, to a level but for single values.
+  /// Black point, white point and gamma of components: Photoshop's levels, accurate to one level except for
+  /// single values.
   ///
-  /// Each component goes through its own range, then through the one for all, as tables of whole levels do:
-  /// see `Range`.
+  /// Each component goes through its own range, then through the one for all, in tables of whole levels: see
+  /// `Range`.
   public struct Levels: Sendable, Hashable {
-    /// For red, green and blue, after their own.
+    /// The range for red, green and blue, applied after their own.
     public var all: Range
-    /// For red.
+    /// The range for red only.
     public var red: Range
-    /// For green.
+    /// The range for green only.
     public var green: Range
-    /// For blue.
+    /// The range for blue only.
     public var blue: Range
 
     /// A component's range in levels of 255. With [x] for x rounded to a whole level, a level x becomes
@@ -20,8 +21,9 @@ extension Adjustment {
     ///     [from + (to - from) [G(t)] / 255]    where t = [255 clamp((x - black) / (white - black), 0, 1)]
     ///     and G(t) = 255 (t / 255) ^ (1 / gamma)
     ///
-    /// A gamma of more than 1.13 brightens dark tones less than that: below e = 36 (1 - exp((1.13 - gamma) /
-    /// 0.295)) a parabola leads from 0 on in the same direction. With v = G(e) and s = v / (e gamma) it is
+    /// A gamma of more than 1.13 brightens dark tones less than this: below e = 36 (1 - exp((1.13 - gamma) /
+    /// 0.295)), a parabola from 0 joins the curve with the same slope. With v = G(e) and s = v / (e gamma) it
+    /// is
     ///
     ///     G(t) = (2 v / e - s) t + (s - v / e) t^2 / e
     public struct Range: Sendable, Hashable {
@@ -29,14 +31,14 @@ extension Adjustment {
       public var black: Double
       /// The level that becomes `to`; more than `black`.
       public var white: Double
-      /// More than 1 brightens the middle; 0.1…9.99.
+      /// More than 1 brightens the middle tones; 0.1…9.99.
       public var gamma: Double
-      /// The level of black afterwards.
+      /// The resulting level of black.
       public var from: Double
-      /// The level of white afterwards; less than `from` inverts.
+      /// The resulting level of white; less than `from` inverts.
       public var to: Double
 
-      /// A range; without arguments one that changes nothing.
+      /// A range; by default no change.
       public init(
         black: Double = 0, white: Double = 255, gamma: Double = 1, from: Double = 0, to: Double = 255
       ) {
@@ -56,7 +58,7 @@ extension Adjustment {
 extension Adjustment.Levels: Described {
   package static let schemaName = "levels"
   package static let summary =
-    "Black, white and middle of components: each goes through its own range, then through the one for all."
+    "Black point, white point and gamma of components: each goes through its own range, then through the one for all."
   package static let blank = Adjustment.Levels()
   package static let fields: FieldTable<Adjustment.Levels> = [
     Field("all", \.all, "The range for red, green and blue."),
@@ -68,18 +70,18 @@ extension Adjustment.Levels: Described {
 
 extension Adjustment.Levels.Range: Described {
   package static let schemaName = "levelRange"
-  package static let summary = "A component's black, white and middle, in levels of 255."
+  package static let summary = "A component's black point, white point and gamma, in levels of 255."
   package static let blank = Adjustment.Levels.Range()
   package static let fields: FieldTable<Adjustment.Levels.Range> = [
     Field("black", \.black, "The level that becomes black.", limit: .range(0...254)),
     Field("white", \.white, "The level that becomes white, above black.", limit: .range(1...255)),
-    Field("gamma", \.gamma, "More than 1 brightens the middle.", limit: .range(0.1...9.99)),
-    Field("from", \.from, "The level of black afterwards.", limit: .range(0...255)),
-    Field("to", \.to, "The level of white afterwards.", limit: .range(0...255)),
+    Field("gamma", \.gamma, "More than 1 brightens the middle tones.", limit: .range(0.1...9.99)),
+    Field("from", \.from, "The resulting level of black.", limit: .range(0...255)),
+    Field("to", \.to, "The resulting level of white.", limit: .range(0...255)),
   ]
 
   package func checkTogether(_ check: FieldCheck) throws(StyleError) {
     guard white - black < 1 else { return }
-    throw .invalid(field: "white", problem: "is not a level or more above black: move them apart")
+    throw .invalid(field: "white", problem: "is not at least one level above black: move them apart")
   }
 }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
 extension Adjustment {
-  /// A coloured filter in front of the picture: the public description of Photoshop's photo filter, a product
-  /// with the filter's colour. No picture of Photoshop's was at hand to measure it.
+  /// A coloured filter in front of the picture: Photoshop's photo filter by its public description, a product
+  /// with the filter's colour. It has not been checked against pictures by Photoshop.
   ///
   /// With the filter's colour f and the density d, in fractions of 1, a component c becomes
   ///
   ///     c' = c (1 - d + d f)
   ///
-  /// and where the luminosity 0.3 red + 0.59 green + 0.11 blue is preserved, as much is added to all three
-  /// components as it has become less.
+  /// and if the luminosity 0.3 red + 0.59 green + 0.11 blue is preserved, what it has lost is added to all
+  /// three components.
   public struct PhotoFilter: Sendable, Hashable {
     /// The filter's colour, opaque.
     public var color: Color
@@ -18,7 +18,7 @@ extension Adjustment {
     /// Whether colours keep their luminosity.
     public var preservesLuminosity: Bool
 
-    /// A filter: without other arguments as dense as Photoshop's own.
+    /// A filter; by default as dense as Photoshop's.
     public init(_ color: Color, density: Double = 25, preservesLuminosity: Bool = true) {
       (self.color, self.density, self.preservesLuminosity) = (color, density, preservesLuminosity)
     }
@@ -37,6 +37,6 @@ extension Adjustment.PhotoFilter: Described {
 
   package func checkTogether(_ check: FieldCheck) throws(StyleError) {
     guard color.alpha < 1 else { return }
-    throw .invalid(field: "color", problem: "is translucent: make it opaque, and the density less")
+    throw .invalid(field: "color", problem: "is translucent: make it opaque, and lower the density")
   }
 }

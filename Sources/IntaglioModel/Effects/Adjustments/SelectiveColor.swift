@@ -2,8 +2,8 @@
 
 extension Adjustment {
   /// More or less ink in ranges of colours: Photoshop's selective colour, by the formula that Clément Bœsch
-  /// found ("Understanding selective coloring in Adobe Photoshop", 2017). No picture of Photoshop's was at
-  /// hand to measure it.
+  /// found ("Understanding selective coloring in Adobe Photoshop", 2017). It has not been checked against
+  /// pictures by Photoshop.
   ///
   /// A component v of red, green or blue becomes v plus the sum, over the ranges, of
   ///
@@ -11,35 +11,35 @@ extension Adjustment {
   ///                                      a = (-i - k (1 + i)) (1 - v)    of the relative one
   ///
   /// in fractions of 1. i is the range's cyan for red, its magenta for green, its yellow for blue; k is its
-  /// black. With the largest component M, the least m and the middle one b, the ranges weigh:
+  /// black. With the largest component M, the smallest m and the middle one b, the weights of the ranges are:
   ///
   ///     reds, greens, blues        w = M - b where that component is the largest, else 0
   ///     cyans, magentas, yellows   w = b - m where red, green, blue is the least, else 0
   ///     whites, blacks             w = max(2 m - 1, 0), max(1 - 2 M, 0)
   ///     neutrals                   w = 1 - |M - 1/2| - |m - 1/2|
   public struct SelectiveColor: Sendable, Hashable {
-    /// Cyan, magenta, yellow and black in percent, -100…100 each.
+    /// The inks for reds: cyan, magenta, yellow and black in percent, -100…100 each.
     public var reds: [Double]
-    /// Those of yellows.
+    /// The inks for yellows.
     public var yellows: [Double]
-    /// Those of greens.
+    /// The inks for greens.
     public var greens: [Double]
-    /// Those of cyans.
+    /// The inks for cyans.
     public var cyans: [Double]
-    /// Those of blues.
+    /// The inks for blues.
     public var blues: [Double]
-    /// Those of magentas.
+    /// The inks for magentas.
     public var magentas: [Double]
-    /// Those of colours whose components are all more than half.
+    /// The inks for colours whose components are all more than half.
     public var whites: [Double]
-    /// Those of all colours but black and white.
+    /// The inks for all colours except black and white.
     public var neutrals: [Double]
-    /// Those of colours whose components are all less than half.
+    /// The inks for colours whose components are all less than half.
     public var blacks: [Double]
-    /// Whether inks are added as they are, rather than as parts of what there is.
+    /// Whether amounts of ink are absolute, rather than relative to the ink that is there.
     public var isAbsolute: Bool
 
-    /// A change of ranges; without arguments none.
+    /// A change of ranges; by default none.
     public init(
       reds: [Double] = none, yellows: [Double] = none, greens: [Double] = none, cyans: [Double] = none,
       blues: [Double] = none, magentas: [Double] = none, whites: [Double] = none, neutrals: [Double] = none,
@@ -63,15 +63,15 @@ extension Adjustment.SelectiveColor: Described {
   package static let blank = Adjustment.SelectiveColor()
   private static let inks = ListLimit<Double>(4...4, of: .range(-100...100))
   package static let fields: FieldTable<Adjustment.SelectiveColor> = [
-    Field("reds", \.reds, "Cyan, magenta, yellow and black of reds.", limit: inks),
-    Field("yellows", \.yellows, "Those of yellows.", limit: inks),
-    Field("greens", \.greens, "Those of greens.", limit: inks),
-    Field("cyans", \.cyans, "Those of cyans.", limit: inks),
-    Field("blues", \.blues, "Those of blues.", limit: inks),
-    Field("magentas", \.magentas, "Those of magentas.", limit: inks),
-    Field("whites", \.whites, "Those of light colours.", limit: inks),
-    Field("neutrals", \.neutrals, "Those of all colours but black and white.", limit: inks),
-    Field("blacks", \.blacks, "Those of dark colours.", limit: inks),
-    Field("absolute", \.isAbsolute, "Adds inks as they are, rather than as parts of what there is."),
+    Field("reds", \.reds, "Cyan, magenta, yellow and black for reds.", limit: inks),
+    Field("yellows", \.yellows, "Cyan, magenta, yellow and black for yellows.", limit: inks),
+    Field("greens", \.greens, "Cyan, magenta, yellow and black for greens.", limit: inks),
+    Field("cyans", \.cyans, "Cyan, magenta, yellow and black for cyans.", limit: inks),
+    Field("blues", \.blues, "Cyan, magenta, yellow and black for blues.", limit: inks),
+    Field("magentas", \.magentas, "Cyan, magenta, yellow and black for magentas.", limit: inks),
+    Field("whites", \.whites, "Cyan, magenta, yellow and black for light colours.", limit: inks),
+    Field("neutrals", \.neutrals, "The four inks for all colours except black and white.", limit: inks),
+    Field("blacks", \.blacks, "Cyan, magenta, yellow and black for dark colours.", limit: inks),
+    Field("absolute", \.isAbsolute, "Whether amounts are absolute, not relative to the ink that is there."),
   ]
 }

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
 extension Adjustment {
-  /// More or less saturation, most of all of muted colours.
+  /// More or less saturation, especially of muted colours.
   ///
-  /// With the luminosity L = 0.3 red + 0.59 green + 0.11 blue, and the chroma C, the difference of the
-  /// largest component and the least, each component c becomes
+  /// With the luminosity L = 0.3 red + 0.59 green + 0.11 blue, and the chroma C, the difference between the
+  /// largest and the smallest component, each component c becomes
   ///
   ///     L + (1 + vibrance (1 - C)) (1 + saturation) (c - L)
   ///
-  /// in fractions of 1. It does what Photoshop's vibrance is for, but the formula is not Photoshop's, which
-  /// is not public, and no picture was at hand to measure it.
+  /// in fractions of 1. It serves the purpose of Photoshop's vibrance, but does not use its formula, which is
+  /// not public and has not been measured.
   public struct Vibrance: Sendable, Hashable {
     /// In percent, -100…100: more than 0 makes muted colours more vivid than others.
     public var vibrance: Double
-    /// In percent, -100…100: of all colours alike; -100 is grey.
+    /// In percent, -100…100, for all colours alike; -100 is grey.
     public var saturation: Double
 
-    /// A change of both; without arguments none.
+    /// A change of both; by default none.
     public init(vibrance: Double = 0, saturation: Double = 0) {
       (self.vibrance, self.saturation) = (vibrance, saturation)
     }
@@ -25,14 +25,14 @@ extension Adjustment {
 
 extension Adjustment.Vibrance: Described {
   package static let schemaName = "vibrance"
-  package static let summary = "More or less saturation, most of all of muted colours."
+  package static let summary = "More or less saturation, especially of muted colours."
   package static let blank = Adjustment.Vibrance()
   package static let fields: FieldTable<Adjustment.Vibrance> = [
     Field(
       "vibrance", \.vibrance, "In percent: more than 0 makes muted colours more vivid than others.",
       limit: .range(-100...100)),
     Field(
-      "saturation", \.saturation, "In percent, of all colours alike: -100 is grey.", limit: .range(-100...100)
+      "saturation", \.saturation, "In percent, for all colours alike (-100: grey).", limit: .range(-100...100)
     ),
   ]
 }

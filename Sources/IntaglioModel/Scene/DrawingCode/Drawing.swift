@@ -19,8 +19,8 @@ import IntaglioSystem
 /// the GPU or the CPU, within one level of the Reference. The drawing is clipped to `bounds`, and its blend
 /// modes do not see the layers below.
 ///
-/// A drawing is compared by identity: two drawings are never equal, whatever they draw. It has no form in a
-/// document.
+/// Drawings are compared by identity: two are never equal, whatever they draw. They cannot be written to
+/// documents.
 public final class Drawing: Sendable {
   /// Drawing code. It may run on any thread of a render, but never on two at a time. Any error it throws
   /// becomes the render's error.
@@ -65,7 +65,7 @@ public final class Drawing: Sendable {
   /// The number of runs of the code.
   public var drawCount: Int { state.withLock { $0.drawCount } }
 
-  /// The layers recorded in `width` x `height` points at `scale` pixels a point, in points.
+  /// The layers recorded at `width` x `height` points and `scale` pixels per point, in points.
   ///
   /// - Throws: `DrawingCodeError`.
   package func layers(width: Double, height: Double, scale: Double) throws(DrawingCodeError) -> [Layer] {
@@ -131,7 +131,7 @@ package enum DrawingCodeError: Error {
 }
 
 extension Scene {
-  /// Whether contents, fills or masks contain drawing code: such a scene has no form in a document.
+  /// Whether contents, fills or masks contain drawing code: such a scene cannot be written to a document.
   public var hasDrawings: Bool { layers.contains(where: \.hasDrawings) }
 }
 

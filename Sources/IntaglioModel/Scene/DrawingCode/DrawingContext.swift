@@ -55,7 +55,7 @@ public struct DrawingContext: Sendable {
   /// Pushes the state.
   public mutating func save() { saved.append(state) }
 
-  /// Pops the last saved state. More or fewer of these than calls of `save()` are an error of the render.
+  /// Pops the last saved state. If calls of `save()` and `restore()` do not match, the render fails.
   public mutating func restore() {
     if let last = saved.popLast() { state = last } else { isUnbalanced = true }
   }
@@ -120,7 +120,7 @@ public struct DrawingContext: Sendable {
     let hole = Layer(
       frame: bounds, contents: .shape(Shape(path.applying(transform), rule: rule)),
       mask: state.mask(in: bounds))
-    // The luminance is 1 where it is white, and 0 in the path. Holes with nothing drawn between them are in
+    // The luminance is 1 where it is white, and 0 in the path. Holes with nothing drawn between them share
     // one mask, so that any number of them is one layer deep.
     var rest = Layer(frame: bounds, contents: .color(.white))
     if layers.count == 1, case .luminance(let earlier)? = layers[0].mask {
@@ -158,8 +158,8 @@ public struct DrawingContext: Sendable {
     return layer
   }
 
-  /// The same for contents that fill any frame: without a rotation only the frame changes. Tiles have points
-  /// of their own.
+  /// Like `placed`, for contents that fill any frame: without a rotation only the frame changes. Tiles have
+  /// their own coordinates.
   package func stretched(_ contents: Contents, in frame: Rect) -> Layer {
     let isTiled = if case .gradient(let gradient) = contents { gradient.tiling != nil } else { false }
     guard state.isUpright, !isTiled else { return placed(Layer(frame: frame, contents: contents)) }

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MIT
 import IntaglioSystem
 
-/// The turns of drawings: each one's code runs on one thread at a time, and may render other drawings.
+/// Serialises drawings: each one's code runs on one thread at a time, and may render other drawings.
 enum DrawingTurns {
-  /// The drawings whose code runs, each with the one that it waits for, if any.
+  /// The drawings whose code is running, each with the one that it waits for, if any.
   private static let turns = Monitor<[ObjectIdentifier: ObjectIdentifier?]>([:])
 
   /// Waits for a drawing's turn.
   ///
-  /// - Parameter running: the drawings in whose code this happens, the innermost last.
-  /// - Returns: false if the drawing draws itself, also through others that run on other threads: they would
-  ///   wait for each other for ever.
+  /// - Parameter running: the drawings whose code makes this call, the innermost last.
+  /// - Returns: false if the drawing draws itself, even through others on other threads: they would deadlock.
   static func begin(_ drawing: ObjectIdentifier, within running: [ObjectIdentifier]) -> Bool {
     turns.wait { turns in
       func end(_ result: Bool) -> Bool {
@@ -31,6 +30,6 @@ enum DrawingTurns {
     }
   }
 
-  /// Ends the turn that began.
+  /// Ends a drawing's turn.
   static func end(_ drawing: ObjectIdentifier) { turns.update { $0[drawing] = nil } }
 }

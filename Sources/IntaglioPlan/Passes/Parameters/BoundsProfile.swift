@@ -9,7 +9,6 @@ package struct BoundsProfile: Sendable, Hashable {
   /// One value per row of the region.
   package var rows: [Float]
 
-  /// A profile, see the properties.
   package init(columns: [Float], rows: [Float]) {
     self.columns = columns
     self.rows = rows
@@ -29,9 +28,9 @@ extension BoundsProfile {
       columns: part(columns, region.columns, pixels.columns), rows: part(rows, region.rows, pixels.rows))
   }
 
-  /// Throws unless its size is that of an item's region.
+  /// Throws unless it has the size of an item's region.
   func check(over size: PixelSize) throws(PassFault) {
     let own = PixelSize(columns.count, rows.count)
-    try PassFault.unless(own == size, "a profile of \(own) is not of its item's size, \(size)")
+    try PassFault.unless(own == size, "a profile of \(own) does not match its item's size, \(size)")
   }
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// A linear change of colours, after which each component is limited to 0…1: the first four rows of W3C's
-/// feColorMatrix without those of alpha, which stays.
+/// A linear change of colours, after which each component is clamped to 0…1: the red, green and blue rows of
+/// W3C's feColorMatrix without their alpha column. Alpha is unchanged.
 ///
-/// Colours are unpremultiplied. So on premultiplied colours p of alpha a it is
+/// Colours are unpremultiplied. On premultiplied colours p with alpha a, the change is therefore
 ///
 ///     clamp(M p + offset a, 0, a)
 ///
@@ -14,7 +14,6 @@ package struct ColorMatrix: Sendable, Hashable {
   package var green: SIMD4<Double>
   package var blue: SIMD4<Double>
 
-  /// A change, see the properties.
   package init(red: SIMD4<Double>, green: SIMD4<Double>, blue: SIMD4<Double>) {
     (self.red, self.green, self.blue) = (red, green, blue)
   }

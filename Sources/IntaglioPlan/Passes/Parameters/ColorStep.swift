@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A change of colours, pixel by pixel. Colours are unpremultiplied, 0…1, and limited to that afterwards;
-/// alpha stays.
+/// A change of each pixel's colour. Colours are unpremultiplied, 0…1, and clamped to that range afterwards;
+/// alpha is unchanged.
 package enum ColorStep: Sendable, Hashable {
   /// Sums of the components.
   case matrix(ColorMatrix)
-  /// Each component v becomes the value of its row at v: the rows begin at 0 and end at 1, with straight
-  /// lines between their samples.
+  /// Each component v becomes the value of its row at v: the rows run from 0 to 1 and are linear between
+  /// their samples.
   case tones(ColorTable)
   /// By hue.
   case hues(HueChange)
@@ -15,7 +15,7 @@ package enum ColorStep: Sendable, Hashable {
   case vibrance(VibranceChange)
   /// By ranges of colours.
   case inks(InkChange)
-  /// By a table of three dimensions.
+  /// By a three-dimensional table.
   case lookup(ColorCube)
 
   /// A premultiplied colour after the change.
@@ -36,7 +36,7 @@ package enum ColorStep: Sendable, Hashable {
     return SIMD4(changed.clamped(lowerBound: .zero, upperBound: .one) * color.w, color.w)
   }
 
-  /// The most by which a difference of components may grow.
+  /// The largest factor by which a difference between components may grow.
   package var slope: Double {
     switch self {
     case .matrix(let matrix): matrix.rows.reduce(0) { max($0, abs($1.x) + abs($1.y) + abs($1.z)) }
@@ -65,7 +65,7 @@ package enum ColorStep: Sendable, Hashable {
 }
 
 extension ColorCube {
-  /// The new colour for a straight colour within 0…1, not limited.
+  /// The new colour for a straight colour within 0…1, not clamped.
   func color(at color: SIMD3<Double>) -> SIMD3<Double> {
     let place = color * Double(size - 1)
     let whole = place.rounded(.down).clamped(
@@ -97,9 +97,9 @@ package struct ColorTable: Sendable, Hashable {
   // Plans are hashed often, and equal tables are usually the same memory.
   private let hash: Int
 
-  /// The samples of every eighth of a level.
+  /// The number of samples in a row with one for every eighth of a level.
   package static let toneCount = 2041
-  /// The samples of every degree of hue.
+  /// The number of samples in a row with one for every degree of hue.
   package static let hueCount = 361
 
   /// Rows of equal lengths.
@@ -114,7 +114,7 @@ package struct ColorTable: Sendable, Hashable {
 
   package func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 
-  /// The value of a row at a place, 0…1, with straight lines between samples.
+  /// The value of a row at a position of 0…1, interpolated linearly between samples.
   package func value(_ place: Double, _ row: Int) -> Double {
     let index = place * Double(count - 1)
     let low = min(Int(index), count - 2)

@@ -10,7 +10,8 @@ package enum DitherMatrix {
   /// The number of columns and of rows.
   package static let side = 8
 
-  /// t of a pixel, between 0 and 1: the bits of x xor y and of y in turns, the lowest of x xor y first.
+  /// t of a pixel, between 0 and 1: the bits of x xor y and of y interleaved, the lowest bit of x xor y
+  /// first.
   package static func threshold(column: Int, row: Int) -> Double {
     let (mixed, plain) = ((column ^ row) & 7, row & 7)
     var rank = 0

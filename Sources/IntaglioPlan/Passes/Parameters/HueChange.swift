@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-/// A change by hue: see `Adjustment.HueSaturation`, whose names these are.
+/// A change by hue, with the names of `Adjustment.HueSaturation`.
 package struct HueChange: Sendable, Hashable {
   /// For every degree of the hue: h' in sixths of a circle, the factor of c, and the share of c / 2 that l
   /// grows by.
   package let table: ColorTable
-  /// The part of the most possible c' that is added to it.
+  /// The fraction of the largest possible c' that is added to c'.
   package let saturation: Double
 
   package init(_ table: ColorTable, saturation: Double = 0) {
     (self.table, self.saturation) = (table, saturation)
   }
 
-  /// The most by which a difference of components may grow.
+  /// The largest factor by which a difference between components may grow.
   var slope: Double {
     let factors = table.samples[table.count..<2 * table.count].max() ?? 1
-    // A change of hue turns a difference of components into at most as much of two others.
+    // A change of hue turns a difference of one component into at most the same difference of two others.
     return 2 * max(1, Double(factors))
   }
 
-  /// A straight colour after the change, not limited.
+  /// A straight colour after the change, not clamped.
   func changed(_ color: SIMD3<Double>) -> SIMD3<Double> {
     let (most, least) = (color.max(), color.min())
     let chroma = most - least

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// A change of inks in ranges of colours: see `Adjustment.SelectiveColor`, whose names these are.
+/// A change of inks in ranges of colours, with the names of `Adjustment.SelectiveColor`.
 package struct InkChange: Sendable, Hashable {
   /// For red, green and blue: -i - k (1 + i) of reds, yellows, greens, cyans, blues, magentas, whites,
   /// neutrals and blacks.
   package let table: ColorTable
-  /// 1 of the relative kind, 0 of the absolute one.
+  /// 1 for relative changes, 0 for absolute ones.
   package let relative: Double
 
-  /// The ranges of a table.
+  /// The number of ranges in a table.
   package static let rangeCount = 9
 
   package init(_ table: ColorTable, relative: Double) { (self.table, self.relative) = (table, relative) }
 
-  /// The most by which a difference of components may grow.
+  /// The largest factor by which a difference between components may grow.
   var slope: Double {
     let sums = (0..<3).map { row in
       let ranges = table.samples[row * table.count..<(row + 1) * table.count].map { Double(abs($0)) }
@@ -24,7 +24,7 @@ package struct InkChange: Sendable, Hashable {
     return 1 + (sums.max() ?? 0)
   }
 
-  /// A straight colour after the change, not limited.
+  /// A straight colour after the change, not clamped.
   func changed(_ color: SIMD3<Double>) -> SIMD3<Double> {
     let (most, least) = (color.max(), color.min())
     let middle = color.x + color.y + color.z - most - least

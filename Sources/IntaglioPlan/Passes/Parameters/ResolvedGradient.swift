@@ -13,17 +13,19 @@ import IntaglioModel
 ///     diamond   |((x, y) - center) . across| + |((x, y) - center) . down|
 ///
 /// Components are mixed stop by stop: c = first, then c = mix(c, stop i, clamp((t - l) / (h - l))) from l =
-/// position i - 1 to h = position i. If these are less than a pixel apart, they are moved to half a pixel
-/// around their middle: a hard stop is antialiased, and no rounding error decides the side of a pixel. The
-/// same holds for the seam of a conic gradient. Of an ellipse half a pixel is half the slope of t at the
-/// pixel, but for its centre: 0.5 sqrt((|g|^2 + m^4 / 100) / (t^2 + m^2 / 100)), with g = ((x - center.x) /
-/// radius.x^2, (y - center.y) / radius.y^2) and m the inverse of the shorter radius. A repeated one wraps t,
-/// and has its seam as stops of its own at both ends: from the last to the first of the given ones.
+/// position i - 1 to h = position i. If l and h are less than a pixel apart, they are moved to half a pixel
+/// on either side of their middle, so that a hard stop is antialiased and no rounding error decides to which
+/// side a pixel belongs. The seam of a conic gradient is treated in the same way. For an ellipse, half a
+/// pixel is half the slope of t at the pixel, except near the centre: 0.5 sqrt((|g|^2 + m^4 / 100) / (t^2 +
+/// m^2 / 100)), with g = ((x - center.x) / radius.x^2, (y - center.y) / radius.y^2) and m the inverse of the
+/// shorter radius. A repeated gradient wraps t, and its seam is a pair of additional stops at each end, from
+/// the last of the given stops to the first.
 ///
-/// A repeated conic gradient has t / period in place of t, and half a pixel of that. Within half a pixel h of
-/// its start the colours at the turns 1 - h and h are mixed: there a period is cut off.
+/// A repeated conic gradient uses t / period in place of t, and half a pixel of that. Within half a pixel h
+/// of its start, where a period is cut off, the colours at the turns 1 - h and h are mixed.
 ///
-/// With a tiling (x, y) is the pixel's centre in a tile, of the tiles that cover the pixel: see `Tiling`.
+/// With a tiling, (x, y) is the pixel's centre in the coordinates of each tile that covers the pixel; see
+/// `Tiling`.
 ///
 /// For a smooth gradient c grows by s(u) - s(0) instead, u being the clamped fraction and s the Catmull-Rom
 /// spline through stops i - 2, i - 1, i and i + 1, or the nearest existing ones. The growth is
@@ -37,7 +39,7 @@ package struct ResolvedGradient: Sendable, Hashable {
     case radial(center: Vector, radius: Vector)
     /// A turn about a centre in pixels, from `start` in turns clockwise from the top.
     case conic(center: Vector, start: Double)
-    /// As `linear`, with the absolute value of t.
+    /// Like `linear`, with the absolute value of t.
     case reflected(direction: Vector, phase: Double)
     /// A diamond, in pixels: the change of t per pixel towards its corners.
     case diamond(center: Vector, across: Vector, down: Vector)
@@ -55,16 +57,16 @@ package struct ResolvedGradient: Sendable, Hashable {
   package let space: Gradient.Space
   /// Whether the components lie on splines.
   package let isSmooth: Bool
-  /// Whether t is its fraction.
+  /// Whether t wraps around, so that only its fraction counts.
   package let repeats: Bool
   /// The part of a turn that a repeated conic gradient repeats; otherwise 1.
   package let period: Double
-  /// The tiles in whose coordinates the shape is; nil for those of the output's grid.
+  /// The tiles in whose coordinates the shape is defined; nil if it is defined on the output's grid.
   package let tiling: ResolvedTiling?
 
   /// `gradient` over a frame in pixels of the output's grid.
   ///
-  /// - Parameter scale: pixels a point of its tiling.
+  /// - Parameter scale: pixels per point of its tiling.
   package init(
     _ gradient: Gradient, left: Double, top: Double, width: Double, height: Double, scale: Double
   ) {
@@ -156,19 +158,19 @@ package struct ResolvedGradient: Sendable, Hashable {
   /// Whether all its colours are opaque, without gaps between tiles.
   package var isOpaque: Bool { components.allSatisfy { $0.w == 1 } && tiling?.hasGaps != true }
 
-  /// Half the change of t per pixel, if that is constant; nil for a turn, and for an ellipse with stops less
-  /// than a pixel apart. Never 0, because it is a divisor. A quarter of the period at most.
+  /// Half the change of t per pixel, if that is constant; nil for a conic gradient, and for an ellipse with
+  /// stops less than a pixel apart. Never 0, because it is a divisor, and at most a quarter of a period.
   package var halfPixel: Double? {
     guard repeats else { return halfChange }
     return halfChange.map { min($0, 0.25) }
   }
 
-  /// Whether the ramp to a stop changes anything. Those between a seam and the given stops do not: mixing the
-  /// same colour once more would hasten the seam.
+  /// Whether the ramp to a stop changes anything. Ramps between a seam and the given stops do not: mixing the
+  /// same colour once more would steepen the seam.
   package func hasRamp(to stop: Int) -> Bool { !repeats || stop != 2 && stop != positions.count - 2 }
 
-  /// Whether a pixel is as long in all directions from the centre of an ellipse, or no ramp is as short as
-  /// one.
+  /// Whether t changes equally fast in all directions from the centre of an ellipse, or no ramp is shorter
+  /// than a pixel.
   private func isEverywhereAlike(_ radius: Vector) -> Bool {
     let pixel = 1 / min(radius.x, radius.y)
     return radius.x == radius.y
@@ -198,7 +200,7 @@ extension Gradient {
     return min(last, 1)
   }
 
-  /// The stops, between a hard stop from the last to the first at each end.
+  /// The stops, enclosed by a hard stop from the last to the first at each end.
   fileprivate var stopsWithSeam: [Stop] {
     guard let first = stops.first, let last = stops.last else { return stops }
     return [Stop(last.color, at: 0), Stop(first.color, at: 0)] + stops
@@ -206,7 +208,7 @@ extension Gradient {
   }
 }
 
-/// Conversions from sRGB-encoded components to those of interpolation.
+/// Conversions from sRGB-encoded components to the components of interpolation.
 enum ColorSpaces {
   /// The components of an sRGB-encoded colour.
   static func components(of color: SIMD3<Double>, in space: Gradient.Space) -> SIMD3<Double> {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Coloured grains in pixels: the formula of `Noise` in whole numbers, so that all backends draw the same
-/// ones.
+/// Coloured grains in pixels: the formula of `Noise` in integers, so that all backends draw the same grains.
 package struct ResolvedNoise: Sendable, Hashable {
   /// The colours of grains.
   package let colors: Noise.Colors

@@ -17,9 +17,9 @@ package struct ResolvedTiling: Sendable, Hashable {
       (self.start, self.size, self.step) = (start, size * growth, step * growth)
     }
 
-    /// The tile that a pixel's last edge lies in: the place of the pixel's first edge in its coordinates, -1
-    /// to `step` - 1, and the part of the pixel that the tile covers; then the part that the tile before
-    /// covers.
+    /// For the tile that contains a pixel's last edge: the position of the pixel's first edge in the tile's
+    /// coordinates, -1 to `step` - 1, and the part of the pixel that the tile covers; then the part that the
+    /// previous tile covers.
     package func part(of pixel: Int) -> (place: Double, covered: Double, before: Double) {
       let edge = Double(pixel) - start
       let place = edge - step * ((edge + 1) / step).rounded(.down)
@@ -28,8 +28,8 @@ package struct ResolvedTiling: Sendable, Hashable {
       return (place, max(0, covered), min(max(before, 0), 1))
     }
 
-    /// The number of pixels after which tiles begin at the same place in a pixel again; nil for more than 32
-    /// tiles.
+    /// The number of pixels after which tiles begin at the same place in a pixel again; nil if that takes
+    /// more than 32 tiles.
     package var period: Int? {
       for count in 1...32 {
         let length = Double(count) * step
@@ -54,7 +54,7 @@ package struct ResolvedTiling: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - size: the size of a tile in points.
-  ///   - scale: pixels a point.
+  ///   - scale: pixels per point.
   package init(_ tiling: Tiling, size: Size, left: Double, top: Double, scale: Double) {
     columns = Axis(
       start: left + tiling.tile.x * scale, size: size.width * scale,

@@ -5,7 +5,7 @@ const filter = document.getElementById("filter");
 const count = document.getElementById("count");
 const status = document.getElementById("status");
 
-// Every word has to be found; sections without a card left go too.
+// Every word must match; sections without a visible card are hidden, too.
 function show() {
   const words = filter.value.toLowerCase().split(/\s+/).filter(Boolean);
   let shown = 0;
@@ -21,7 +21,7 @@ function show() {
 }
 filter.addEventListener("input", show);
 
-// A browser keeps what was typed over a reload.
+// Browsers keep the text of the filter over a reload.
 if (filter.value) show();
 
 document.addEventListener("keydown", (event) => {
@@ -35,7 +35,7 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-// One source of a card at a time; the same button closes it.
+// Shows one source of a card at a time; its button closes it again.
 function toggle(button) {
   const isOpen = button.getAttribute("aria-expanded") === "true";
   for (const other of button.closest(".tabs").querySelectorAll("button")) {
@@ -45,7 +45,7 @@ function toggle(button) {
   }
 }
 
-// Where a page has no clipboard (some browsers give none to files), an old command copies what is selected.
+// Without a clipboard (some browsers deny it to files), an old command copies the selection.
 async function write(text) {
   try {
     await navigator.clipboard.writeText(text);

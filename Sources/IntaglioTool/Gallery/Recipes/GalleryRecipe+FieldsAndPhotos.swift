@@ -48,14 +48,14 @@ extension GalleryRecipe {
       scene: scene([curl.layer]))
   }
 
-  /// The same frame with the plain shadow of the post before.
+  /// A photo that lies flat, with the plain shadow of its frame.
   static func plainShadow(_ photo: Bitmap) -> GalleryRecipe {
     let frame = Rect(x: 68, y: 40, width: 264, height: 198)
     let image = cropped(photo, to: frame, border: 6)
     let flat = CurlShadow(image: image, frame: frame, borderWidth: 6, depth: nil)
     return GalleryRecipe(
       name: "plain-shadow",
-      summary: "the same photo lying flat: one number less, and the shadow is that of the frame",
+      summary: "the same photo lying flat: without a depth, the shadow has the shape of the frame",
       swift: """
         let flat = CurlShadow(image: image, frame: frame, borderWidth: 6, depth: nil)
         """,

@@ -28,7 +28,7 @@ extension GalleryRecipe {
       contents: rows)
     return GalleryRecipe(
       name: "dragged-table",
-      summary: "the same table pulled down: the bar's shadow stays, those of the rows move with them",
+      summary: "the same table pulled down: the bar's shadow stays, the shadows of the rows move with them",
       swift: """
         let table = ShadowedTable(
           rows: 3, rowHeight: 52, contentOffset: -44, viewport: Size(width: 280, height: 220), background: slate(0.78),

@@ -11,7 +11,7 @@ struct GalleryRecipe: Sendable {
   let swift: String
   let scene: Scene
 
-  /// Every recipe, in the gallery's order. New ones have to be added here.
+  /// Every recipe, in the gallery's order. Add new ones here.
   static func all(photo: Bitmap, icon: Bitmap) -> [GalleryRecipe] {
     #if Text
     [
@@ -24,7 +24,7 @@ struct GalleryRecipe: Sendable {
     #endif
   }
 
-  /// Its card.
+  /// The entry of the recipe's card.
   var entry: GalleryEntry {
     GalleryEntry(
       section: .recipes, name: name, summary: summary, ground: .none,

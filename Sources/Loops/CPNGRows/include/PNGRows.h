@@ -5,9 +5,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// The inner loops of writing PNG, over rows of bytes; PNGUnfilter.h has those of reading. C rather than
+// The inner loops of writing PNG, over rows of bytes; PNGUnfilter.h has those of reading. In C rather than
 // Swift, because each is compiled several times, for the different vector units of x86-64 machines. Nothing
-// is allocated or checked: callers pass rows that are long enough.
+// is allocated or checked; callers must pass rows that are long enough.
 
 // The row filters, by their numbers in the file (PNG specification, third edition, section 9).
 enum { PNGFilterNone, PNGFilterSub, PNGFilterUp, PNGFilterAverage, PNGFilterPaeth, PNGFilterCount };
@@ -20,12 +20,12 @@ enum { PNGRowsMargin = 32 };
 void png_rows_filter(
   int filter, const uint8_t *row, const uint8_t *above, size_t bytes_per_pixel, uint8_t *result, size_t count);
 
-// The sum of the distances from 0 of a filter's results, libpng's criterion. Bytes past the rows count in
-// part, and should be 0.
+// The sum of the distances of a filter's results from 0, which is libpng's criterion. Some bytes past the
+// rows are included, and should be 0.
 uint32_t png_rows_filter_cost(
   int filter, const uint8_t *row, const uint8_t *above, size_t bytes_per_pixel, size_t count);
 
-// The number of different pairs of neighbours in a filtered row: the fewer, the more of it recurs elsewhere.
+// The number of distinct pairs of neighbours in a filtered row. The fewer, the more of it recurs elsewhere.
 uint32_t png_rows_pair_count(const uint8_t *bytes, size_t count);
 
 // Converts premultiplied pixels to straight RGBA: 255 c / a rounded to the nearest, at most 255, and 0 where

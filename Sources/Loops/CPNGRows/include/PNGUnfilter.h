@@ -9,7 +9,7 @@
 // neighbour, so the additions of a single row are serial; eight rows are processed together in one vector,
 // each a few pixels behind the one above.
 
-// The layout of samples in a row, by the number of the colour type in the header: 8 bits a sample.
+// The layout of a row's 8-bit samples, by the number of the colour type in the header.
 typedef enum {
   PNGSamplesGray = 0,
   PNGSamplesRGB = 2,
@@ -18,11 +18,11 @@ typedef enum {
   PNGSamplesRGBA = 6,
 } PNGSamples;
 
-// Reads `count` rows, each after the number of its filter.
+// Reads `count` rows, each preceded by the number of its filter.
 //
-// `above` has the samples of the row above, 0 for the first one, and receives those of the last row. A
-// palette has 256 premultiplied entries; other layouts ignore it. Returns 0 for an invalid filter; the pixels
-// are then undefined.
+// `above` contains the samples of the row above, which are 0 for the first row, and receives those of the
+// last row. `palette` has 256 premultiplied entries; layouts without a palette ignore it. Returns 0 for an
+// invalid filter; the pixels are then undefined.
 int png_rows_read(
   PNGSamples samples, const uint8_t *rows, size_t count, size_t width, const uint32_t *palette, uint8_t *above,
   uint8_t *pixels);

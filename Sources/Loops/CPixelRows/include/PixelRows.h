@@ -6,27 +6,27 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// The inner loops of the CPU backend, over rows. C rather than Swift, because each is compiled several times,
-// for the different vector units of x86-64 machines, and the fitting version is chosen when the program is
-// loaded; tables of levels in registers alone (MapLevels.c, WholeTones.c) are written for AVX-512 besides.
-// Nothing is allocated or checked: callers pass rows that are long enough.
+// The inner loops of the CPU backend, over rows. In C rather than Swift, because each is compiled several
+// times, for the different vector units of x86-64 machines, and the best version is chosen when the program
+// is loaded. Only the tables of levels in registers (MapLevels.c, WholeTones.c) also have versions written
+// for AVX-512. Nothing is allocated or checked; callers must pass rows that are long enough.
 //
-// Coverage in planes is a uint16_t; a level of 255 is 128 of it. So alpha fits exactly, two samples can be
-// added in 16 bits, and a product with a 16-bit weight is one instruction. Rows of floats hold 0…1, colours
-// and pictures 0…255.
+// Coverage in planes is a uint16_t, in which one of the 255 levels is 128. So alpha is represented exactly,
+// two samples can be added in 16 bits, and a product with a 16-bit weight is one instruction. Rows of floats
+// hold 0…1, colours and pictures 0…255.
 //
 // Every operation is rounded separately (no fused multiply-add), so that all machines give the same bytes.
 
 enum {
   // Full coverage.
   PixelRowsFull = 32640,
-  // convolve() reads and writes whole groups: up to one sample less than this past the row's end.
+  // convolve() reads and writes whole groups, that is, up to one sample less than this past the row's end.
   PixelRowsGroup = 64,
   // The number of copies of each number in the table for convolve().
   PixelRowsLanes = 32,
   // The number of distances that pixel_rows_spread() reads past the valid ones.
   PixelRowsSpreadLanes = 16,
-  // Coverage is alpha itself.
+  // The threshold that stands for none: coverage is alpha itself.
   PixelRowsNoThreshold = 256
 };
 
@@ -43,8 +43,8 @@ typedef struct {
   float red, green, blue, alpha;
 } PixelRowsColor;
 
-// coverage = scale * alpha of RGBA8 pixels, or scale * 255 where alpha exceeds a threshold, else 0. `next`
-// points to the pixels that are read next, for prefetching; it need not be readable.
+// coverage = scale * alpha of RGBA8 pixels; with a threshold, scale * 255 where alpha exceeds it, else 0.
+// `next` points to the pixels that are read next, for prefetching; it need not be readable.
 PixelRowsContent pixel_rows_alpha(
   const uint32_t *pixels, const uint32_t *next, int threshold, unsigned scale, uint16_t *coverage, size_t count);
 
@@ -58,21 +58,22 @@ void pixel_rows_store_mask(const uint16_t *coverage, uint8_t *mask, size_t count
 PixelRowsContent pixel_rows_content(const uint16_t *coverage, size_t count);
 
 // A symmetric convolution: rows[radius] is the middle row. For each distance from it, the table holds a
-// weight PixelRowsLanes times, then as many times the addend for its two samples that rounds their product to
-// the nearest when its lower half is dropped. Weights are 65536 times the kernel's, and half of that at
-// distance 0, since the middle is added to itself.
+// weight PixelRowsLanes times, and then, as many times, what to add to the sum of the two samples so that
+// their product is rounded when its lower half is dropped. Weights are 65536 times the kernel's, and half of
+// that at distance 0, since the middle is added to itself.
 void pixel_rows_convolve(
   const uint16_t *const *rows, size_t radius, const uint16_t *table, uint16_t *result, size_t count);
 
-// The same, rounded only once, a quarter slower. Ignores the addends. Up to 31 distances.
+// Like pixel_rows_convolve(), but rounds only once, and takes a quarter more time. Ignores the addends. Up to
+// 31 distances.
 void pixel_rows_convolve_precisely(
   const uint16_t *const *rows, size_t radius, const uint16_t *table, uint16_t *result, size_t count);
 
-// [1 3 3 1]/8 down four rows and then along them: result[i] is made of samples 2i…2i + 3. `sums` has room for
-// as many sums.
+// Convolves with [1 3 3 1]/8 down four rows and then along them: result[i] depends on samples 2i…2i + 3.
+// `sums` has room for 2 * count + 2 numbers.
 void pixel_rows_downsample(const uint16_t *const *rows, uint32_t *sums, uint16_t *result, size_t count);
 
-// The same for rows of alpha: exact, in 16 bits.
+// Like pixel_rows_downsample(), for rows of alpha. Exact in 16 bits.
 void pixel_rows_downsample_alpha(const uint16_t *const *rows, uint16_t *sums, uint16_t *result, size_t count);
 
 // result = the sum of weights[j] * rows[j].
@@ -82,9 +83,10 @@ void pixel_rows_sum(
 // result[i] = first * row[i] + second * row[i + 1].
 void pixel_rows_blend(const float *row, float first, float second, float *result, size_t count);
 
-// Reads a reduced row at full size. Result i is at `position` + i; it reads the samples from (position + i)
-// >> octaves on, relative to that of result 0, with the weights table[tap * period + (position + i) %
-// period]. The position and the period are multiples of 8; up to seven more results are written.
+// Interpolates a reduced row at full size. Result i is at `position` + i. It reads the samples from (position
+// + i) >> octaves on, relative to the first sample of result 0, with the weights table[tap * period +
+// (position + i) % period]. The position and the period are multiples of 8; up to seven more results are
+// written.
 void pixel_rows_upsample(
   const float *samples, const float *table, size_t tap_count, size_t period, unsigned octaves, size_t position,
   float *result, size_t count);
@@ -92,11 +94,11 @@ void pixel_rows_upsample(
 // Rounds 0…1 to coverage, and clamps other values.
 void pixel_rows_store_coverage(const float *row, uint16_t *coverage, size_t count);
 
-// Converts RGBA8 pixels to a picture. `next` as above.
+// Converts RGBA8 pixels to a picture. `next` is prefetched, as by pixel_rows_alpha().
 PixelRowsContent pixel_rows_load(
   const uint32_t *pixels, const uint32_t *next, PixelRowsPicture picture, size_t count);
 
-// The alpha of RGBA8 pixels, 0…255. `next` as above.
+// The alpha of RGBA8 pixels, 0…255. `next` is prefetched, as by pixel_rows_alpha().
 PixelRowsContent pixel_rows_load_alpha(
   const uint32_t *pixels, const uint32_t *next, float *alpha, size_t count);
 
@@ -115,7 +117,7 @@ void pixel_rows_load_intermediate(const uint16_t *pixels, PixelRowsPicture pictu
 void pixel_rows_load_intermediate_alpha(const uint16_t *pixels, float *alpha, size_t count);
 void pixel_rows_store_intermediate(PixelRowsPicture picture, uint16_t *pixels, size_t count);
 
-// A plane whose covered pixels grow, or those of its inverse. Outside it is 0.
+// A plane of which the covered pixels grow, or those of its inverse. It is 0 outside.
 typedef struct {
   // The sample in the first column and row, and the stride of rows in samples.
   const uint16_t *samples;
@@ -125,19 +127,19 @@ typedef struct {
 } PixelRowsGrowing;
 
 // A row of the plane without faint pixels, from (column, row) on; `coverage` is the same row of the plane.
-// Faint are covered ones that are less than `least`, unless of the eight around them one is not, and one
-// rounds to 0 levels; of an inverse likewise.
+// Covered pixels below `least` are faint unless, among the eight pixels around them, one is at least `least`
+// and one rounds to 0 levels. For an inverse, the inverted values count.
 void pixel_rows_firm(
   const PixelRowsGrowing *plane, uint16_t least, ptrdiff_t column, ptrdiff_t row, const uint16_t *coverage,
   uint16_t *result, size_t count);
 
-// A row of a plane's distances: 0 where coverage, or its inverse, rounded to levels, is more than 0, else one
-// more than in the previous row, at most `none`. The rows of distances may be the same.
+// A row of a plane's distances: 0 where coverage, or its inverse, rounds to more than 0 levels; elsewhere one
+// more than in the previous row, at most `none`. `before` and `distances` may be the same row.
 void pixel_rows_distances(
   bool is_inverted, const uint16_t *coverage, const uint16_t *before, uint16_t none, uint16_t *distances,
   size_t count);
 
-// distances = the minimum of themselves and one more than in the previous row.
+// distances = the minimum of distances and before + 1.
 void pixel_rows_nearer_distances(const uint16_t *before, uint16_t *distances, size_t count);
 
 // A plane to grow by `spread` pixels.
@@ -148,7 +150,7 @@ typedef struct {
   // The chamfer's lengths of a diagonal step and of a knight's move.
   float diagonal, knight;
   float spread;
-  // The value of a full sample above an empty one, which is 1 - worth.
+  // The value of a full sample, 1, less that of an empty one, which is 1 - worth.
   float worth;
   // The width in pixels over which a result falls from full to 0, at least 1.
   float ramp;
@@ -156,15 +158,15 @@ typedef struct {
   ptrdiff_t reach;
 } PixelRowsSpread;
 
-// The distances along columns of a row and optionally of the rows above and below, from column - reach to
-// column + count + reach. PixelRowsSpreadLanes more are read, which must be those of empty columns: reach +
-// 1, or 0 for an inverse.
+// The distances along columns, from column - reach to column + count + reach, of a row and optionally of the
+// rows above and below. PixelRowsSpreadLanes more are read, which must be those of empty columns: reach + 1,
+// or 0 for an inverse.
 typedef struct {
   const uint16_t *above, *own, *below;
 } PixelRowsDistances;
 
-// A row of such a plane, from (column, row) on. `room` has pixel_rows_spread_room() bytes. Rows come in order
-// from above, with the same room; the first of them without distances above.
+// A row of a grown plane, from (column, row) on. `room` has pixel_rows_spread_room() bytes. Rows are computed
+// in order from the top, with the same room; the first of them has no distances above.
 void pixel_rows_spread(
   const PixelRowsSpread *spread, PixelRowsDistances distances, ptrdiff_t column, ptrdiff_t row, void *room,
   uint16_t *result, size_t count);
@@ -182,25 +184,25 @@ void pixel_rows_tone_difference(
 typedef struct {
   // The factor of the samples' differences.
   float steepness;
-  // Towards the light.
+  // The direction towards the light.
   float right, down, out;
   float gain, scale, offset;
 } PixelRowsRelief;
 
-// The texture on a surface: the samples beside each pixel, and the factor of their differences.
+// The texture on a surface: the samples around each pixel, and the factor of their differences.
 typedef struct {
   float steepness;
   const uint16_t *left, *right, *above, *below;
 } PixelRowsTexture;
 
-// The lighting of a surface, from the samples beside each pixel; with a table, table[light]. The texture is
+// The lighting of a surface, from the samples around each pixel; with a table, table[light]. The texture is
 // optional.
 void pixel_rows_relief(
   const PixelRowsRelief *relief, const uint16_t *left, const uint16_t *right, const uint16_t *above,
   const uint16_t *below, const PixelRowsTexture *texture, const uint16_t *table, uint16_t *result, size_t count);
 
-// The same with differences of three rows and three columns together; rows start one sample before the
-// result.
+// Like pixel_rows_relief(), with differences summed over three rows and three columns; rows start one sample
+// before the result.
 void pixel_rows_smooth_relief(
   const PixelRowsRelief *relief, const uint16_t *above, const uint16_t *middle, const uint16_t *below,
   const PixelRowsTexture *texture, const uint16_t *table, uint16_t *result, size_t count);
@@ -211,12 +213,12 @@ typedef struct {
   float least;
 } PixelRowsShare;
 
-// The fraction, with no smaller divisor than the least.
+// The quotient, with a divisor of at least the least one.
 void pixel_rows_share(
   const PixelRowsShare *share, const uint16_t *first, const uint16_t *second, uint16_t *result, size_t count);
 
-// The scattering of strengths over grains, as defined by GrainPass. `row` and, for each pixel, the number of
-// its column are the multiplied positions for the grain's random number.
+// How strengths are scattered over grains, as GrainPass defines it. `row`, and the number of each pixel's
+// column, are the positions already multiplied by the factors of the grain's random number.
 typedef struct {
   float noise, jitter, steepness;
   uint32_t seed, row;
@@ -232,16 +234,16 @@ typedef struct {
   float amplitude;
 } PixelRowsLattice;
 
-// The corners around the last row of pixels, which the next row mostly shares: `numbers` has room for 6
-// (count + 2), of which four rows are kept. Initially the count of corners is 0.
+// The corners around the last row of pixels, most of which the next row shares. `numbers` has room for 6
+// (count + 2) numbers, of which four rows are kept. The count of corners is initially 0.
 typedef struct {
   float *numbers;
   ptrdiff_t column, row;
   size_t count;
 } PixelRowsCorners;
 
-// Adds the noise of a lattice along a row of pixels to their horizontal and vertical displacements. Column
-// and row are those of the first pixel, relative to the lattice's origin.
+// Adds the noise of a lattice to the horizontal and vertical displacements of a row of pixels. Column and row
+// are those of the first pixel, relative to the lattice's origin.
 void pixel_rows_lattice(
   const PixelRowsLattice *lattice, ptrdiff_t column, ptrdiff_t row, PixelRowsCorners *corners, float *across, float *down,
   size_t count);
@@ -255,26 +257,26 @@ typedef struct {
   bool is_bitmap;
 } PixelRowsSource;
 
-// A row, from (column, row) on, of pixels displaced to the right and below by less than `reach`, bilinear
-// between those of a picture and rounded to 16 bits. With clipping, no pixel has more alpha than the picture
-// at its own position.
+// A row, from (column, row) on, of a picture displaced to the right and down by less than `reach`,
+// interpolated bilinearly and rounded to 16 bits. With clipping, no pixel has more alpha than the picture at
+// its own position.
 void pixel_rows_displace(
   const PixelRowsSource *source, ptrdiff_t column, ptrdiff_t row, const float *across, const float *down, ptrdiff_t reach,
   bool is_clipped, PixelRowsPicture result, size_t count);
 
-// Maps strengths to colours: at least two, `last` + 1 in number, evenly spaced from 0 to 1, with linear
-// interpolation; pixels of 16 bits a channel.
+// Maps strengths to `last` + 1 colours, at least two, evenly spaced from 0 to 1 and interpolated linearly.
+// Writes pixels of 16 bits per channel.
 void pixel_rows_ramp(
   const uint16_t *strengths, const PixelRowsColor *colors, size_t last, uint16_t *pixels, size_t count);
 
-// A sweep's input for a pixel: the sample at an offset in columns and rows, interpolated by the fraction with
-// the next one. Fraction and weight are of 65536.
+// A sweep's input for a pixel: the sample at an offset in columns and rows, interpolated with the next one by
+// the fraction. Fraction and weight are in units of 1 / 65536.
 typedef struct {
   int32_t column, row;
   uint16_t fraction, weight;
 } PixelRowsTap;
 
-// A plane to sweep: each result is the maximum of the taps, whose weights fall.
+// A plane to sweep: each result is the maximum of the taps, whose weights are in descending order.
 typedef struct {
   // The sample in the first column and row, and the stride of rows in samples.
   const uint16_t *samples;
@@ -290,36 +292,36 @@ typedef struct {
   // The output of pixel_rows_sweep_filled() for each of the plane's rows in order.
   const uint8_t *filled;
   size_t filled_stride;
-  // The output of pixel_rows_sweep_blocks() for those.
+  // The output of pixel_rows_sweep_blocks() for `filled`.
   const uint8_t *blocks;
 } PixelRowsSweep;
 
-// The number of columns that the sweep tests together for emptiness, and of rows and taps.
+// The number of columns that the sweep tests for emptiness together, and the number of rows and taps.
 enum { PixelRowsSweepBlock = 64, PixelRowsSweepGroup = 8 };
 
-// Which blocks of a row's columns are not empty, including the other samples read for a part of the results:
-// 0 for empty ones.
+// Flags for the blocks of a row's columns: 0 if a block is empty, together with the samples after it that a
+// part of the results may read.
 void pixel_rows_sweep_filled(const uint16_t *samples, uint8_t *filled, size_t count);
 
-// The same for groups of rows, each with the following row.
+// Combines the flags of groups of rows, each with the row after it.
 void pixel_rows_sweep_blocks(const uint8_t *filled, size_t stride, size_t rows, uint8_t *blocks);
 
-// A row of such a plane, from (column, row) on.
+// A row of a swept plane, from (column, row) on.
 void pixel_rows_sweep(
   const PixelRowsSweep *sweep, ptrdiff_t column, ptrdiff_t row, uint16_t *result, size_t count);
 
 // result = the maximum of two rows.
 void pixel_rows_greater(const uint16_t *one, const uint16_t *other, uint16_t *result, size_t count);
 
-// Two consecutive boxes of `width` samples along a row: result i is the sum of max(0, width - |j|) samples[i
-// + j] / width^2. The samples reach from `width` before the first result to `width` + 1 after the last.
-// `sums` has 8 bytes for each result.
+// Blurs a row by two consecutive boxes of `width` samples: result i is the sum of max(0, width - |j|)
+// samples[i + j] / width^2. The samples reach from `width` before the first result to `width` + 1 after the
+// last. `sums` has 8 bytes for each result.
 void pixel_rows_box_blur(const uint16_t *samples, size_t width, void *sums, uint16_t *result, size_t count);
 
-// The same along columns, row by row. `sums` has 16 bytes for each column, initially 0: begin() adds each row
-// from `width` - 1 above the first result to `width` below it, with its place from there. Then next() returns
-// one row of results at a time, and reads the rows `width` + 1 below it, 1 below it, and `width` - 1 above
-// it.
+// Blurs columns in the same way, row by row. `sums` has 16 bytes for each column, initially 0. begin() adds
+// each row from `width` - 1 above the first result to `width` below it, given its place relative to that
+// result. Then next() returns one row of results at a time, and reads the rows `width` + 1 below it, 1 below
+// it, and `width` - 1 above it.
 void pixel_rows_box_blur_begin(const uint16_t *row, ptrdiff_t place, size_t width, void *sums, size_t count);
 void pixel_rows_box_blur_next(
   const uint16_t *below, const uint16_t *next, const uint16_t *above, size_t width, void *sums, uint16_t *result,
@@ -329,7 +331,7 @@ void pixel_rows_box_blur_next(
 // middle one is not full.
 size_t pixel_rows_full_run(const uint16_t *coverage, size_t count, size_t *start);
 
-// The same for RGBA8 pixels with an alpha of 255.
+// Like pixel_rows_full_run(), for RGBA8 pixels with an alpha of 255.
 size_t pixel_rows_opaque_run(const uint32_t *pixels, size_t count, size_t *start);
 
 // coverage = alpha (0…255) / 255 * (1 - coverage).
@@ -350,10 +352,10 @@ void pixel_rows_draw_color(
 // result = top over result.
 void pixel_rows_draw_picture(PixelRowsPicture top, PixelRowsPicture result, size_t count);
 
-// Replaces the result by the top, by a coverage: the rest of the result stays.
+// Interpolates from the result to the top by a coverage.
 void pixel_rows_replace(PixelRowsPicture top, const float *coverage, PixelRowsPicture result, size_t count);
 
-// A change of colours: the factors of red, green and blue, and of alpha, for each of the three.
+// A linear colour change: for each new component, the factors of red, green, blue and alpha.
 typedef struct {
   float red[4], green[4], blue[4];
 } PixelRowsMatrix;
@@ -362,41 +364,40 @@ typedef struct {
 void pixel_rows_adjust(
   const PixelRowsMatrix *matrices, size_t matrix_count, PixelRowsPicture picture, size_t count);
 
-// Changes each component by its row of a table: 2041 samples for 0 to 1, one row after the other.
+// Changes each component by its row of a table of 2041 samples for 0 to 1; the rows follow each other.
 void pixel_rows_tones(const float *samples, PixelRowsPicture picture, size_t count);
 
-// The samples of a row of a table of levels: 256 and the last one again, with room for whole vectors.
+// The length of a row in a table of levels: 256 samples and the last one again, with room for whole vectors.
 enum { PixelRowsToneLevels = 288 };
 
-// Changes each component by its row of a table of levels, in steps of 1 / 65535, with straight lines between.
+// Changes each component by its row of a table of levels, in steps of 1 / 65535, with linear interpolation.
 void pixel_rows_whole_tones(const uint16_t *levels, PixelRowsPicture picture, size_t count);
 
-// The most pixels that some functions take.
+// The most pixels that functions for blocks accept.
 enum { PixelRowsBlock = 256 };
 
-// Changes the components of a block of pixels that are all opaque and of whole levels by a table of 256
-// levels for each component, one row after the other. Returns false, and changes nothing, if there are other
-// pixels.
+// Changes a block of pixels by a table with a row of 256 values for each component. All pixels must be opaque
+// and have whole levels; otherwise returns false and changes nothing.
 bool pixel_rows_map_levels(const float *values, PixelRowsPicture picture, size_t count);
 
-// A change of colours by their hue: 361 samples of the new hue in sixths of a circle, of the factor of the
-// chroma, and of the share of half of the chroma that the lightness grows by. Instead of the first two there
-// may be numbers, and instead of the last one nothing.
+// A colour change by hue. There are 361 samples each of the new hue in sixths of a circle, of the factor of
+// the chroma, and of the lift, by which the lightness grows in units of half the chroma. NULL for the first
+// two selects the numbers below, and NULL for the last one means no lift.
 typedef struct {
   const float *hues, *factors, *lifts;
-  // Is added to the hue, in sixths of a circle.
+  // What to add to the hue if `hues` is NULL, in sixths of a circle.
   float turn;
   float factor;
-  // The share of the most possible chroma that is added.
+  // What to add to the chroma, as a share of the largest possible chroma.
   float saturation;
 } PixelRowsHues;
 
 void pixel_rows_hues(const PixelRowsHues *change, PixelRowsPicture picture, size_t count);
 
-// The same with a factor of the chroma alone.
+// Changes only the chroma, by a factor.
 void pixel_rows_saturate(float factor, PixelRowsPicture picture, size_t count);
 
-// The shares of hues in a grey.
+// The weights of hues in a grey.
 typedef struct {
   float red, yellow, green, cyan, blue, magenta;
 } PixelRowsGreys;
@@ -406,18 +407,18 @@ void pixel_rows_greys(const PixelRowsGreys *shares, PixelRowsPicture picture, si
 // Changes saturation by a vibrance, which counts most where the chroma is small.
 void pixel_rows_vibrance(float vibrance, float saturation, PixelRowsPicture picture, size_t count);
 
-// Changes inks in nine ranges of colours: a row of amounts for each component; `relative` is 1 where they are
-// parts of what there is, else 0.
+// Changes inks in nine ranges of colours, with a row of amounts for each component. `relative` is 1 if
+// amounts are relative to the existing ink, else 0.
 void pixel_rows_inks(float relative, const float *samples, PixelRowsPicture picture, size_t count);
 
-// Changes colours by a table of size * size * size of each component, red's index rising fastest, with
-// tetrahedra between its places.
+// Changes colours by a table of size * size * size entries for each component, with the index of red rising
+// fastest, by tetrahedral interpolation.
 void pixel_rows_lookup(int size, const float *samples, PixelRowsPicture picture, size_t count);
 
 // The straight colours of a picture, with full alpha.
 void pixel_rows_make_opaque(PixelRowsPicture picture, PixelRowsPicture result, size_t count);
 
-// A picture times an alpha in levels.
+// result = picture * alphas, which are in levels.
 void pixel_rows_cover(PixelRowsPicture picture, const float *alphas, PixelRowsPicture result, size_t count);
 
 // Sets a row to a value.
@@ -426,12 +427,12 @@ void pixel_rows_fill(float value, float *row, size_t count);
 // The number of pixels composed at once.
 enum { PixelRowsComposed = 16 };
 
-// The planes of a picture, at a position that is a multiple of PixelRowsComposed.
+// The planes of a picture, from a position on that is a multiple of PixelRowsComposed.
 typedef struct {
   // Red, green, blue, alpha, and the divisor or NULL: rows of a plane of full size, or of sums of rows of
   // reduced ones, from the first sample to read on.
   const void *samples[5];
-  // For reduced planes, as in pixel_rows_upsample(); the period is a multiple of PixelRowsComposed.
+  // For reduced planes: see pixel_rows_upsample(). The period is a multiple of PixelRowsComposed.
   const float *weights;
   size_t position, period;
   unsigned octaves;
@@ -441,18 +442,18 @@ typedef struct {
   float least;
 } PixelRowsComposition;
 
-// A row of the picture, in an intermediate's steps of 16 bits; no colour exceeds the alpha. Samples are read
-// for whole groups of PixelRowsComposed pixels.
+// A row of the picture, rounded to an intermediate's 16-bit steps; no colour exceeds the alpha. Samples are
+// read for whole groups of PixelRowsComposed pixels.
 void pixel_rows_compose(const PixelRowsComposition *planes, PixelRowsPicture result, size_t count);
 
 // result = top * coverage over below, which may be the result itself.
 void pixel_rows_draw_covered(
   PixelRowsPicture top, const float *coverage, PixelRowsPicture below, PixelRowsPicture result, size_t count);
 
-// row[i] = the position (i + first) * step + start on a line, or its absolute value.
+// row[i] = the position (i + first) * step + start on a line, or its absolute value if reflected.
 void pixel_rows_line(double first, double step, double start, bool is_reflected, float *row, size_t count);
 
-// Takes the fractions of numbers: 0 to 1, where rounding reaches 1.
+// Replaces numbers by their fractions, from 0 to 1; 1 may result from rounding.
 void pixel_rows_wrap(float *row, size_t count);
 
 // A stop of a gradient: the ramp to it starts at `low`, and rises by `slope` up to 1. The first stop ignores
@@ -467,12 +468,12 @@ typedef struct {
 void pixel_rows_gradient(
   const PixelRowsStop *stops, size_t stop_count, bool is_premultiplied, PixelRowsPicture row, size_t count);
 
-// The alpha of a gradient at the positions in a row, which is overwritten: as coverage, rounded to 16 bits
-// first.
+// The alpha of a gradient at the positions in a row, which is overwritten. Rounded to 16 bits first, then to
+// coverage.
 void pixel_rows_gradient_alpha(
   const PixelRowsStop *stops, size_t stop_count, float *row, uint16_t *coverage, size_t count);
 
-// The modes with colour mixing; see BlendMode for their functions.
+// The modes that mix colours; see BlendMode for their functions.
 typedef enum {
   PixelRowsModeMultiply,
   PixelRowsModeScreen,

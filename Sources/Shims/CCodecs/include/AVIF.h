@@ -2,14 +2,14 @@
 #ifndef CCODECS_AVIF_H
 #define CCODECS_AVIF_H
 
-// The used parts of libavif, declared here so that its header is not needed to build. Its structures differ
-// between versions: these are of 0.11 (libavif.so.15, "old") and of 1.0 and later (libavif.so.16), as far as
-// they are used. scripts/check-declarations checks them against the header of the installed version.
+// The parts of libavif in use, declared here so that its header is not needed to build. Its structures differ
+// between versions. These are the members in use of 0.11 (libavif.so.15, "old") and of 1.0 and later
+// (libavif.so.16). scripts/check-declarations checks them against the header of the installed version.
 
 #include <stddef.h>
 #include <stdint.h>
 
-// Enumerations; 0 of avifResult is success.
+// Enumerations. An avifResult of 0 means success.
 typedef unsigned CCodecsAVIFResult;
 typedef unsigned CCodecsAVIFPixelFormat;
 
@@ -18,7 +18,8 @@ enum {
   CCodecsAVIFPixelFormat420 = 3,
   CCodecsAVIFPixelFormat400 = 4,
   CCodecsAVIFRangeFull = 1,
-  // The one strictness flag in use: alpha has its own size in the file. Many files fail the others.
+  // The only strictness flag in use: alpha must specify its size in the file. Many files fail the other
+  // checks.
   CCodecsAVIFStrictAlpha = 4,
   CCodecsAVIFHasRotation = 4,
   CCodecsAVIFHasMirror = 8,
@@ -124,8 +125,7 @@ typedef struct {
   } rest;
 } CCodecsAVIFEncoder;
 
-// Sets the quality, 0 to 100 (lossless); alpha is always lossless. The old scale is that of quantizers, 63 to
-// 0.
+// Sets the quality, 0 to 100 (lossless); alpha is always lossless. Old versions use quantizers, 63 to 0.
 static inline void CCodecsAVIFSetQuality(CCodecsAVIFEncoder *encoder, int isOld, int quality) {
   if (isOld) {
     int quantizer = ((100 - quality) * 63 + 50) / 100;

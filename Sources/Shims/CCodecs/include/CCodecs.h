@@ -2,8 +2,8 @@
 #ifndef CCODECS_H
 #define CCODECS_H
 
-// TurboJPEG, libwebp, Little CMS, librsvg and libavif for Swift. The headers of the first three are needed to
-// build, the libraries only for pictures that need them: see CCodecs.c.
+// TurboJPEG, libwebp, Little CMS, librsvg and libavif for Swift. Building needs the headers of the first
+// three; the libraries are only opened for pictures that need them, see CCodecs.c.
 
 #if !__has_include(<turbojpeg.h>) || !__has_include(<webp/decode.h>) || !__has_include(<lcms2.h>)
 #error "headers of picture formats are missing; on Debian and Ubuntu: apt-get install libturbojpeg0-dev libwebp-dev liblcms2-dev"
@@ -43,7 +43,7 @@ enum {
   CCodecsRGBA8 = TYPE_RGBA_8,
   CCodecsRGBA16 = TYPE_RGBA_16,
   CCodecsGray16 = TYPE_GRAY_16,
-  // With 0 for full ink, as in JPEG files.
+  // 0 is full ink, as in JPEG files.
   CCodecsInvertedCMYK8 = TYPE_CMYK_8_REV,
 };
 

@@ -2,7 +2,7 @@
 #ifndef CCODECS_DRAWINGS_H
 #define CCODECS_DRAWINGS_H
 
-// The used parts of librsvg, Cairo and GLib, declared here so that their headers are not needed to build.
+// The parts of librsvg, Cairo and GLib in use, declared here so that their headers are not needed to build.
 // scripts/check-declarations checks them against the headers.
 
 #include <stdint.h>
@@ -11,7 +11,7 @@ typedef struct _RsvgHandle RsvgHandle;
 typedef struct _cairo cairo_t;
 typedef struct _cairo_surface cairo_surface_t;
 
-// cairo_format_t and cairo_status_t; 0 of the latter is success.
+// cairo_format_t and cairo_status_t. A status of 0 means success.
 typedef int CCodecsFormat;
 typedef unsigned CCodecsStatus;
 
@@ -36,7 +36,7 @@ typedef struct {
 enum {
   // RSVG_UNIT_PX.
   CCodecsUnitPixel = 1,
-  // CAIRO_FORMAT_ARGB32: premultiplied, in 32-bit numbers of the machine, alpha highest.
+  // CAIRO_FORMAT_ARGB32: premultiplied, as native-endian 32-bit numbers with alpha in the highest byte.
   CCodecsFormatARGB32 = 0,
   // The most columns or rows of a Cairo picture.
   CCodecsMaximumSide = 32767,

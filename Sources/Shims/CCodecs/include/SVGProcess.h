@@ -2,11 +2,11 @@
 #ifndef CCODECS_SVG_PROCESS_H
 #define CCODECS_SVG_PROCESS_H
 
-// SVG drawings are drawn in a separate process: librsvg aborts on some of them, never ends with others, and
-// takes all memory for a few. The process runs this program's own file, or this library's, again: see
-// SVGChild.c. It draws one drawing after the other, and ends when its socket is closed.
+// SVG drawings are drawn in a separate process, because librsvg aborts on some of them, never finishes
+// others, and uses up all memory for a few. The process runs this program's own file, or this library's,
+// again: see SVGChild.c. It draws one drawing after the other, and ends when its socket is closed.
 //
-// The two processes share memory for a document and then its pixels: the room.
+// The two processes share memory, the room, for a document and then its pixels.
 
 #include <stddef.h>
 #include <stdint.h>
@@ -17,7 +17,7 @@
 enum {
   CCODECS_SVG_SOCKET = 3,
   CCODECS_SVG_ROOM = 4,
-  // The longest wait by the clock, as a multiple of the allowed processor time.
+  // The longest wait in wall-clock time, as a multiple of the allowed CPU time.
   CCODECS_SVG_PATIENCE = 6,
 };
 
@@ -32,13 +32,13 @@ typedef struct {
   // The drawing's natural size, and its pixels.
   double width, height;
   uint32_t columns, rows;
-  // The most bytes besides the room, and the seconds after which the process ends itself.
+  // The most bytes in addition to the room, and the seconds after which the process ends itself.
   uint64_t memory;
   uint32_t seconds;
 } CCodecsSVGRequest;
 
 typedef enum {
-  // The process has started; the number checks that both sides are of the same build.
+  // The process has started. The number ensures that both sides are of the same build.
   CCodecsSVGReady = 0x53564703,
   CCodecsSVGLoaded,
   CCodecsSVGDrawn,
@@ -49,7 +49,7 @@ typedef enum {
 
 typedef struct {
   uint32_t state;
-  // For a process that has started: librsvg's version, as 2060 for 2.60.
+  // For a process that has started: librsvg's version, such as 2060 for 2.60.
   uint32_t version;
   // For a loaded drawing: its natural size in CSS pixels.
   double width, height;
@@ -71,19 +71,20 @@ typedef enum {
 // Starts a process; returns 0, or a system error number.
 int CCodecsSVGStart(CCodecsSVGProcess *process);
 
-// Sends a request, if there is one, and waits for an answer: until the process has worked for this many
-// seconds, and they have passed.
+// Sends a request, unless it is NULL, and waits for an answer, at most until the process has used this many
+// seconds of CPU time, and at least as many have passed. Gives up anyway after CCODECS_SVG_PATIENCE times as
+// long.
 CCodecsSVGOutcome CCodecsSVGAsk(const CCodecsSVGProcess *process, const CCodecsSVGRequest *request, CCodecsSVGAnswer *answer,
   unsigned seconds);
 
 // Whether a waiting process is still alive.
 int CCodecsSVGIsAlive(const CCodecsSVGProcess *process);
 
-// Ends a process, and closes its descriptors. Returns the signal that had already ended it, or 0, and the
-// last line of its messages.
+// Ends a process, and closes its descriptors. Returns the signal that had already ended it, or 0, and stores
+// the last line of its messages.
 int CCodecsSVGEnd(CCodecsSVGProcess *process, char *line, size_t count);
 
-// Closes the descriptors of a process that belongs to the parent before a fork.
+// After a fork, closes the descriptors of a process that belongs to the parent.
 void CCodecsSVGForget(CCodecsSVGProcess *process);
 
 #endif

@@ -2,8 +2,8 @@
 #ifndef CEGL_H
 #define CEGL_H
 
-// EGL, OpenGL ES 3.2 and the extensions of both for Swift. The headers are needed to build, the libraries
-// only to draw on a GPU: see CEGL.c.
+// EGL, OpenGL ES 3.2 and the extensions of both for Swift. Building needs the headers; the libraries are only
+// opened to draw on a GPU, see CEGL.c.
 
 #if !__has_include(<EGL/egl.h>) || !__has_include(<GLES3/gl32.h>)
 #error "the headers of EGL and OpenGL ES are missing; on Debian and Ubuntu: apt-get install libegl-dev libgles-dev"

@@ -2,9 +2,9 @@
 #ifndef CHYPHEN_H
 #define CHYPHEN_H
 
-// libhyphen for Swift: only the used declarations, under the names of its own header. Neither that nor the
-// library is needed to build; the first hyphenated text opens it (CHyphen.c). `make test-declarations` checks
-// all of this against the header.
+// libhyphen for Swift: only the declarations in use, under the names of its own header. Building needs
+// neither that header nor the library, which is opened for the first hyphenated text (CHyphen.c). `make
+// test-declarations` checks all of this against the header.
 
 #include <stddef.h>
 

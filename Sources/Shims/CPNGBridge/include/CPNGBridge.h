@@ -25,37 +25,39 @@ typedef enum __attribute__((enum_extensibility(closed))) PNGBridgeStatus {
 typedef struct PNGBridgeHeader {
   uint32_t width;
   uint32_t height;
-  /// Bits a pixel in the file, before any expansion: 1 to 64.
+  /// Bits per pixel in the file, before any expansion: 1 to 64.
   uint32_t bitsPerPixel;
-  /// Whether rows are RGBA with 16 bits a sample in the machine's byte order, instead of 8.
+  /// Whether rows are RGBA with 16 bits per sample in the machine's byte order, instead of 8.
   bool isSixteenBit;
-  /// Whether rows come in Adam7's passes, each as wide as its pass, without empty passes.
+  /// Whether rows come in Adam7's passes, without empty ones; each row is as wide as its pass.
   bool isInterlaced;
 } PNGBridgeHeader;
 
 typedef struct PNGBridgeReader PNGBridgeReader;
 
-/// A reader over `count` bytes, which must stay in place during its life; NULL without memory.
+/// Creates a reader over `count` bytes, which must stay in place during its life. Returns NULL if memory runs
+/// out.
 PNGBridgeReader *png_bridge_reader_create(const uint8_t *bytes, size_t count);
 
-/// A source of a file's bytes that are not in memory at once.
+/// A source of a file's bytes, which need not be in memory all at once.
 typedef struct PNGBridgeSource {
-  /// Returns the number of the next bytes and their address, valid until the next call; 0 at the end.
+  /// Returns the number of the next bytes, 0 at the end, and stores their address, which is valid until the
+  /// next call.
   size_t (*next)(void *context, const uint8_t **bytes);
   void *context;
 } PNGBridgeSource;
 
-/// A reader over the bytes of a source; NULL without memory.
+/// Creates a reader over the bytes of a source. Returns NULL if memory runs out.
 PNGBridgeReader *png_bridge_reader_create_from_source(PNGBridgeSource source);
 /// Reads all chunks before the pixels and fills `header`. Its memory does not depend on the picture's size.
 PNGBridgeStatus png_bridge_reader_read_header(PNGBridgeReader *reader, PNGBridgeHeader *header);
-/// Prepares for rows: allocates memory for two of them.
+/// Prepares for reading rows. Allocates memory for two of them.
 PNGBridgeStatus png_bridge_reader_start_rows(PNGBridgeReader *reader);
 /// Reads the next row of straight RGBA. `row` must hold the picture's full width, even in a narrower pass.
 PNGBridgeStatus png_bridge_reader_read_row(PNGBridgeReader *reader, void *row);
 /// Reads and checks the chunks after the pixels, up to IEND.
 PNGBridgeStatus png_bridge_reader_finish(PNGBridgeReader *reader);
-/// libpng's message for the last failure; empty without one.
+/// libpng's message for the last failure; empty without a failure.
 const char *png_bridge_reader_message(const PNGBridgeReader *reader);
 void png_bridge_reader_destroy(PNGBridgeReader *reader);
 

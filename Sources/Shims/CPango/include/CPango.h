@@ -3,8 +3,8 @@
 #define CPANGO_H
 
 // Pango with the fonts of Fontconfig and FreeType, and Cairo for their outlines and colour glyphs, for Swift:
-// only the used declarations, under the names of the libraries' own headers. Neither those headers nor the
-// libraries are needed to build; the first layout opens the libraries (CPango.c). `make test-declarations`
+// only the declarations in use, under the names of the libraries' own headers. Building needs neither those
+// headers nor the libraries, which are opened for the first layout (CPango.c). `make test-declarations`
 // checks all of this against the headers.
 
 #include <stddef.h>
@@ -66,7 +66,7 @@ typedef struct _PangoLanguage PangoLanguage;
 typedef struct _PangoLayout PangoLayout;
 typedef struct _PangoTabArray PangoTabArray;
 
-// In 1/1024 of a pixel, as all lengths of Pango.
+// In 1/1024 of a pixel, like all lengths of Pango.
 typedef struct _PangoRectangle {
   int x, y, width, height;
 } PangoRectangle;
