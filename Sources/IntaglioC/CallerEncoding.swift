@@ -17,7 +17,8 @@ struct CallerEncoding {
     let named = PictureFormat(path: path)
     try self.init(caller, format: named)
     guard !isAsked, named == nil || named == .svg, !path.isEmpty else { return }
-    let ending = PictureName.otherEnding(path).map { "not as \($0)" } ?? "and the name has none of their extensions"
+    let ending =
+      PictureName.otherEnding(path).map { "not as \($0)" } ?? "and the name has none of their extensions"
     throw CallFailure.invalid(
       "\(path): pictures are written as \(PictureFormat.writtenList), \(ending); rename it, or give a format")
   }
@@ -31,10 +32,12 @@ struct CallerEncoding {
       throw CallFailure.invalid("encoding.format is \(caller.format.rawValue), which is not a known format")
     }
     guard caller.compression.rawValue < CallerEncoding.compressions.count else {
-      throw CallFailure.invalid("encoding.compression is \(caller.compression.rawValue), which is not a known compression")
+      throw CallFailure.invalid(
+        "encoding.compression is \(caller.compression.rawValue), which is not a known compression")
     }
     guard (0...100).contains(caller.quality) else {
-      throw CallFailure.invalid("encoding.quality is \(caller.quality), allowed is 1…100, or 0 for the default")
+      throw CallFailure.invalid(
+        "encoding.quality is \(caller.quality), allowed is 1…100, or 0 for the default")
     }
     guard caller.maximum_bytes >= 0 else {
       throw CallFailure.invalid(
@@ -53,10 +56,10 @@ struct CallerEncoding {
   }
 
   /// Whether the caller wants to know how a file was written.
-  var isTold: Bool { written != nil }
+  var wantsResult: Bool { written != nil }
 
   /// Tells the caller how a file was written.
-  func tell(_ file: WrittenPicture) {
+  func report(_ file: WrittenPicture) {
     guard let written else { return }
     var members = written.members
     members.byte_count = Int64(file.byteCount)

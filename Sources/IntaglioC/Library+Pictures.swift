@@ -82,7 +82,7 @@ public func intaglio_picture_write(
   call {
     let path = try text(path, "path")
     let caller = try CallerEncoding(encoding, path: path)
-    try caller.tell(PictureObject.object(picture).bitmap.write(to: path, as: caller.encoding))
+    try caller.report(PictureObject.object(picture).bitmap.write(to: path, as: caller.encoding))
   }
 }
 
@@ -96,7 +96,7 @@ public func intaglio_picture_encode(
     let caller = try CallerEncoding(encoding, format: .png)
     let (bytes, made) = try PictureObject.object(picture).bitmap.encodedWithinLimit(as: caller.encoding)
     try target.write(bytes)
-    caller.tell(WrittenPicture(encoding: made, byteCount: bytes.count))
+    caller.report(WrittenPicture(encoding: made, byteCount: bytes.count))
   }
 }
 

@@ -105,7 +105,7 @@ extension BatchSettings {
       throw CallFailure.invalid("options.renderer.maximum_threads is for single renders; a batch has jobs")
     }
     let encoding = try CallerEncoding(options.encoding, format: nil)
-    guard !encoding.isTold else {
+    guard !encoding.wantsResult else {
       throw CallFailure.invalid("options.encoding.written is for single files; the report of a batch has all")
     }
     self.init(

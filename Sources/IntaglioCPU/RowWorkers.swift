@@ -43,7 +43,7 @@ struct RowWorkers: Sendable {
       let left = region.columns.lowerBound + strip * width
       let columns = left..<min(left + width, region.columns.upperBound)
       let rows = StripRows(top..<bottom, width: columns.count, cancellation)
-      if rows.areUnwanted { return }
+      if rows.isCancelled { return }
       body(rows, columns, scratch)
     }
     let pieces = bands * strips

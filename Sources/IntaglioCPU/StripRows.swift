@@ -30,7 +30,7 @@ struct StripRows: Sequence, Sendable {
   func along(_ range: Range<Int>) -> StripRows { StripRows(range, self) }
 
   /// Whether the work is cancelled.
-  var areUnwanted: Bool { cancellation?.isRequested == true }
+  var isCancelled: Bool { cancellation?.isRequested == true }
 
   private init(_ range: Range<Int>, _ rows: StripRows) {
     self.range = range

@@ -6,7 +6,7 @@ import Synchronization
 
 /// The released textures of one pool. Any thread may release them, but only the context's thread may return
 /// them to the pool.
-final class UnheldTextures: Sendable {
+final class ReleasedTextures: Sendable {
   private let textures = Lock<[Texture]>([])
 
   func add(_ texture: Texture) { textures.withLock { $0.append(texture) } }
@@ -24,15 +24,15 @@ final class UnheldTextures: Sendable {
 final class CachedTexture: CachedMemory {
   /// The texture, which the pool counts as taken.
   let texture: Texture
-  private let unheld: UnheldTextures
+  private let releasedTextures: ReleasedTextures
 
   /// Takes ownership of a pool's texture.
-  init(_ texture: Texture, of unheld: UnheldTextures) {
+  init(_ texture: Texture, of releasedTextures: ReleasedTextures) {
     self.texture = texture
-    self.unheld = unheld
+    self.releasedTextures = releasedTextures
   }
 
-  deinit { unheld.add(texture) }
+  deinit { releasedTextures.add(texture) }
 
   /// Bytes on the device.
   var byteCount: Int { texture.byteCount }

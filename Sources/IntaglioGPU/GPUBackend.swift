@@ -108,7 +108,7 @@ package struct GPUBackend: ~Copyable, Backend {
       do throws(RenderError) {
         return try executeInSession(plan, inputs: inputs, caching, recycled, cancellation)
       } catch {
-        guard error.mayPass, restarts > 0 else { throw error }
+        guard error.isTransient, restarts > 0 else { throw error }
         restarts -= 1
       }
     }
@@ -202,7 +202,7 @@ package struct GPUBackend: ~Copyable, Backend {
       let error = session.cause(of: error)
       if error.endsSession || session.waits.isStuck {
         lostSessions += 1
-        lose(ObjectIdentifier(session.unheld))
+        lose(ObjectIdentifier(session.releasedTextures))
       } else {
         putBack(session)
       }
@@ -227,7 +227,7 @@ package struct GPUBackend: ~Copyable, Backend {
 
   /// Simulates the loss of the current context and the following ones, `count` in all, for tests, which
   /// cannot reset a device.
-  package mutating func pretendContextLosses(_ count: Int) {
+  package mutating func simulateContextLosses(_ count: Int) {
     lossesToPretend = count
   }
 
@@ -261,7 +261,7 @@ extension RenderError {
   }
 
   /// Whether the failure may not recur in a new context.
-  var mayPass: Bool {
+  var isTransient: Bool {
     switch self {
     case .contextLost, .graphics: true
     default: false

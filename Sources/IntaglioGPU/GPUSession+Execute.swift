@@ -19,7 +19,7 @@ extension GPUSession {
   ) throws(RenderError) -> GPUFlight {
     giveBackUnheld()
     // Textures belong to the context, here identified by an object with the same lifetime.
-    let cached = CachedSurfaces(plan, caching, owner: ObjectIdentifier(unheld), inputs: true)
+    let cached = CachedSurfaces(plan, caching, owner: ObjectIdentifier(releasedTextures), inputs: true)
     var flight = GPUFlight(plan, cached, recycling: recycled, cancellation: cancellation)
     if reports?.isOn == true {
       let timers = timers
@@ -209,7 +209,7 @@ extension GPUSession {
     var made: [SurfaceID: any CachedMemory] = [:]
     for surface in cached.cacheable.keys where cached.present[surface] == nil {
       guard let texture = flight.surfaces[surface.index].take() else { continue }
-      made[surface] = CachedTexture(texture, of: unheld)
+      made[surface] = CachedTexture(texture, of: releasedTextures)
     }
     cached.finish(made)
     flight.kept = Array(made.values)
@@ -217,7 +217,7 @@ extension GPUSession {
 
   /// Returns the textures that the cache has released to the pool.
   private mutating func giveBackUnheld() {
-    for texture in unheld.take() { textures.giveBack(texture) }
+    for texture in releasedTextures.take() { textures.giveBack(texture) }
   }
 
   /// `.contextLost` for the consequences of a lost context, such as shaders that do not compile; else

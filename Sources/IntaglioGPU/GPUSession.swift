@@ -27,7 +27,7 @@ struct GPUSession: ~Copyable {
   /// Programs and variants for the next process.
   let diskCache: DiskCache
   /// Receives the textures that a renderer's cache releases.
-  let unheld = UnheldTextures()
+  let releasedTextures = ReleasedTextures()
   /// The number of inputs uploaded so far.
   var uploadCount = 0
   /// The collection for reports, if they are enabled.
@@ -60,7 +60,7 @@ struct GPUSession: ~Copyable {
       try GraphicsCheck.now("the set-up of a context")
       guard limits.areKnown else { throw RenderError.graphics(call: "glGetIntegerv", code: "no limits") }
       let trust = DeviceTrust(context, options)
-      let planeFormat = try trust.settle(&limits, wished: options.planeFormat)
+      let planeFormat = try trust.chooseFormat(limits: &limits, preferred: options.planeFormat)
       if options.variant == .compute {
         guard limits.canStore(planes: planeFormat), try trust.canStore(planes: planeFormat) else {
           throw RenderError.unavailable(

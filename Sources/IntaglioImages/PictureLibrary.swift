@@ -7,7 +7,7 @@ package enum PictureLibrary: CaseIterable, Sendable {
   case avif
 
   /// Why it is unavailable, with the package to install; nil if it is available. Opens it.
-  package var absence: String? {
+  package var unavailabilityReason: String? {
     let library: CodecLibrary =
       switch self {
       case .turboJPEG: .turboJPEG

@@ -51,15 +51,15 @@ struct PhotoshopPile {
   }
 
   /// Whether the layer is blended separately from its effects.
-  private var isTakenApart: Bool { blend != .normal || groupsInside && fill < 1 || shape != nil }
+  private var isSplit: Bool { blend != .normal || groupsInside && fill < 1 || shape != nil }
 
   /// Whether one layer with a style draws all of it.
-  var isOneLayer: Bool { !isTakenApart && (opacity == 1 || below.isBlendedAlikeOnNothing) }
+  var isOneLayer: Bool { !isSplit && (opacity == 1 || below.isBlendedAlikeOnNothing) }
 
   /// The combination of effects, opacities and modes that differs from Photoshop's picture.
   var fault: String? {
     guard opacity < 1 else { return nil }
-    if isTakenApart {
+    if isSplit {
       return !inside.hasEffects ? nil : "its opacity over separately blended effects"
     }
     var rest = style
@@ -72,7 +72,7 @@ struct PhotoshopPile {
   /// The layer, or a group of layers without an opacity or a mode.
   func layer(in document: Rect) -> Layer {
     var pieces: [Layer] = []
-    if isTakenApart {
+    if isSplit {
       pieces = piece(below.faded(to: opacity))
       var middle = groupsInside && inside.hasEffects ? piece(inside)[0] : core
       middle.opacity = fill * opacity

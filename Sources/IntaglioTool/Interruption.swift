@@ -15,7 +15,7 @@ final class Interruption {
 
     /// Whether the first signal came more than a second ago. Many programs send a signal twice at once: to a
     /// process, and to its group.
-    func isImpatient() -> Bool {
+    func isRepeatedSignal() -> Bool {
       first.withLock { first in
         guard let first else {
           first = .now
@@ -43,7 +43,7 @@ final class Interruption {
     source.setEventHandler { [caught] in
       var number: UInt8 = 0
       guard read(descriptor, &number, 1) == 1 else { return }
-      if caught.isImpatient() { TemporaryFile.endProcess(by: Int32(number)) }
+      if caught.isRepeatedSignal() { TemporaryFile.endProcess(by: Int32(number)) }
       caught.number.store(Int32(number), ordering: .relaxed)
       stop()
     }

@@ -142,7 +142,7 @@ import Testing
     var test = TestPlan()
     let bitmap = try test.addNoise(.bitmap, rect(0, 0, 4, 3))
     let plane = try test.addNoise(.plane, rect(0, 0, 4, 3))
-    let unwritten = test.plan.addSurface(.plane, rect(0, 0, 4, 3))
+    let undocumentedProperties = test.plan.addSurface(.plane, rect(0, 0, 4, 3))
     let output = test.addOutput(.plane, rect(0, 0, 4, 3))
     let passes: [Pass] = [
       .mask(MaskPass(source: plane, output: output)),
@@ -150,7 +150,7 @@ import Testing
       .mask(MaskPass(source: bitmap, output: SurfaceID(99))),
       .downsample(DownsamplePass(source: .plane(bitmap), output: output)),
       .downsample(DownsamplePass(source: .alpha(plane, threshold: nil), output: output)),
-      .upsample(UpsamplePass(source: unwritten, octaves: 1, output: output)),
+      .upsample(UpsamplePass(source: undocumentedProperties, octaves: 1, output: output)),
       .upsample(UpsamplePass(source: plane, octaves: 63, output: output)),
       .upsample(UpsamplePass(source: plane, octaves: -1, output: output)),
       .paint(PaintPass(items: [], output: output)),

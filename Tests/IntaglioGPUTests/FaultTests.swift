@@ -18,8 +18,8 @@ import Testing
 
   init() throws {
     // Opens the libraries, whose functions are replaced then.
-    let absence = GraphicsDevices.absence
-    try #require(absence == nil)
+    let unavailabilityReason = GraphicsDevices.unavailabilityReason
+    try #require(unavailabilityReason == nil)
     // Rows that are no whole texels pass through pixel buffers on software devices too.
     var samples = Samples(seed: 23)
     let bitmap = try samples.bitmap(PixelSize(41, 30))
@@ -220,7 +220,7 @@ import Testing
 
   @Test func withoutANewContextTheErrorSaysSo() throws {
     var backend = try GPUBackend(options: GPUOptions(variant: .fragment))
-    backend.pretendContextLosses(1)
+    backend.simulateContextLosses(1)
     guard case .unavailable = try fail(&backend, GRAPHICS_FAULT_ALWAYS, "eglCreateContext") else {
       Issue.record("another error")
       return

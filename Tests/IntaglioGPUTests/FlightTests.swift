@@ -140,7 +140,7 @@ import Testing
     for losses in 1...3 {
       let uploads = thread.uploadCount
       let outcomes = outcomes(24) { index throws(RenderError) in
-        if index == 12 { thread.pretendContextLosses(1) }
+        if index == 12 { thread.simulateContextLosses(1) }
         return try thread.execute(cases[index % 4].plan, inputs: cases[index % 4].inputs)
       }
       for (index, outcome) in outcomes.enumerated() {
@@ -156,7 +156,7 @@ import Testing
   @Test func aContextLostTwiceIsAnErrorOfOnePicture() throws {
     let cases = try cases(4, GPUOptions())
     let thread = try RenderThread()
-    thread.pretendContextLosses(2)
+    thread.simulateContextLosses(2)
     let outcomes = outcomes(24) { index throws(RenderError) in
       try thread.execute(cases[index % 4].plan, inputs: cases[index % 4].inputs)
     }

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func whereThereIsADeviceNothingIsAbsent() {
-    #expect((GraphicsDevices.absence == nil) == !GraphicsDevices.list().isEmpty)
+    #expect((GraphicsDevices.unavailabilityReason == nil) == !GraphicsDevices.list().isEmpty)
   }
 
   /// The linker finds entries missing in Functions.h; only this test finds unused ones.

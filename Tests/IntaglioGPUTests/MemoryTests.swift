@@ -178,12 +178,12 @@ import Testing
     for _ in 0..<2 { #expect(try backend.execute(plan, inputs: inputs, caching: caching()) == expected) }
     let before = cache.statistics(of: .surfaces)
     #expect(before.hits > 0)
-    backend.pretendContextLosses(1)
+    backend.simulateContextLosses(1)
     for _ in 0..<2 { #expect(try backend.execute(plan, inputs: inputs, caching: caching()) == expected) }
     #expect(cache.statistics(of: .surfaces).misses == 2 * before.misses)
     #expect(cache.statistics(of: .surfaces).bytes == before.bytes)
     // The textures of the old contexts leave the cache with them; the numbers of surfaces stay.
-    backend.pretendContextLosses(2)
+    backend.simulateContextLosses(2)
     #expect(throws: RenderError.contextLost(reason: "a test asked for it")) {
       try backend.execute(plan, inputs: inputs, caching: caching())
     }

@@ -157,8 +157,10 @@ import IntaglioPlanner
       return Task { try await renderer.render(RenderRequest(Self.scene(waiting))) }
     }
     while begun.load(ordering: .relaxed) < count { await Task.yield() }
-    let late = Task { try await renderer.render(
-        RenderRequest(Self.scene(Drawing { $0.fill($0.bounds, .white) }))) }
+    let late = Task {
+      try await renderer.render(
+        RenderRequest(Self.scene(Drawing { $0.fill($0.bounds, .white) })))
+    }
     late.cancel()
     await #expect(throws: RenderError.cancelled) { try await late.value }
     for _ in tasks { gate.signal() }

@@ -158,7 +158,8 @@ import IntaglioPlanner
     }
     let prepared = PreparedPicture(try Content.letters.picture(PixelSize(40, 30)))
     let style = Style(shadows: Self.shadows)
-    #expect(try renderer.render(RenderRequest(prepared, style: style))
+    #expect(
+      try renderer.render(RenderRequest(prepared, style: style))
         == caching.render(RenderRequest(prepared, style: style)))
     #expect(renderer.statistics.cache.bytes == 0)
   }

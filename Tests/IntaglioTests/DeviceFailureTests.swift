@@ -21,7 +21,7 @@ import Testing
   private func same<Value: Equatable>(_ draw: () throws -> Value) throws {
     let expected = try draw()
     for _ in 0..<2 {
-      renderer.pretendContextLosses(1)
+      renderer.simulateContextLosses(1)
       #expect(try draw() == expected)
       #expect(try draw() == expected)
     }
@@ -48,7 +48,7 @@ import Testing
   @Test func aLostContextChangesNoPictureOfTasks() async throws {
     let picture = try Content.letters.picture(PixelSize(90, 70))
     let expected = try await renderer.render(RenderRequest(picture, style: style))
-    renderer.pretendContextLosses(1)
+    renderer.simulateContextLosses(1)
     let results = try await withThrowingTaskGroup(of: Bitmap.self) { group in
       for _ in 0..<8 { group.addTask { try await renderer.render(RenderRequest(picture, style: style)) } }
       return try await group.reduce(into: []) { $0.append($1) }
@@ -66,7 +66,7 @@ import Testing
     let first = try draw()
     #expect(first.entries > 0)
     #expect(try draw().misses == first.misses)
-    renderer.pretendContextLosses(1)
+    renderer.simulateContextLosses(1)
     let again = try draw()
     #expect(again.misses == 2 * first.misses && again.bytes == first.bytes)
     #expect(try draw().misses == again.misses)
@@ -75,7 +75,7 @@ import Testing
   @Test func aChosenDeviceThatFailsTwiceEndsInItsError() throws {
     let picture = try Content.letters.picture(PixelSize(90, 70))
     let expected = try renderer.render(picture, style: style)
-    renderer.pretendContextLosses(2)
+    renderer.simulateContextLosses(2)
     let warnings = RenderWarnings()
     #expect(throws: lost) { try renderer.render(picture, style: style, warnings: warnings) }
     #expect(warnings.isEmpty)
@@ -90,7 +90,7 @@ import Testing
     let (cpu, gpu) = (try Renderer(backend: .cpu), try renderer.render(picture, style: style))
 
     func handOver<Value: Equatable>(to expected: Value, _ draw: (RenderWarnings) throws -> Value) throws {
-      automatic.pretendContextLosses(2)
+      automatic.simulateContextLosses(2)
       let warnings = RenderWarnings()
       #expect(try draw(warnings) == expected)
       #expect(warnings.all.filter { $0 != .cutOff } == [.drawnOnCPU(reason: "\(lost)")])
@@ -107,7 +107,7 @@ import Testing
     let automatic = try Renderer(renderer, fallback: CPUBackend())
     let picture = try Content.letters.picture(PixelSize(90, 70))
     let expected = try Renderer(backend: .cpu).render(picture, style: style)
-    automatic.pretendContextLosses(2 * DeviceHealth.failureLimit)
+    automatic.simulateContextLosses(2 * DeviceHealth.failureLimit)
     for _ in 0..<DeviceHealth.failureLimit {
       let warnings = RenderWarnings()
       #expect(try automatic.render(picture, style: style, warnings: warnings) == expected)

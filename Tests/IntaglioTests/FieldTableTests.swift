@@ -13,7 +13,7 @@ struct FieldTableTests {
   func properties(index: Int) {
     func check<Value: Described>(_ type: Value.Type) {
       let names = Mirror(reflecting: type.blank).children.compactMap(\.label).filter {
-        !type.unwritten.contains($0)
+        !type.undocumentedProperties.contains($0)
       }
       #expect(Set(type.fields.map { $0.property() }).count == type.fields.count, "\(type)")
       #expect(type.fields.count == names.count, "\(type) has \(names)")

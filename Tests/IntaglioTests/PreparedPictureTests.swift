@@ -87,7 +87,8 @@ import IntaglioPlanner
     let bad = Style(shadows: [Shadow(.outer, blur: .sigma(.nan))])
     #expect(throws: RenderError.self) { try renderer.render(RenderRequest(prepared, style: bad)) }
     for style in Self.styles.prefix(2) {
-      #expect(try renderer.render(RenderRequest(prepared, style: style)) == renderer.render(picture, style: style))
+      #expect(
+        try renderer.render(RenderRequest(prepared, style: style)) == renderer.render(picture, style: style))
     }
   }
 }

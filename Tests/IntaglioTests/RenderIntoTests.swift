@@ -122,7 +122,9 @@ import Testing
     var wrong = RenderIntoTests.style
     wrong.shadows[0].blur = .sigma(-1)
     var result = picture
-    #expect(throws: RenderError.self) { try renderer.render(RenderRequest(picture, style: wrong), into: &result) }
+    #expect(throws: RenderError.self) {
+      try renderer.render(RenderRequest(picture, style: wrong), into: &result)
+    }
     #expect(result == pixel)
     // Cut off, and so found when half of it is written.
     result = picture

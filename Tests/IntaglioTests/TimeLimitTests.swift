@@ -30,7 +30,7 @@ import Testing
     var result = picture
     #expect(throws: Self.over) { try renderer.render(RenderRequest(picture, style: style), into: &result) }
     #expect(throws: Self.over) { try renderer.render(RenderRequest(scene), into: &result) }
-    #expect(throws: Self.over) { 
+    #expect(throws: Self.over) {
       try renderer.render(RenderRequest(PreparedPicture(picture), style: style))
     }
     #expect(throws: Self.over) { try renderer.blur(Mask(alphaOf: picture), sigma: 3) }

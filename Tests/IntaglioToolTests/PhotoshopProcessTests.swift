@@ -57,7 +57,8 @@ import Testing
     }
     let output = command == "scene" ? "out.png" : "out"
     let like = try run("flat.psd", output)
-    #expect(like.errorText.contains("flat.psd: compared with Photoshop's picture: mean 0.00, largest 0 levels"))
+    #expect(
+      like.errorText.contains("flat.psd: compared with Photoshop's picture: mean 0.00, largest 0 levels"))
     #expect(!like.errorText.contains("warning"))
     let unlike = try run("card.psd", output)
     #expect(unlike.errorText.contains("warning: card.psd: compared with Photoshop's picture: mean "))

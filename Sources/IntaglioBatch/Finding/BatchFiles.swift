@@ -11,7 +11,7 @@ final class BatchFiles: Sendable {
   private struct State {
     var claimed = ClaimedOutputs()
     /// Whether the batch may find its own results among its inputs.
-    var keepsClaims = true
+    var tracksOutputs = true
     /// The files read so far, if later outputs are not known yet.
     var read: Set<FileNumber>?
     /// The last folder looked up, with its place in the output folder: most paths are in the same folder as
@@ -43,17 +43,17 @@ final class BatchFiles: Sendable {
   }
 
   /// Forgets the claims: no input left to read can be a result of this batch.
-  func releaseClaims() {
+  func forgetOutputs() {
     state.withLock { state in
       state.claimed = ClaimedOutputs()
-      state.keepsClaims = false
+      state.tracksOutputs = false
     }
   }
 
   /// Whether a path is a result of this batch.
   func isResult(_ path: String) -> Bool {
     state.withLock { state in
-      guard state.keepsClaims else { return false }
+      guard state.tracksOutputs else { return false }
       let folder = FilePath.folder(of: path) ?? ""
       if state.last?.folder != folder {
         // The batch may create a missing file later.

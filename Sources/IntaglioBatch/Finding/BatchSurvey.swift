@@ -41,7 +41,7 @@ struct BatchSurvey {
     try checkReads()
     // Claims are needed by later lines, which must not use these outputs, and by inputs that contain the
     // output folder.
-    if !setup.inputs.contains(where: needsClaims) { files.releaseClaims() }
+    if !setup.inputs.contains(where: needsClaims) { files.forgetOutputs() }
   }
 
   /// All inputs except manifests.

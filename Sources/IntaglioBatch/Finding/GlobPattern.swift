@@ -17,7 +17,7 @@ struct GlobPattern {
   /// The folder before the first part with a wildcard, or a path without one; empty for the current folder.
   let folder: String
   /// Whether it matches all pictures of the folder, so that unsupported ones are reported.
-  let takesWholeFolder: Bool
+  let matchesAllPictures: Bool
   private let parts: [Part]
 
   /// Whether a path contains a wildcard.
@@ -29,14 +29,14 @@ struct GlobPattern {
     let components = text.split(separator: "/")
     let count = components.prefix { !GlobPattern.hasWildcard($0) }.count
     folder = (text.hasPrefix("/") ? "/" : "") + components[..<count].joined(separator: "/")
-    takesWholeFolder = false
+    matchesAllPictures = false
     parts = components[count...].map { $0 == "**" ? .folders : .name(NamePattern($0)) }
   }
 
   /// Every picture below a folder.
   init(picturesIn folder: String) {
     self.folder = folder
-    takesWholeFolder = true
+    matchesAllPictures = true
     parts = [.folders, .pictures]
   }
 

@@ -92,7 +92,8 @@ final class TreeWalk {
       if PictureFormat(path: name) != nil { leftOut?.add(whole, because: "is a folder; name it as an input") }
     case .link where FileFacts(whole) == nil:
       return isMatch ? .fault(path: whole, reason: TreeWalk.danglingLink) : nil
-    case .link: leftOut?.add(whole, because: "is a link to a folder, which is not followed; name it as an input")
+    case .link:
+      leftOut?.add(whole, because: "is a link to a folder, which is not followed; name it as an input")
     case .pipe, .other, nil:
       guard isMatch, FileFacts(whole) != nil else { return nil }
       return .fault(path: whole, reason: "is a pipe, a socket or a device; save a regular file")
@@ -102,7 +103,7 @@ final class TreeWalk {
 
   /// Notes a file that the pattern does not match, if it matches all pictures of a folder.
   private func leaveOut(file: String) {
-    guard pattern.takesWholeFolder, leftOut != nil, !FilePath.name(of: file).hasPrefix(".") else { return }
+    guard pattern.matchesAllPictures, leftOut != nil, !FilePath.name(of: file).hasPrefix(".") else { return }
     if PictureName.otherEnding(file) != nil {
       leftOut?.add(file)
     } else if let format = PictureFormat(contentsOf: file) {

@@ -146,7 +146,9 @@ extension BatchReport: CustomStringConvertible {
       lines.append("\(work); most of it is \(boundBy.rawValue)")
     }
     if devices.count > 1 { lines.append(devices.map(\.share).joined(separator: ", ")) }
-    if let outputFault { lines.append("the batch ended early, because nothing can be written: \(outputFault)") }
+    if let outputFault {
+      lines.append("the batch ended early, because nothing can be written: \(outputFault)")
+    }
     if !leftOut.isEmpty { lines.append("\(leftOut)") }
     return lines.joined(separator: "\n")
   }

@@ -11,7 +11,7 @@ extension BatchSetup {
     if let reason = OutputFolder.obstacle(to: outputFolder) {
       throw .outputFolder(path: outputFolder, reason: reason)
     }
-    let judge = BatchJudge(self, stop: stop)
+    let judge = ResumePolicy(self, stop: stop)
     let source = BatchSource(inputs, outputFolder: outputFolder, files: survey.files, stop: stop)
     while !Task.isCancelled, let next = source.next() {
       guard settings.belongs(next) else { continue }

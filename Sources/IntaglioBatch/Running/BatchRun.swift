@@ -25,7 +25,7 @@ final class BatchRun: Sendable {
   /// The inputs for all threads.
   private let source: Lock<BatchSource>
   private let files: BatchFiles
-  private let judge: BatchJudge
+  private let judge: ResumePolicy
   private let journal: BatchJournal?
   private let budget: MemoryBudget
   private let sweep = FolderSweep()
@@ -55,7 +55,7 @@ final class BatchRun: Sendable {
     if let reason = OutputFolder.make(folder) ?? OutputFolder.obstacle(to: folder) {
       throw .outputFolder(path: setup.outputFolder, reason: reason)
     }
-    judge = BatchJudge(setup, stop: stop)
+    judge = ResumePolicy(setup, stop: stop)
     do throws(JournalFault) {
       // A stopped batch may have read older journals only in part.
       journal =

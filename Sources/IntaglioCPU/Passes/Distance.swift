@@ -26,7 +26,7 @@ extension PlanRun {
       var before = scratch.words(1)
       before.update(repeating: none, count: columns.count)
       for y in rows.along(rows.lowerBound - limit..<rows.upperBound) { before = count(y, from: before) }
-      if rows.areUnwanted { return }
+      if rows.isCancelled { return }
 
       before = scratch.words(1)
       before.update(repeating: none, count: columns.count)

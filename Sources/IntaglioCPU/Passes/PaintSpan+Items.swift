@@ -12,7 +12,7 @@ extension PaintSpan {
     if case .nothing = coverage { return }
     if case .below = step.pointee.source { return recolor(step, coverage, touched) }
     if step.pointee.isSourceOver, let color = color(of: step) {
-      return paint(color, coverage, touched, isOpaque: step.pointee.isHiding)
+      return paint(color, coverage, touched, isOpaque: step.pointee.isOccluder)
     }
     let content = step.pointee.adjustments.isEmpty ? unpack(step, touched) : adjusted(step, touched)
     if case .full = coverage, step.pointee.isSourceOver, step.pointee.opacity == 1 {

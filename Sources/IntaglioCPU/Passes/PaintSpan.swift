@@ -81,7 +81,7 @@ struct PaintSpan {
     for index in 0..<job.steps.count {
       let step = job.steps[index]
       let minimum = PaintSpan.minimumSpared / (index + 1)
-      guard step.pointee.isHiding, step.pointee.region.columns.clamped(to: strip).count >= minimum,
+      guard step.pointee.isOccluder, step.pointee.region.columns.clamped(to: strip).count >= minimum,
         let cover = step.pointee.hiddenColumns(row: y, within: strip, job), cover.count >= minimum
       else { continue }
       covers.initializeElement(at: coverCount, to: Cover(step: index, columns: cover))

@@ -36,7 +36,7 @@ struct PaintStep: Sendable {
   /// Whether it is drawn source-over, without a blend mode.
   let isSourceOver: Bool
   /// Whether it hides everything below where its coverage is 1.
-  let isHiding: Bool
+  let isOccluder: Bool
 
   /// The item with its prepared paint and factors.
   ///
@@ -56,7 +56,7 @@ struct PaintStep: Sendable {
     noise = item.noise
     isAdded = item.isAdded
     isSourceOver = item.isSourceOver
-    isHiding = isOpaque && item.isSourceOver && adjustments.isEmpty
+    isOccluder = isOpaque && item.isSourceOver && adjustments.isEmpty
   }
 
   /// Whether the item is a picture without changes.
@@ -79,7 +79,7 @@ struct PaintStep: Sendable {
   func hiddenColumns(
     row y: Int, within columns: Range<Int>, _ job: PaintJob
   ) -> Range<Int>? {
-    guard isHiding, touches(row: y, columns: columns) else { return nil }
+    guard isOccluder, touches(row: y, columns: columns) else { return nil }
     var hidden = region.columns.clamped(to: columns)
     if case .picture(let reading) = source {
       guard let opaque = job.readings[reading].pointee.opaqueColumns(row: y, within: hidden) else {

@@ -20,7 +20,7 @@ final class LayerReader: FieldReader {
     guard let css, declarations == nil else { return }
     do throws(CSSError) {
       declarations = try CSSDeclarations(
-        css, for: contents, within: context.outer?.declarations, isCutAsItSays: isCutAsItSays,
+        css, for: contents, within: context.outer?.declarations, hasOwnTruncation: hasOwnTruncation,
         viewport: context.viewport, isFramed: has("frame"))
     } catch {
       throw fields.fields.error("css", error.description)
@@ -33,12 +33,12 @@ final class LayerReader: FieldReader {
     var css = CSSDeclarations(within: outer.computed)
     if has("frame") { css.computed.linesAround = [] }
     if has("hidden") { css.computed.isVisible = true }
-    if case .text(let text)? = layer.contents { css.computed.take(text, isCutAsItSays: isCutAsItSays) }
+    if case .text(let text)? = layer.contents { css.computed.take(text, hasOwnTruncation: hasOwnTruncation) }
     layer.applyToContents(css)
   }
 
   /// Whether the document specifies the text's truncation.
-  private var isCutAsItSays: Bool { fields.fields.holds("contents", "text", "truncation") }
+  private var hasOwnTruncation: Bool { fields.fields.holds("contents", "text", "truncation") }
 
   func value<Value: FieldValue>(_ key: String, as type: Value.Type) throws -> Value? {
     switch key {

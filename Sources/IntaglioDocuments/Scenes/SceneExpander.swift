@@ -118,7 +118,7 @@ struct SceneExpander {
     }
     if let include = fields["include"], include != .null {
       let included = try included(include, by: fields, at: place, depth: depth)
-      return included.layer(copy ?? fields, isAmidColors: visits.contains(where: \.hasColors))
+      return included.layer(copy ?? fields, ancestorsHaveColors: visits.contains(where: \.hasColors))
     }
     if let layers = try layers(fields["layers"], at: "\(place).layers", depth: depth + 1) {
       if copy == nil { copy = fields }

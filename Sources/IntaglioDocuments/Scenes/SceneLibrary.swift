@@ -95,11 +95,11 @@ struct IncludedScene: Sendable {
   ///
   /// - Parameter isAmidColors: whether including files have colours of their own, which do not apply to this
   ///   file.
-  func layer(_ including: [String: JSONValue], isAmidColors: Bool) -> JSONValue {
+  func layer(_ including: [String: JSONValue], ancestorsHaveColors: Bool) -> JSONValue {
     var fields = including
     fields["include"] = nil
     fields["set"] = nil
-    fields["layers"] = colors == nil && !isAmidColors ? layers : coloredLayers
+    fields["layers"] = colors == nil && !ancestorsHaveColors ? layers : coloredLayers
     if (fields["frame"] ?? .null) == .null {
       fields["frame"] = .list([.number(0), .number(0), .number(head.width), .number(head.height)])
     }

@@ -42,7 +42,8 @@ extension JSONTemplate {
       guard !sizes.isEmpty, width == .null || height == .null else { return document }
       throw .field(
         "sizes",
-        problem: "has the widths and heights, but no size is chosen: choose \(sizeNames.joined(separator: ", "))"
+        problem:
+          "has the widths and heights, but no size is chosen: choose \(sizeNames.joined(separator: ", "))"
       )
     case .list(let sides) where sides.count == 2:
       guard width == .null, height == .null else { throw JSONTemplate.twoSizes }

@@ -27,7 +27,8 @@ struct TemplateLoop: Sendable {
     for name in [element, number].compactMap({ $0 }) {
       guard name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }), name.first?.isNumber == false else {
         throw Self.fault(
-          "\"\(Excerpt.line(name))\" is not a valid name for an element: letters, digits and _, no digit first")
+          "\"\(Excerpt.line(name))\" is not a valid name for an element: letters, digits and _, no digit first"
+        )
       }
     }
     guard element != number else {

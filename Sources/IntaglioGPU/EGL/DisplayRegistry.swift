@@ -50,7 +50,7 @@ enum DisplayRegistry {
   private static func open(_ device: GraphicsDevice) throws(RenderError) -> GraphicsDisplay {
     guard let getPlatformDisplay = EGLClient.getPlatformDisplay else {
       throw .unavailable(
-        backend: "GPU", reason: EGLClient.absence ?? "EGL has no eglGetPlatformDisplayEXT")
+        backend: "GPU", reason: EGLClient.unavailabilityReason ?? "EGL has no eglGetPlatformDisplayEXT")
     }
     let handle: EGLDisplay?
     switch device.platform {

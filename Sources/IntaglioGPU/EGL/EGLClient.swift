@@ -6,10 +6,10 @@ import IntaglioModel
 enum EGLClient {
   /// Why EGL and OpenGL ES are unavailable in this process; nil if they are available. The first use, direct
   /// or through the members below, opens both libraries.
-  static let absence: String? = GraphicsLibrary.egl().open() ?? GraphicsLibrary.gles().open()
+  static let unavailabilityReason: String? = GraphicsLibrary.egl().open() ?? GraphicsLibrary.gles().open()
 
   /// The client extensions; empty if the library lists none.
-  static let extensions = absence == nil ? words(eglQueryString(nil, EGL_EXTENSIONS)) : []
+  static let extensions = unavailabilityReason == nil ? words(eglQueryString(nil, EGL_EXTENSIONS)) : []
 
   /// Whether devices can be listed and opened individually.
   static var canListDevices: Bool {
@@ -28,7 +28,7 @@ enum EGLClient {
 
   /// The entry point `name`, or nil. `type` is a C function type.
   static func entry<Function>(_ name: String, as type: Function.Type) -> Function? {
-    guard absence == nil else { return nil }
+    guard unavailabilityReason == nil else { return nil }
     return eglGetProcAddress(name).map { unsafeBitCast($0, to: Function.self) }
   }
 

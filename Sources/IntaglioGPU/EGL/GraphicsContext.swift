@@ -120,10 +120,12 @@ final class GraphicsContext {
   private static func create(on display: GraphicsDisplay, _ config: EGLConfig?) -> EGLContext? {
     let version = [EGL_CONTEXT_MAJOR_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, 1]
     if display.extensions.contains("EGL_EXT_create_context_robustness") {
-      let telling = [
+      let resetNotification = [
         EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY_EXT, EGL_LOSE_CONTEXT_ON_RESET_EXT, EGL_NONE,
       ]
-      if let context = eglCreateContext(display.handle, config, nil, version + telling) { return context }
+      if let context = eglCreateContext(display.handle, config, nil, version + resetNotification) {
+        return context
+      }
     }
     return eglCreateContext(display.handle, config, nil, version + [EGL_NONE])
   }

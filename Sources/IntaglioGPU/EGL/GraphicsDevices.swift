@@ -7,9 +7,9 @@ import IntaglioSystem
 public enum GraphicsDevices {
   /// All devices in EGL's order, including unusable ones with the reason.
   ///
-  /// On a machine without graphics the list is empty, which is not an error; `absence` gives the reason. Each
-  /// device gets a temporary context, which takes tens to hundreds of milliseconds. If devices cannot be
-  /// listed, or none of them works, Mesa's surfaceless platform is added at the end.
+  /// On a machine without graphics the list is empty, which is not an error; `unavailabilityReason` gives the
+  /// reason. Each device gets a temporary context, which takes tens to hundreds of milliseconds. If devices
+  /// cannot be listed, or none of them works, Mesa's surfaceless platform is added at the end.
   ///
   /// The result is remembered in `CacheLocation.standard`, so that later processes need not search for a
   /// missing GPU.
@@ -21,7 +21,7 @@ public enum GraphicsDevices {
 
   /// The devices as described by EGL, without opening them.
   package static func listed() -> [GraphicsDevice] {
-    guard EGLClient.absence == nil else { return [] }
+    guard EGLClient.unavailabilityReason == nil else { return [] }
     return DisplayRegistry.deviceHandles().enumerated().map { described($0.element, index: $0.offset) }
   }
 
@@ -30,7 +30,7 @@ public enum GraphicsDevices {
     _ cache: CacheLocation,
     opening: ([GraphicsDevice], (GraphicsDevice) -> GraphicsDevice) -> [GraphicsDevice]
   ) -> [GraphicsDevice] {
-    guard EGLClient.absence == nil else { return [] }
+    guard EGLClient.unavailabilityReason == nil else { return [] }
     let listed = listed()
     var devices = opening(listed) { opened($0, cache) }
     if !devices.contains(where: \.isUsable), EGLClient.hasSurfacelessPlatform {
@@ -48,8 +48,8 @@ public enum GraphicsDevices {
 
   /// Why `list()` is empty, as a human-readable clause: the missing library and its package, or the missing
   /// feature of EGL. nil if there is a device. Cheap, because it opens no device.
-  public static var absence: String? {
-    if let absence = EGLClient.absence { return absence }
+  public static var unavailabilityReason: String? {
+    if let unavailabilityReason = EGLClient.unavailabilityReason { return unavailabilityReason }
     if EGLClient.hasSurfacelessPlatform || !DisplayRegistry.deviceHandles().isEmpty { return nil }
     if EGLClient.canListDevices { return "EGL lists no device" }
     return """
@@ -66,7 +66,7 @@ public enum GraphicsDevices {
   package static func required(
     for selection: DeviceSelection, rememberedIn cache: CacheLocation = .standard
   ) throws(RenderError) -> [GraphicsDevice] {
-    if let absence { throw .unavailable(backend: "GPU", reason: absence) }
+    if let unavailabilityReason { throw .unavailable(backend: "GPU", reason: unavailabilityReason) }
     let devices = found(cache) { DeviceSearch(selection).devices($0, open: $1) }
     if case .index = selection { return devices }
     DeviceMemo(cache)?.store(devices)
@@ -137,7 +137,7 @@ public enum GraphicsDevices {
     try? inContext(of: device) { (context) throws(RenderError) in
       let options = GPUOptions()
       var limits = GraphicsLimits(context)
-      let planes = try DeviceTrust(context, options).settle(&limits, wished: nil)
+      let planes = try DeviceTrust(context, options).chooseFormat(limits: &limits, preferred: nil)
       var choice = VariantChoice(
         context.device, planes, DiskCache(options.cache), options, canChoose: limits.canStore(planes: planes))
       _ = choice.begin([], size: PixelSize(1024, 1024))
@@ -167,7 +167,7 @@ public enum GraphicsDevices {
       guard !context.device.isSoftware else { return context.device }
       do throws(RenderError) {
         var limits = GraphicsLimits(context)
-        _ = try DeviceTrust(context, GPUOptions(cache: cache)).settle(&limits, wished: nil)
+        _ = try DeviceTrust(context, GPUOptions(cache: cache)).chooseFormat(limits: &limits, preferred: nil)
       } catch {
         // A lost context has no limits and no formats.
         try context.checkNotLost()

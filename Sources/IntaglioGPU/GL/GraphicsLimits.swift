@@ -60,8 +60,8 @@ struct GraphicsLimits {
   /// The plane format: the requested one, or the first one that the device can draw into.
   ///
   /// - Throws: `RenderError.unavailable` if the device cannot draw into it.
-  func planeFormat(wished: PlaneFormat?) throws(RenderError) -> PlaneFormat {
-    let candidates = wished.map { [$0] } ?? PlaneFormat.allCases
+  func planeFormat(preferred: PlaneFormat?) throws(RenderError) -> PlaneFormat {
+    let candidates = preferred.map { [$0] } ?? PlaneFormat.allCases
     let fitting = candidates.first { format in
       let needed = [TextureFormat(.plane, planes: format), TextureFormat(.intermediate, planes: format)]
       return drawable.isSuperset(of: needed)

@@ -29,10 +29,11 @@ struct DeviceTrust {
   ///
   /// - Parameter limits: the formats that the device fails to draw are removed.
   /// - Throws: `RenderError.unavailable` if the device fails an assumption that has no fallback.
-  func settle(_ limits: inout GraphicsLimits, wished: PlaneFormat?) throws(RenderError) -> PlaneFormat {
+  func chooseFormat(limits: inout GraphicsLimits, preferred: PlaneFormat?) throws(RenderError) -> PlaneFormat
+  {
     context.clampsToBorder = limits.hasBorder && mayClamp
     while true {
-      let planes = try limits.planeFormat(wished: wished)
+      let planes = try limits.planeFormat(preferred: preferred)
       let formats = [.bitmap, TextureFormat(.plane, planes: planes)]
       let found = try failures(.fragment, formats)
       if found.contains(.border), context.clampsToBorder {

@@ -53,7 +53,7 @@ struct RenderFlights: ~Copyable {
     var job = job
     job.cancellation?.leaveOut(since: job.start)
     job.start = .now
-    if job.lossesToPretend > 0 { backend.pretendContextLosses(job.lossesToPretend) }
+    if job.lossesToPretend > 0 { backend.simulateContextLosses(job.lossesToPretend) }
     job.lossesToPretend = 0
     work(on: job)
     do throws(RenderError) {
@@ -112,7 +112,7 @@ struct RenderFlights: ~Copyable {
   /// Answers a failed plan, or restarts it.
   private mutating func fail(_ job: RenderJob, _ error: RenderError) {
     if backend.hasLostSession { interrupt() }
-    if error.mayPass, job.restarts > 0 {
+    if error.isTransient, job.restarts > 0 {
       var job = job
       job.restarts -= 1
       interrupted.insert(job, at: 0)

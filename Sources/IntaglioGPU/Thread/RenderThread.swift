@@ -131,7 +131,7 @@ package final class RenderThread: Sendable {
   }
 
   /// Simulates the loss of the context and the following ones, `count` in all, from the next plan on.
-  package func pretendContextLosses(_ count: Int) {
+  package func simulateContextLosses(_ count: Int) {
     mailbox.update { $0.lossesToPretend = count }
   }
 

@@ -26,7 +26,7 @@ struct CodecLibrary: Sendable {
   /// Its purpose, such as `JPEG pictures`.
   private let purpose: String
   /// Why it is unavailable; nil if it is available.
-  private let absence: String?
+  private let unavailabilityReason: String?
 
   private init(
     _ files: [String], _ list: (UnsafeMutablePointer<Int>?) -> UnsafePointer<CCodecsFunction>?,
@@ -36,21 +36,23 @@ struct CodecLibrary: Sendable {
     self.purpose = purpose
     var count = 0
     let functions = UnsafeBufferPointer(start: list(&count), count: count)
-    var absence: String?
+    var unavailabilityReason: String?
     for file in files {
-      absence = SystemLibrary(
+      unavailabilityReason = SystemLibrary(
         file: file, functions: functions.map { (String(cString: $0.name), $0.address) },
         packages: "\(package) (Debian, Ubuntu)", version: "\(version) or later is needed"
       ).open()
-      if absence == nil { break }
+      if unavailabilityReason == nil { break }
     }
-    self.absence = absence
+    self.unavailabilityReason = unavailabilityReason
   }
 
   /// Makes sure that the library is available, for the named picture.
   ///
   /// - Throws: `PictureFileError.missingLibrary`.
   func need(for name: String) throws(PictureFileError) {
-    if let absence { throw .missingLibrary(name: name, purpose: purpose, reason: absence) }
+    if let unavailabilityReason {
+      throw .missingLibrary(name: name, purpose: purpose, reason: unavailabilityReason)
+    }
   }
 }

@@ -195,8 +195,8 @@ struct SVGOmissions {
       rest = rest[rest.index(after: start)...]
       let at = SVGOmissions.rules.first { prelude.contains($0) }
       // Browsers ignore these, too, on a light screen.
-      let isVain = ["print", "speech", "dark", "reduce"].contains { prelude.contains($0) }
-      if let at, !isVain || at != "@media" { note(at) }
+      let isIrrelevantMedia = ["print", "speech", "dark", "reduce"].contains { prelude.contains($0) }
+      if let at, !isIrrelevantMedia || at != "@media" { note(at) }
       for selector in [":is(", ":where(", ":has("] where prelude.contains(selector) { note("\(selector))") }
       guard isBlock else { continue }
       var depth = 1

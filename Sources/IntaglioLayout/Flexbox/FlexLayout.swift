@@ -41,14 +41,14 @@ package struct FlexLayout: ~Copyable {
   }
 
   let records: [FlexTree.Record]
-  var memory: FlexMemory
+  var memory: FlexCache
   var places: [Place]
   var scratch: FlexScratch
   let measure: (_ content: Int, _ width: FlexMeasure) -> FlexExtent
 
   private init(_ tree: FlexTree, _ measure: @escaping (Int, FlexMeasure) -> FlexExtent) {
     records = tree.records
-    memory = FlexMemory(tree.records)
+    memory = FlexCache(tree.records)
     places = Array(repeating: Place(), count: tree.records.count)
     scratch = FlexScratch(boxes: tree.records.count)
     self.measure = measure

@@ -119,7 +119,7 @@ extension Adjustment: Described {
       "Applies before the blur of the same pixels, layerBlur or backdropBlur. Left out: after it."),
   ]
 
-  package func checkTogether(_ check: FieldCheck) throws(StyleError) {
+  package func checkConsistency(_ check: FieldCheck) throws(StyleError) {
     guard case .gradientMap(let ramp) = change, ramp.stops.contains(where: { $0.color.alpha < 1 }) else {
       return
     }

@@ -192,7 +192,7 @@ extension Bevel: Described {
     Field("shade", \.shade, "The parts that face away from the light.", presence: .always),
   ]
 
-  package func checkTogether(_ check: FieldCheck) throws(StyleError) {
+  package func checkConsistency(_ check: FieldCheck) throws(StyleError) {
     guard let texture else { return }
     guard soften.sigma * check.scale <= Style.maximumTexturedSoftness else {
       let limit = "a sigma of \(DecimalText.text(Style.maximumTexturedSoftness)) pixels"

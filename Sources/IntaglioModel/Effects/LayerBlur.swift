@@ -59,7 +59,7 @@ extension LayerBlur: Described {
     Field("progression", \.progression, "The line along which the blur changes. Left out: a uniform blur."),
   ]
 
-  package func checkTogether(_ check: FieldCheck) throws(StyleError) {
+  package func checkConsistency(_ check: FieldCheck) throws(StyleError) {
     guard let progression else { return }
     do throws(StyleError) {
       try blur.checkNumber(progression.from, check)
@@ -85,7 +85,7 @@ extension LayerBlur.Progression: Described {
       presence: .always),
   ]
 
-  package func checkTogether(_ check: FieldCheck) throws(StyleError) {
+  package func checkConsistency(_ check: FieldCheck) throws(StyleError) {
     guard start != end else {
       throw .invalid(field: "end", problem: "is the same as the start: move it, or leave out progression")
     }

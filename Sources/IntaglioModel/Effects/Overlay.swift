@@ -49,7 +49,7 @@ extension Overlay: Described {
     Field("align", \.alignment, StylePaint.Alignment.summary),
   ]
 
-  package func checkTogether(_ check: FieldCheck) throws(StyleError) {
+  package func checkConsistency(_ check: FieldCheck) throws(StyleError) {
     if case .ramp = paint {
       throw .invalid(field: "ramp", problem: "is only for strokes: give a gradient")
     }

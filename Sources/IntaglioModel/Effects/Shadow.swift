@@ -147,7 +147,7 @@ extension Shadow: Described {
   ]
 
   /// A depth needs a light; the reach of a precise shadow is limited like a spread.
-  package func checkTogether(_ check: FieldCheck) throws(StyleError) {
+  package func checkConsistency(_ check: FieldCheck) throws(StyleError) {
     if let depth { try checkDepth(depth, check) }
     guard technique == .precise else { return }
     guard spread >= 0 else {

@@ -14,17 +14,17 @@ package protocol Described: FieldObject where Limit == NoLimit {
   /// The properties, in document order.
   static var fields: FieldTable<Self> { get }
   /// The properties that documents do not contain.
-  static var unwritten: [String] { get }
+  static var undocumentedProperties: [String] { get }
   /// Checks the relations between fields, after the check of each field alone.
-  func checkTogether(_ check: FieldCheck) throws(StyleError)
+  func checkConsistency(_ check: FieldCheck) throws(StyleError)
 }
 
 extension Described {
-  package static var unwritten: [String] { [] }
+  package static var undocumentedProperties: [String] { [] }
 
-  package func checkTogether(_ check: FieldCheck) throws(StyleError) {}
+  package func checkConsistency(_ check: FieldCheck) throws(StyleError) {}
 
-  package static var usualLimit: NoLimit { NoLimit() }
+  package static var defaultLimit: NoLimit { NoLimit() }
 
   package static func fieldShape(_ limit: NoLimit) -> FieldShape { .definition(schemaName) }
 
@@ -40,11 +40,11 @@ extension Described {
     try withUnsafePointer(to: self) { (root) throws(StyleError) in
       for field in Self.fields { try field.check(root, check) }
     }
-    try checkTogether(check)
+    try checkConsistency(check)
   }
 
   package mutating func visitNumbers(_ visit: (inout Double) -> Void) {
-    for field in Self.fields where !field.isUsual(self) { field.visitNumbers(&self, visit) }
+    for field in Self.fields where !field.isDefault(self) { field.visitNumbers(&self, visit) }
   }
 
   /// Copies of the value with one field at its default, or simpler.
@@ -72,7 +72,7 @@ extension Described {
 
   /// Writes all required fields, those with presence `.always`, and those that differ from their defaults.
   @inlinable package func write(to writer: some FieldWriter) throws {
-    for field in Self.fields where field.presence != .usual || !field.isUsual(self) {
+    for field in Self.fields where field.presence != .usual || !field.isDefault(self) {
       try field.write(self, writer)
     }
   }

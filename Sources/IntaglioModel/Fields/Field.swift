@@ -34,7 +34,7 @@ package final class Field<Root: Sendable>: Sendable {
   /// Created on demand: only schemas and documentation need it.
   private let makeShape: @Sendable () -> FieldShape
   package let check: Check
-  package let isUsual: @Sendable (Root) -> Bool
+  package let isDefault: @Sendable (Root) -> Bool
   package let visitNumbers: @Sendable (inout Root, (inout Double) -> Void) -> Void
   package let simpler: @Sendable (Root) -> [Root]
   package let read: @Sendable (inout Root, any FieldReader) throws -> Void
@@ -48,7 +48,7 @@ package final class Field<Root: Sendable>: Sendable {
   ///   - check: a check beyond the limit.
   package convenience init<Value: FieldValue>(
     _ key: String = "", _ property: WritableKeyPath<Root, Value> & Sendable, _ summary: String,
-    limit: Value.Limit = Value.usualLimit, presence: Presence = .usual, form: FieldForm<Value>? = nil,
+    limit: Value.Limit = Value.defaultLimit, presence: Presence = .usual, form: FieldForm<Value>? = nil,
     check: Check? = nil
   ) where Root: Described {
     self.init(
@@ -78,7 +78,7 @@ package final class Field<Root: Sendable>: Sendable {
       return Value.fieldShape(limit)
     }
     self.property = { property }
-    isUsual = { $0[keyPath: property] == usual }
+    isDefault = { $0[keyPath: property] == usual }
     visitNumbers = { root, visit in root[keyPath: property].visitNumbers(visit) }
     simpler = { root in
       let value = root[keyPath: property]
@@ -121,7 +121,7 @@ package final class Field<Root: Sendable>: Sendable {
   /// copy of the value.
   package static func check<Value: FieldValue>(
     _ key: String, of get: @escaping @Sendable (UnsafePointer<Root>) -> Value,
-    _ limit: Value.Limit = Value.usualLimit
+    _ limit: Value.Limit = Value.defaultLimit
   ) -> Check {
     { root, check throws(StyleError) in
       do throws(StyleError) { try get(root).check(limit, check) } catch { throw error.inside(key) }

@@ -32,7 +32,7 @@ package struct FieldChoice<Root: Sendable>: Sendable {
   ///   - payload: the payload of a value; nil for other kinds.
   @_semantics("optimize.sil.specialize.generic.never")
   package init<Value: FieldValue>(
-    _ key: String, _ summary: String, limit: Value.Limit = Value.usualLimit,
+    _ key: String, _ summary: String, limit: Value.Limit = Value.defaultLimit,
     _ make: @escaping @Sendable (Value) -> Root,
     _ payload: @escaping @Sendable (Root) -> Value?
   ) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Optional: FieldValue where Wrapped: FieldValue {
-  package static var usualLimit: Wrapped.Limit { Wrapped.usualLimit }
+  package static var defaultLimit: Wrapped.Limit { Wrapped.defaultLimit }
   /// The keys of the wrapped value; nil if all keys are missing, whatever their defaults are.
   package static var ownKeys: [FieldKeyShape] {
     Wrapped.ownKeys.map { FieldKeyShape($0.key, $0.summary, $0.shape) }
@@ -28,7 +28,7 @@ package struct ListLimit<Element: FieldValue>: Sendable {
   package let count: ClosedRange<Int>
   package let element: Element.Limit
 
-  package init(_ count: ClosedRange<Int> = 0...Int.max, of element: Element.Limit = Element.usualLimit) {
+  package init(_ count: ClosedRange<Int> = 0...Int.max, of element: Element.Limit = Element.defaultLimit) {
     (self.count, self.element) = (count, element)
   }
 
@@ -37,7 +37,7 @@ package struct ListLimit<Element: FieldValue>: Sendable {
 }
 
 extension Array: FieldValue where Element: FieldValue {
-  package static var usualLimit: ListLimit<Element> { ListLimit() }
+  package static var defaultLimit: ListLimit<Element> { ListLimit() }
 
   package static func fieldShape(_ limit: ListLimit<Element>) -> FieldShape {
     .list(Element.fieldShape(limit.element), limit.count)

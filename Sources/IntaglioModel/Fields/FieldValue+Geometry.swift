@@ -2,7 +2,7 @@
 
 extension Vector: FieldValue {
   /// The limit of both components.
-  package static var usualLimit: NumberLimit { .finite }
+  package static var defaultLimit: NumberLimit { .finite }
   package static func fieldShape(_ limit: NumberLimit) -> FieldShape { .definition("offset") }
 
   package func check(_ limit: NumberLimit, _ check: FieldCheck) throws(StyleError) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Double: FieldValue {
-  package static var usualLimit: NumberLimit { .finite }
+  package static var defaultLimit: NumberLimit { .finite }
   package static func fieldShape(_ limit: NumberLimit) -> FieldShape { .number(limit) }
 
   package func check(_ limit: NumberLimit, _ check: FieldCheck) throws(StyleError) {
@@ -22,7 +22,7 @@ extension Double: FieldValue {
 }
 
 extension Int: FieldValue {
-  package static var usualLimit: ClosedRange<Int> { Int.min...Int.max }
+  package static var defaultLimit: ClosedRange<Int> { Int.min...Int.max }
   package static func fieldShape(_ limit: ClosedRange<Int>) -> FieldShape { .integer(limit) }
 
   package func check(_ limit: ClosedRange<Int>, _ check: FieldCheck) throws(StyleError) {
@@ -55,7 +55,7 @@ extension Bool: FieldValue {
 
 extension String: FieldValue {
   /// The maximum length in bytes of UTF-8.
-  package static var usualLimit: Int { .max }
+  package static var defaultLimit: Int { .max }
   package static func fieldShape(_ limit: Int) -> FieldShape { .string(longest: limit == .max ? nil : limit) }
 
   package func check(_ limit: Int, _ check: FieldCheck) throws(StyleError) {
@@ -74,10 +74,10 @@ extension String: FieldValue {
 }
 
 /// An enum whose raw values are words in documents.
-package protocol FieldWord: FieldValue, CaseIterable, RawRepresentable
+package protocol FieldEnum: FieldValue, CaseIterable, RawRepresentable
 where RawValue == String, Limit == NoLimit {}
 
-extension FieldWord {
+extension FieldEnum {
   package static func fieldShape(_ limit: NoLimit) -> FieldShape { .word(allCases.map(\.rawValue)) }
 
   package static func read(_ key: String, _ limit: NoLimit, _ reader: some FieldReader) throws -> Self? {

@@ -5,7 +5,7 @@ package protocol FieldValue: Hashable, Sendable {
   /// The type of a field's limit.
   associatedtype Limit: Sendable
   /// The limit of fields without an explicit one.
-  static var usualLimit: Limit { get }
+  static var defaultLimit: Limit { get }
   /// The value's keys, if they are among the keys of its owner, like the units of a blur. Empty for values
   /// under a single key, the field's.
   static var ownKeys: [FieldKeyShape] { get }
@@ -49,7 +49,7 @@ extension FieldValue {
 }
 
 extension FieldValue where Limit == NoLimit {
-  package static var usualLimit: NoLimit { NoLimit() }
+  package static var defaultLimit: NoLimit { NoLimit() }
   package func check(_ limit: NoLimit, _ check: FieldCheck) throws(StyleError) {}
 
   /// Checks the value.
@@ -142,7 +142,7 @@ extension FieldReader {
 
   /// The value of a required key.
   package func required<Value: FieldValue>(_ key: String, as type: Value.Type = Value.self) throws -> Value {
-    guard let value = try Value.read(key, Value.usualLimit, self) else { throw error(key, "is missing") }
+    guard let value = try Value.read(key, Value.defaultLimit, self) else { throw error(key, "is missing") }
     return value
   }
 

@@ -5,7 +5,7 @@ extension ImageContents: Described {
   package static let summary = "A picture in a layer."
   package static let blank = ImageContents(.file(""))
   /// Documents express it as `css`.
-  package static let unwritten = ["isElement"]
+  package static let undocumentedProperties = ["isElement"]
   package static let fields: FieldTable<ImageContents> = [
     Field("", \.source, "The picture.", presence: .required()),
     Field(
@@ -27,7 +27,7 @@ extension ImageContents: Described {
       "The colour that replaces currentColor in an SVG drawing. Left out: black."),
   ]
 
-  package func checkTogether(_ check: FieldCheck) throws(StyleError) {
+  package func checkConsistency(_ check: FieldCheck) throws(StyleError) {
     if currentColor != nil, case .bitmap = source {
       throw .invalid(field: "currentColor", problem: "is for SVG files; a bitmap has its own colours")
     }

@@ -15,8 +15,7 @@ extension Contents: FieldObject {
     FieldChoice("text", "A text, set in the layer's frame.", Contents.text) {
       if case .text(let text) = $0 { text } else { nil }
     },
-    FieldChoice("pattern", "A repeated picture, in the layer's frame and corners.", Contents.pattern)
-    {
+    FieldChoice("pattern", "A repeated picture, in the layer's frame and corners.", Contents.pattern) {
       if case .pattern(let pattern) = $0 { pattern } else { nil }
     },
   ]

@@ -144,7 +144,7 @@ extension Gradient: Described {
     Field("tiling", \.tiling, "Copies of the gradient. Left out: one over the whole frame."),
   ]
 
-  package func checkTogether(_ check: FieldCheck) throws(StyleError) {
+  package func checkConsistency(_ check: FieldCheck) throws(StyleError) {
     if let tile = tiling?.tile, tile.width <= 0 || tile.height <= 0 {
       throw .invalid(field: "tiling.tile", problem: "needs a width and a height of more than 0")
     }

@@ -6,7 +6,7 @@ extension Layer: Described {
     "One layer, or the layers of another file. From the bottom to the top it draws its shadow along a path, its style's outer shadows, its contents with the style's fill and inner shadows, its layers, its border."
   package static let blank = Layer(frame: Rect(x: 0, y: 0, width: 0, height: 0))
   /// Documents express it as `css`.
-  package static let unwritten = ["box"]
+  package static let undocumentedProperties = ["box"]
   package static let fields: FieldTable<Layer> = [
     Field(
       "name", \.name, "The name, for people and errors; at most 4096 bytes.", limit: Scene.maximumNameLength),
@@ -31,7 +31,8 @@ extension Layer: Described {
       "The part of the backdrop that the contents cut out, whatever their fill opacity: all that the group has drawn so far (shallow), or all that the scene has (deep)."
     ),
     Field("hidden", \.isHidden, "Draws neither the layer nor the layers in it."),
-    Field("contents", \.contents, "The layer's own contents. Left out: nothing.", check: notHere),
+    Field(
+      "contents", \.contents, "The layer's own contents. Left out: nothing.", check: checkedBySceneValidate),
     Field(
       "adjustment", \.adjustment,
       "Changes the colours below, within the frame, instead of drawing something: an adjustment layer.",
@@ -50,7 +51,8 @@ extension Layer: Described {
     Field(
       "border", \.border, "A line around the inside of the frame, over contents and layers. Left out: none."),
     Field("clipsToBounds", \.clipsToBounds, "Cuts contents and layers off at the frame and its corners."),
-    Field("mask", \.mask, "Multiplies the layer as a whole. Left out: no mask.", check: notHere),
+    Field(
+      "mask", \.mask, "Multiplies the layer as a whole. Left out: no mask.", check: checkedBySceneValidate),
     Field(
       "shadow", \.pathShadow, "A shadow along a path of its own, below all else. Left out: none.",
       check: Field.check("shadow", of: { $0.pointee.pathShadow })),
@@ -92,7 +94,7 @@ extension Layer: Described {
       "pins", \.pins,
       "Takes the layer out of its parent's row or column, and places it relative to the parent's edges.",
       check: Field.check("pins", of: { $0.pointee.pins })),
-    Field("layers", \.layers, "The layers in this one, bottom first.", check: notHere),
+    Field("layers", \.layers, "The layers in this one, bottom first.", check: checkedBySceneValidate),
   ]
 
   private static let lengths =
@@ -115,7 +117,7 @@ extension Layer: Described {
       return Rect(x: 0, y: 0, width: 0, height: 0)
     }, write: { try $0.write("frame", $1) })
 
-  package func checkTogether(_ check: FieldCheck) throws(StyleError) {
+  package func checkConsistency(_ check: FieldCheck) throws(StyleError) {
     if passesThrough { try checkPassingThrough() }
     guard let adjustment else { return }
     let others = [
@@ -153,7 +155,7 @@ extension Layer: Described {
 
   /// `Scene.validate` checks the fields with layers, files or paths itself: it counts layers, and has its own
   /// errors for the others.
-  private static let notHere: Field<Layer>.Check = { _, _ in }
+  private static let checkedBySceneValidate: Field<Layer>.Check = { _, _ in }
 }
 
 extension Border: Described {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-extension Layout.Direction: FieldWord {}
-extension Layout.Alignment: FieldWord {}
-extension Layout.Justification: FieldWord {}
+extension Layout.Direction: FieldEnum {}
+extension Layout.Alignment: FieldEnum {}
+extension Layout.Justification: FieldEnum {}
 
 extension Layout: Described {
   package static let schemaName = "layout"
@@ -35,7 +35,7 @@ extension Layout: Described {
     Field("alignLines", \.alignLines, "The distribution of wrapped rows or columns."),
   ]
 
-  package func checkTogether(_ check: FieldCheck) throws(StyleError) {
+  package func checkConsistency(_ check: FieldCheck) throws(StyleError) {
     for length in [border.top, border.right, border.bottom, border.left] {
       guard case .points = length else {
         throw .invalid(field: "border", problem: "is not in points, as the width of a border must be")
@@ -103,7 +103,7 @@ extension Layout.Item: Described {
   /// The largest magnitude of `order` and `zIndex`.
   package static let maximumOrder = 1_000_000
 
-  package func checkTogether(_ check: FieldCheck) throws(StyleError) {
+  package func checkConsistency(_ check: FieldCheck) throws(StyleError) {
     guard basis != .fill else {
       throw .invalid(
         field: "basis", problem: "cannot be \"fill\", a size after growing: give grow, and a basis of 0")
@@ -147,7 +147,7 @@ package struct DistanceLimit: Sendable {
 }
 
 extension Layout.Distance: FieldValue {
-  package static var usualLimit: DistanceLimit { .extent }
+  package static var defaultLimit: DistanceLimit { .extent }
   package static func fieldShape(_ limit: DistanceLimit) -> FieldShape { .definition("distance") }
 
   package func check(_ limit: DistanceLimit, _ check: FieldCheck) throws(StyleError) {
@@ -177,7 +177,7 @@ extension Layout.Distance: FieldValue {
 
 extension Layout.Insets: FieldValue {
   /// The limit of each edge.
-  package static var usualLimit: DistanceLimit { .extent }
+  package static var defaultLimit: DistanceLimit { .extent }
   package static func fieldShape(_ limit: DistanceLimit) -> FieldShape { .definition("padding") }
 
   package func check(_ limit: DistanceLimit, _ check: FieldCheck) throws(StyleError) {

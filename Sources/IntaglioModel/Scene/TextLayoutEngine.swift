@@ -56,7 +56,7 @@ package struct TextFaults: Sendable, Hashable {
   /// Whether some of it is cut off, with or without an ellipsis.
   package var isCut = false
   /// Whether letters extend beyond the frame, by more than the overhang of slanted ones.
-  package var runsOut = false
+  package var overflowsFrame = false
 
   package init() {}
 
@@ -83,7 +83,7 @@ package struct TextFaults: Sendable, Hashable {
       warnings.append(.noHyphens(field: field, layer: layer, problem: hyphenProblem))
     }
     if isCut { warnings.append(.cutText(field: field, layer: layer)) }
-    if runsOut { warnings.append(.textOutOfFrame(field: field, layer: layer)) }
+    if overflowsFrame { warnings.append(.textOutOfFrame(field: field, layer: layer)) }
     return warnings
   }
 }

@@ -145,7 +145,7 @@ extension Pattern: Described {
     ),
   ]
 
-  package func checkTogether(_ check: FieldCheck) throws(StyleError) {
+  package func checkConsistency(_ check: FieldCheck) throws(StyleError) {
     switch source {
     case .file(let path):
       throw .invalid(

@@ -21,7 +21,7 @@ package struct FontTags: FieldValue {
 
   package init(_ values: [String: Double]) { self.values = values }
 
-  package static let usualLimit = FontTagLimit.axes
+  package static let defaultLimit = FontTagLimit.axes
   package static func fieldShape(_ limit: FontTagLimit) -> FieldShape { .definition(limit.schemaName) }
 
   package func check(_ limit: FontTagLimit, _ check: FieldCheck) throws(StyleError) {
@@ -63,7 +63,7 @@ extension Int: FontTagValue {
 }
 
 extension Dictionary: FieldValue where Key == String, Value: FontTagValue {
-  package static var usualLimit: FontTagLimit { .axes }
+  package static var defaultLimit: FontTagLimit { .axes }
   package static func fieldShape(_ limit: FontTagLimit) -> FieldShape { FontTags.fieldShape(limit) }
 
   package func check(_ limit: FontTagLimit, _ check: FieldCheck) throws(StyleError) {

@@ -5,7 +5,7 @@ extension Text: Described {
   package static let summary = "A text and how it is set. Lengths are points."
   package static let blank = Text("")
   /// Documents express it as `css`.
-  package static let unwritten = ["overflowsAtEnd"]
+  package static let undocumentedProperties = ["overflowsAtEnd"]
   package static let fields: FieldTable<Text> = [
     Field(
       "string", \.runs,
@@ -74,7 +74,7 @@ extension Text: Described {
   /// - Throws: `StyleError`, naming the first field at fault, such as `font.size`.
   public func validate() throws(StyleError) { try check(FieldCheck(scale: 1)) }
 
-  package func checkTogether(_ check: FieldCheck) throws(StyleError) { try checkInDocument(NoLimit()) }
+  package func checkConsistency(_ check: FieldCheck) throws(StyleError) { try checkInDocument(NoLimit()) }
 
   package func checkInDocument(_ limit: NoLimit) throws(StyleError) {
     try checkStrings()

@@ -79,7 +79,7 @@ extension Text.List: Described {
       limit: .range(allowedIndents)),
   ]
 
-  package func checkTogether(_ check: FieldCheck) throws(StyleError) { try checkInDocument(NoLimit()) }
+  package func checkConsistency(_ check: FieldCheck) throws(StyleError) { try checkInDocument(NoLimit()) }
 
   package func checkInDocument(_ limit: NoLimit) throws(StyleError) {
     guard case .text(let text) = marker else { return }
@@ -88,7 +88,7 @@ extension Text.List: Described {
   }
 }
 
-extension Text.List.Numbers: FieldWord {}
+extension Text.List.Numbers: FieldEnum {}
 
 extension Text.List.Marker: FieldChoices {
   package static let rule = "a list has a marker or numbers"

@@ -43,7 +43,7 @@ extension Text {
   }
 }
 
-extension Text.TabStop.Alignment: FieldWord {}
+extension Text.TabStop.Alignment: FieldEnum {}
 
 extension Text.TabStop: Described {
   package static let schemaName = "tabStop"

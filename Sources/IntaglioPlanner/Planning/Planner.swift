@@ -70,9 +70,11 @@ package struct Planner: Sendable, Hashable {
   }
 
   private func plan(_ scene: ResolvedScene, of style: Style) -> Plan {
-    if makesWholePlanes { return thrifty(plan(scene, extent: .whole)) }
+    if makesWholePlanes { return reducingPeakMemory(plan(scene, extent: .whole)) }
     // Each band would repeat the blur or displacement of its surroundings.
-    if style.layerBlur != nil || style.displacement != nil { return thrifty(plan(scene, extent: .read)) }
+    if style.layerBlur != nil || style.displacement != nil {
+      return reducingPeakMemory(plan(scene, extent: .read))
+    }
     return plan(scene, withinBytes: max(minimumBudget, transientBytesPerPixel * scene.canvas.pixelCount))
   }
 
@@ -83,11 +85,11 @@ package struct Planner: Sendable, Hashable {
       inputs: scene.pictures.map(\.size), canvas: scene.canvas,
       background: scene.background?.premultiplied, layers: scene.layers, texts: scene.texts,
       isDithered: scene.isDithered)
-    return thrifty(plan(resolved, extent: .reach))
+    return reducingPeakMemory(plan(resolved, extent: .reach))
   }
 
   /// Reduces the memory of a large plan.
-  private func thrifty(_ plan: Plan) -> Plan {
+  private func reducingPeakMemory(_ plan: Plan) -> Plan {
     guard plan.peakTransientBytes > generousBudget else { return plan }
     let scheduled = plan.scheduled(withinBytes: generousBudget)
     let peak = scheduled.peakTransientBytes

@@ -65,7 +65,7 @@ struct PaintList {
   /// Adds items without a backdrop on top, painted band by band.
   ///
   /// - Parameter cuts: the first rows of all bands but the first.
-  mutating func add(alone list: PaintList, cutAt cuts: [Int]) {
+  mutating func addIsolated(_ list: PaintList, bandStarts cuts: [Int]) {
     if list.region != nil { parts.append(.isolated(list, cuts: cuts)) }
   }
 
@@ -153,7 +153,7 @@ struct PaintList {
         list.add(
           cut.list.isFrosted ? cut.list : cut.list.cropped(to: region), cutBy: coverage, over: region)
       case .group(let group): list.parts.append(.group(group.isFrosted ? group : group.cropped(to: region)))
-      case .isolated(let items, let cuts): list.add(alone: items.cropped(to: region), cutAt: cuts)
+      case .isolated(let items, let cuts): list.addIsolated(items.cropped(to: region), bandStarts: cuts)
       case .replacement(var replacement):
         replacement.coverage = replacement.coverage.map { $0.cropped(from: replacement.region, to: region) }
         replacement.region = region

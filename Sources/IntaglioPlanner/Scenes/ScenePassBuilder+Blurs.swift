@@ -41,7 +41,7 @@ extension ScenePassBuilder {
         if !seen.isEmpty { mixed.add(item.cropped(to: seen)) }
       }
     }
-    result.add(alone: mixed, cutAt: cuts)
+    result.addIsolated(mixed, bandStarts: cuts)
     return result
   }
 

@@ -22,7 +22,9 @@ extension FileJob {
     var job = self
     job.cancellation = cancellation
     let result: Result<Void, FileRenderError> = await withTaskCancellationHandler {
-      await SystemThread.run { [job] in Result { () throws(FileRenderError) in try job.perform(with: renderer) } }
+      await SystemThread.run { [job] in
+        Result { () throws(FileRenderError) in try job.perform(with: renderer) }
+      }
     } onCancel: {
       cancellation.request()
     }

@@ -11,10 +11,11 @@ import IntaglioSystem
 ///     job.framing.padding = 40
 ///     try job.run(with: renderer)
 ///
-/// A large PNG written as PNG is read, rendered and written in parallel, in bands of rows, so that it may exceed
-/// the size of bitmaps, with up to 2^24 pixels in a row: 32,768 x 32,768 take less than 2 GiB. The pixels are
-/// those of a whole render. The bands in memory grow with the blurs. Other pictures, interlaced ones, those
-/// turned by Exif data, and styles with a picture or drawing as fill are held in memory as a whole.
+/// A large PNG written as PNG is read, rendered and written in parallel, in bands of rows, so that it may
+/// exceed the size of bitmaps, with up to 2^24 pixels in a row: 32,768 x 32,768 take less than 2 GiB. The
+/// pixels are those of a whole render. The bands in memory grow with the blurs. Other pictures, interlaced
+/// ones, those turned by Exif data, and styles with a picture or drawing as fill are held in memory as a
+/// whole.
 public struct FileJob: Sendable {
   /// The destination of a result.
   public enum Output: Sendable {

@@ -30,7 +30,7 @@ extension Renderer {
   }
 
   /// Simulates the loss of a GPU's context and of the next ones, `count` in all. Tests cannot reset a device.
-  package func pretendContextLosses(_ count: Int) {
-    (try? engine() as? RenderThread)?.pretendContextLosses(count)
+  package func simulateContextLosses(_ count: Int) {
+    (try? engine() as? RenderThread)?.simulateContextLosses(count)
   }
 }

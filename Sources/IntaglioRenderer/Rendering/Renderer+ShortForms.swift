@@ -2,8 +2,8 @@
 import IntaglioModel
 import IntaglioSystem
 
-/// Short forms of `render(_:)`. All of them block the calling thread; asynchronous code awaits the picture of a
-/// `RenderRequest`.
+/// Short forms of `render(_:)`. All of them block the calling thread; asynchronous code awaits the picture of
+/// a `RenderRequest`.
 extension Renderer {
   /// The picture with `style` applied.
   ///
@@ -50,8 +50,8 @@ extension Renderer {
   ///       show(result)
   ///     }
   ///
-  /// The memory of `result` is reused if it is large enough, not much too large, and not shared: a copy of the
-  /// bitmap stays unchanged, and the result then gets new memory. Its old size does not matter.
+  /// The memory of `result` is reused if it is large enough, not much too large, and not shared: a copy of
+  /// the bitmap stays unchanged, and the result then gets new memory. Its old size does not matter.
   ///
   /// - Throws: `RenderError`; `result` is one transparent pixel then.
   @available(*, noasync, message: "await the asynchronous form of render(_:)")

@@ -10,7 +10,8 @@ extension Renderer {
   ) throws(RenderError) -> Style {
     guard let scene = try scene(ofFill: style, size: size, scale: scale) else { return style }
     var style = style
-    style.fill = .bitmap(try render(RenderRequest(.scene(scene), warnings: warnings, cancellation: cancellation)), fit: .stretch)
+    style.fill = .bitmap(
+      try render(RenderRequest(.scene(scene), warnings: warnings, cancellation: cancellation)), fit: .stretch)
     return style
   }
 

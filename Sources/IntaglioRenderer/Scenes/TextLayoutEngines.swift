@@ -59,7 +59,7 @@ package enum TextLayoutEngines {
     if let ink = layout.inkBounds {
       let isWide = (isFitted || layout.size.width > width) && (ink.x < -room || ink.maxX > width + room)
       let isHigh = (isFitted || layout.size.height > height) && (ink.y < -room || ink.maxY > height + room)
-      faults.runsOut = isWide || isHigh
+      faults.overflowsFrame = isWide || isHigh
     }
     return faults
   }

@@ -54,7 +54,7 @@ public struct SceneTest: Sendable {
     let warnings = try check(scenes)
     try makeFolders()
     progress(0, 0)
-    let judge = SceneTestJudge(
+    let judge = SceneTestEvaluator(
       candidates: candidates, goldens: goldens, pictures: differenceFolder.map(DifferencePictures.init))
     let state = Lock(State(outcomes: Array(repeating: nil, count: scenes.count)))
     SystemThread.run(min(workers, scenes.count)) { _ in
@@ -79,7 +79,7 @@ public struct SceneTest: Sendable {
 
   /// The workers' shared state.
   private struct State {
-    var outcomes: [SceneTestJudge.Outcome?]
+    var outcomes: [SceneTestEvaluator.Outcome?]
     var taken = 0
     var done = 0
     var failed = 0
@@ -93,7 +93,7 @@ public struct SceneTest: Sendable {
     }
 
     mutating func put(
-      _ result: Result<SceneTestJudge.Outcome, SceneTestError>, at index: Int
+      _ result: Result<SceneTestEvaluator.Outcome, SceneTestError>, at index: Int
     ) -> (done: Int, failed: Int) {
       done += 1
       switch result {

@@ -19,8 +19,8 @@ extension SelfTest {
       let choice = try DeviceChoice(.index(device), among: GraphicsDevices.required(for: .index(device)))
       return try candidates(on: requiresHardware ? choice.hardware().device : choice.device)
     }
-    if requiresHardware, let absence = GraphicsDevices.absence {
-      throw .unavailable(backend: "GPU", reason: absence)
+    if requiresHardware, let unavailabilityReason = GraphicsDevices.unavailabilityReason {
+      throw .unavailable(backend: "GPU", reason: unavailabilityReason)
     }
     let devices = GraphicsDevices.list()
     if requiresHardware { _ = try DeviceChoice(.hardware, among: devices) }

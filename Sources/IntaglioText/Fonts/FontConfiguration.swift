@@ -34,7 +34,9 @@ package final class FontConfiguration: @unchecked Sendable {
   /// - Throws: `TextLayoutError.missingLibrary`, `.notAFont`, `.cannotReadFontFile`, `.noFonts`, or
   ///   `.library` without memory.
   package init(files: [FontFile] = [], configurationPath: String? = nil) throws(TextLayoutError) {
-    if let absence = PangoLibrary.absence { throw .missingLibrary(reason: absence) }
+    if let unavailabilityReason = PangoLibrary.unavailabilityReason {
+      throw .missingLibrary(reason: unavailabilityReason)
+    }
     handle = try FontConfiguration.load(configurationPath)
     families = FontConfiguration.familyNames(of: handle)
     // From here on `deinit` runs where this throws.

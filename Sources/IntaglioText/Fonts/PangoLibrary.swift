@@ -7,7 +7,7 @@ import IntaglioSystem
 /// Pango, Cairo and Fontconfig. The first layout opens them.
 package enum PangoLibrary {
   /// Why text layout is unavailable; nil if it is available. Checked once.
-  package static let absence: String? = {
+  package static let unavailabilityReason: String? = {
     var count = 0
     let functions = UnsafeBufferPointer(start: CPangoFunctions(&count), count: count)
     // It is linked to all the others, and the loader searches those too.

@@ -32,7 +32,7 @@ final class HyphenDictionary: @unchecked Sendable {
   ///
   /// - Parameter language: a BCP 47 tag.
   static func dictionary(for language: String) throws(Absence) -> HyphenDictionary {
-    if let problem = HyphenLibrary.absence { throw Absence(problem: problem) }
+    if let problem = HyphenLibrary.unavailabilityReason { throw Absence(problem: problem) }
     guard let path = path(for: language) else {
       let package = "hyphen-\(language.prefix { $0 != "-" }.lowercased())"
       throw Absence(

@@ -7,7 +7,7 @@ import IntaglioSystem
 /// libhyphen. The first hyphenated text opens it.
 package enum HyphenLibrary {
   /// Why it is unavailable; nil if it is available. Checked once.
-  package static let absence: String? = {
+  package static let unavailabilityReason: String? = {
     var count = 0
     let functions = UnsafeBufferPointer(start: CHyphenFunctions(&count), count: count)
     return SystemLibrary(

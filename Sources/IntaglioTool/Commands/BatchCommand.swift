@@ -173,7 +173,7 @@ package struct BatchCommand: ParsableCommand {
   package init() {}
 
   package func run() throws {
-    if strict, lacksStyle { throw CommandDoubt.missingStyle.error }
+    if strict, lacksStyle { throw LikelyMistake.missingStyle.error }
     // A manifest may choose formats for its outputs.
     if manifest.isEmpty { try written.check(written.encoding.format) }
     let target = report.map(ReportFile.init)
@@ -195,7 +195,7 @@ package struct BatchCommand: ParsableCommand {
       guard result.outputFault != nil else { throw error }
       Console.printError("\(error.message)")
     }
-    if lacksStyle { Console.warn(CommandDoubt.missingStyle.rawValue) }
+    if lacksStyle { Console.warn(LikelyMistake.missingStyle.rawValue) }
     try judge(result, interruption)
   }
 

@@ -79,13 +79,13 @@ package struct RenderCommand: ParsableCommand {
   }
 
   package func run() throws {
-    if strict, let doubt = doubts.first { throw doubt.error }
+    if strict, let doubt = likelyMistakes.first { throw doubt.error }
     try render()
-    for doubt in doubts { Console.warn(doubt.rawValue) }
+    for doubt in likelyMistakes { Console.warn(doubt.rawValue) }
   }
 
   /// The probable mistakes in the command.
-  private var doubts: [CommandDoubt] {
+  private var likelyMistakes: [LikelyMistake] {
     let keepsSize = scale < 1 && input != "-" && PictureFormat(path: input) != .svg
     return (style.given.isEmpty && framed.given.isEmpty ? [.missingStyle] : [])
       + (keepsSize ? [.scaleKeepsSize] : [])

@@ -114,7 +114,8 @@ package struct SceneCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Draw the scene into this file, with the layers' frames over it.",
-      discussion: "One point wide, in a colour for each depth: magenta, blue, orange, green, then magenta again.",
+      discussion:
+        "One point wide, in a colour for each depth: magenta, blue, orange, green, then magenta again.",
       valueName: "file"))
   package var outlines: String?
 
@@ -246,7 +247,8 @@ package struct SceneCommand: ParsableCommand {
     for target in [files.picture, files.outlines] {
       try target.map { try $0.encoding.format.check(prepared.source.pixelSize, name: $0.file.name) }
     }
-    if verbosity.verbose, let memory = try renderer.memoryDescription(of: RenderRequest(.prepared(prepared))) {
+    if verbosity.verbose, let memory = try renderer.memoryDescription(of: RenderRequest(.prepared(prepared)))
+    {
       Console.note(memory)
     }
     let listing = layout ? try scene.layoutJSON() : nil

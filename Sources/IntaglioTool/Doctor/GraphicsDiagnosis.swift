@@ -59,7 +59,8 @@ struct GraphicsDiagnosis {
     }
     // For devices listed above, the reason adds nothing.
     let reason =
-      facts.devices.isEmpty || !hardware.isEmpty ? " (\(automatic.reason))" : ", because there is no hardware GPU"
+      facts.devices.isEmpty || !hardware.isEmpty
+      ? " (\(automatic.reason))" : ", because there is no hardware GPU"
     let text = "--backend auto takes \(automatic.backend): \(automatic.name)\(reason)"
     return hardware.isEmpty ? .note(.graphics, "selection", text) : .ok(.graphics, "selection", text)
   }

@@ -36,7 +36,7 @@ extension Machine {
 
 extension GraphicsProbe {
   fileprivate static var this: GraphicsProbe {
-    let absence = GraphicsDevices.absence
+    let absence = GraphicsDevices.unavailabilityReason
     let devices = GraphicsDevices.list()
     let selection = try? Renderer(gpu: GPUOptions(cache: .none)).selection
     return GraphicsProbe(
@@ -55,7 +55,7 @@ extension TextFacts {
       let emojiFont = emoji.missingCharacters.isEmpty ? emoji.fontsUsed.first(where: \.isColor)?.family : nil
       return TextFacts(
         fonts: InstalledFonts.count(), defaultFamily: letters.fontsUsed.first?.family, emojiFamily: emojiFont,
-        hyphenAbsence: HyphenLibrary.absence, hyphenLanguages: HyphenLibrary.languages())
+        hyphenAbsence: HyphenLibrary.unavailabilityReason, hyphenLanguages: HyphenLibrary.languages())
     } catch .noFonts {
       return TextFacts(fonts: 0)
     } catch {
@@ -73,11 +73,11 @@ extension PictureFacts {
     [PictureFacts(.png, absence: nil)]
       + PictureLibrary.allCases.map { library in
         switch library {
-        case .turboJPEG: PictureFacts(.jpeg, absence: library.absence)
-        case .webP: PictureFacts(.webp, absence: library.absence)
-        case .littleCMS: PictureFacts(.profiles, absence: library.absence)
-        case .rsvg: PictureFacts(.svg, absence: library.absence)
-        case .avif: PictureFacts(.avif, absence: library.absence)
+        case .turboJPEG: PictureFacts(.jpeg, absence: library.unavailabilityReason)
+        case .webP: PictureFacts(.webp, absence: library.unavailabilityReason)
+        case .littleCMS: PictureFacts(.profiles, absence: library.unavailabilityReason)
+        case .rsvg: PictureFacts(.svg, absence: library.unavailabilityReason)
+        case .avif: PictureFacts(.avif, absence: library.unavailabilityReason)
         }
       }
   }

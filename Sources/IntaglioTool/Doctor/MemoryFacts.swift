@@ -62,7 +62,8 @@ package struct MemoryFacts: Encodable, Sendable {
         .note(
           .memory, "memory", text,
           cure:
-            "for large pictures give more, such as docker run --memory 1g; --cache 0 and --jobs 1 need the least")
+            "for large pictures give more, such as docker run --memory 1g; --cache 0 and --jobs 1 need the least"
+        )
       ]
     }
     return [limit == nil ? .ok(.memory, "memory", text) : .note(.memory, "memory", text)]

@@ -42,7 +42,7 @@ package enum DeviceNumbers: Sendable, Hashable {
     let devices = GraphicsDevices.list()
     let numbers = devices.distinctHardware().map(\.index)
     guard numbers.isEmpty else { return numbers }
-    let found = GraphicsDevices.absence ?? devices.map(\.description).joined(separator: "; ")
+    let found = GraphicsDevices.unavailabilityReason ?? devices.map(\.description).joined(separator: "; ")
     throw ToolError(.unavailable, "--device all needs a hardware GPU: \(found)")
   }
 }

@@ -105,7 +105,7 @@ extension TreeGenerator {
   mutating func addDisplacements(to layers: inout [Layer]) {
     for index in layers.indices {
       var layer = layers[index]
-      let isSharp = layer.style?.hangsOnEdges ?? false
+      let isSharp = layer.style?.dependsOnEdges ?? false
       if layer.style != nil, !isSharp, choose.chance(0.25) {
         layer.style?.displacement = Displacement(
           radius: choose.pick([1, 3, choose.length(0...6)]),
@@ -233,7 +233,7 @@ extension TreeGenerator {
 
 extension Style {
   /// Whether slightly less coverage of a pixel may change distant pixels.
-  fileprivate var hangsOnEdges: Bool {
+  fileprivate var dependsOnEdges: Bool {
     threshold != nil || !strokes.isEmpty || shadows.contains { $0.spread != 0 || $0.technique == .precise }
       || bevels.contains { $0.technique != .smooth || $0.kind == .stroke }
   }

@@ -85,7 +85,7 @@ struct TreeGenerator {
       layer.passesThrough = true
       if layer.opacity == 1, layer.mask == nil { layer.opacity = choose.number(0.2...0.9) }
       // Not together with a style, a blend mode and the like.
-      if (try? layer.checkTogether(FieldCheck(scale: 1))) != nil { layers[index] = layer }
+      if (try? layer.checkConsistency(FieldCheck(scale: 1))) != nil { layers[index] = layer }
     }
   }
 

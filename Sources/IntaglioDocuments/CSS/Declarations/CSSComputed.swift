@@ -89,13 +89,13 @@ struct CSSComputed {
   /// its defaults.
   ///
   /// - Parameter isCutAsItSays: whether its document specifies the truncation.
-  mutating func take(_ own: Text, isCutAsItSays: Bool) {
+  mutating func take(_ own: Text, hasOwnTruncation: Bool) {
     let (given, color) = (typography, text.color)
     text = own
     if own.color == given.color { text.color = color } else { textFill = nil }
     if own.lineHeight != given.lineHeight { lineHeight = own.lineHeight.map(LineHeight.factor) ?? .natural }
     if own.wrap != given.wrap { (wraps, wrapStyle, overflowWrap) = (nil, nil, nil) }
-    if isCutAsItSays { truncation = own.truncation }
+    if hasOwnTruncation { truncation = own.truncation }
   }
 
   /// The defaults of a text in a document, without the font features of variants.

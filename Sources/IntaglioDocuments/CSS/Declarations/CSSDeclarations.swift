@@ -53,7 +53,7 @@ struct CSSDeclarations {
   ///   - isFramed: whether the layer has a frame, so that its place and size in CSS have no effect.
   init(
     _ css: String, for contents: Contents?, within outer: CSSDeclarations? = nil,
-    isCutAsItSays: Bool = false, viewport: Size?, isFramed: Bool
+    hasOwnTruncation: Bool = false, viewport: Size?, isFramed: Bool
   ) throws(CSSError) {
     let block = try CSSBlock(css, within: outer?.computed.variables)
     input = css
@@ -63,7 +63,7 @@ struct CSSDeclarations {
     units.viewport = viewport
     var hasText = false
     if case .text(let text)? = contents {
-      computed.take(text, isCutAsItSays: isCutAsItSays)
+      computed.take(text, hasOwnTruncation: hasOwnTruncation)
       hasText = true
     }
     (currentColor, units.fontSize) = (computed.text.color, computed.text.font.size)
@@ -84,7 +84,7 @@ struct CSSDeclarations {
         !isFramed || !property.isOfItem
       else {
         let plain = CSSProperty.plain(name)
-        if CSSIgnored.isRefused(plain), CSSIgnored.isNothing(try value(of: declaration, block)) {
+        if CSSIgnored.isRefused(plain), CSSIgnored.disablesProperty(try value(of: declaration, block)) {
           continue
         }
         if !isFramed, CSSIgnored.isOfOtherLayouts(plain) {

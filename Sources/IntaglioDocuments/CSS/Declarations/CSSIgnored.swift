@@ -63,7 +63,7 @@ enum CSSIgnored {
   static func isRefused(_ name: String) -> Bool { cure(for: name) != nil || isOfOtherLayouts(name) }
 
   /// Whether the value of a property that is not drawn has no effect anyway: `border-image: none`.
-  static func isNothing(_ value: [CSSToken]) -> Bool {
+  static func disablesProperty(_ value: [CSSToken]) -> Bool {
     guard value.count == 2 else { return value.count == 1 }
     switch value[0].kind {
     case .word(let word):

@@ -30,7 +30,7 @@ extension Layer {
   mutating func addBackdrop(
     _ backdrop: CSSBackdrop, _ filters: [CSSFilter], _ radii: CornerRadii, _ shapes: CornerShapes
   ) {
-    let isNothing = contents == nil && style == nil && border == nil && layers.isEmpty
+    let disablesProperty = contents == nil && style == nil && border == nil && layers.isEmpty
     var changes = backdrop.adjustments
     for case .adjustment(let change) in filters {
       if case .opacity(let part) = change { opacity *= part } else { changes.append(Adjustment(change)) }
@@ -40,7 +40,7 @@ extension Layer {
     switch contents {
     case .color where !isRoot, .gradient where !isRoot: style = style ?? Style()
     default:
-      if !isNothing {
+      if !disablesProperty {
         self = wrapped
         layers[0].isIsolated = isRoot
       }

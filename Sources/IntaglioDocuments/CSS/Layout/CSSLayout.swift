@@ -128,8 +128,8 @@ struct CSSLayout {
       guard isFlexible || layer.layers.isEmpty else { throw fault }
       layer.item?.isRatioOfContents = true
     }
-    let isNothing = layer.item?.basis == .points(0) || layer.item?.basis == .percent(0)
-    if !isNothing {
+    let disablesProperty = layer.item?.basis == .points(0) || layer.item?.basis == .percent(0)
+    if !disablesProperty {
       // The axis of a basis is the axis of the parent's layout, which is not known here.
       let side = frame.width == frame.height ? frame.width : nil
       let basis = try grown(layer.item?.basis, side)

@@ -51,7 +51,7 @@ extension Adjustment.BlackAndWhite: Described {
     Field("tint", \.tint, "The colour of the greys, opaque. Left out: none."),
   ]
 
-  package func checkTogether(_ check: FieldCheck) throws(StyleError) {
+  package func checkConsistency(_ check: FieldCheck) throws(StyleError) {
     guard let tint, tint.alpha < 1 else { return }
     throw .invalid(field: "tint", problem: "is translucent: make it opaque")
   }

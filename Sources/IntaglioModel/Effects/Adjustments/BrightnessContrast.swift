@@ -52,7 +52,7 @@ extension Adjustment.BrightnessContrast: Described {
     Field("legacy", \.isLegacy, "The formula from before Photoshop CS3, which adds and multiplies levels."),
   ]
 
-  package func checkTogether(_ check: FieldCheck) throws(StyleError) {
+  package func checkConsistency(_ check: FieldCheck) throws(StyleError) {
     if isLegacy, abs(brightness) > 100 {
       throw .invalid(field: "brightness", problem: "is not within -100 to 100, the range of the legacy kind")
     }

@@ -41,7 +41,7 @@ extension Adjustment.Curves: Described {
     Field("blue", \.blue, "The points for blue.", limit: points),
   ]
 
-  package func checkTogether(_ check: FieldCheck) throws(StyleError) {
+  package func checkConsistency(_ check: FieldCheck) throws(StyleError) {
     for (points, key) in [(all, "all"), (red, "red"), (green, "green"), (blue, "blue")] {
       guard points.count != 1 else {
         throw .invalid(field: key, problem: "has one point; a curve has two or more, or none")

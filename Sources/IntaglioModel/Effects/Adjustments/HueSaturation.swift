@@ -80,7 +80,7 @@ extension Adjustment.HueSaturation: Described {
     Field("ranges", \.ranges, "Changes of some hues.", limit: .most(6)),
   ]
 
-  package func checkTogether(_ check: FieldCheck) throws(StyleError) {
+  package func checkConsistency(_ check: FieldCheck) throws(StyleError) {
     guard isColorized else { return }
     if saturation < 0 {
       throw .invalid(field: "saturation", problem: "is less than 0, but a colourised picture needs 0 or more")
@@ -106,7 +106,7 @@ extension Adjustment.HueSaturation.Range: Described {
     Field("lightness", \.lightness, "In percent.", limit: .range(-100...100)),
   ]
 
-  package func checkTogether(_ check: FieldCheck) throws(StyleError) {
+  package func checkConsistency(_ check: FieldCheck) throws(StyleError) {
     let way = hues.dropFirst().map { turn(from: hues[0], to: $0) }
     guard way.count == 3, way[0] > way[1] || way[1] > way[2] else { return }
     throw .invalid(field: "hues", problem: "are not in order around the colour wheel, from the first one on")

@@ -80,7 +80,7 @@ extension Adjustment.Levels.Range: Described {
     Field("to", \.to, "The resulting level of white.", limit: .range(0...255)),
   ]
 
-  package func checkTogether(_ check: FieldCheck) throws(StyleError) {
+  package func checkConsistency(_ check: FieldCheck) throws(StyleError) {
     guard white - black < 1 else { return }
     throw .invalid(field: "white", problem: "is not at least one level above black: move them apart")
   }

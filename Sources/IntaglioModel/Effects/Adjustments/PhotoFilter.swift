@@ -35,7 +35,7 @@ extension Adjustment.PhotoFilter: Described {
     Field("preservesLuminosity", \.preservesLuminosity, "Keeps the luminosity of colours."),
   ]
 
-  package func checkTogether(_ check: FieldCheck) throws(StyleError) {
+  package func checkConsistency(_ check: FieldCheck) throws(StyleError) {
     guard color.alpha < 1 else { return }
     throw .invalid(field: "color", problem: "is translucent: make it opaque, and lower the density")
   }

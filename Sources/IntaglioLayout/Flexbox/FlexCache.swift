@@ -2,7 +2,7 @@
 
 /// A cache for boxes: values that their layout needs repeatedly, and earlier results, so that no box is laid
 /// out more than a few times, at any depth of nesting.
-struct FlexMemory {
+struct FlexCache {
   typealias Space = FlexLayout.Space
 
   /// The cached values of one box.
@@ -96,7 +96,7 @@ struct FlexMemory {
   }
 }
 
-extension FlexMemory.Box {
+extension FlexCache.Box {
   /// A box by its number. Its style is read in place.
   fileprivate init(_ records: [FlexTree.Record], _ index: Int) {
     dependsOnWidth = records[index].style.padding.isOfBase

@@ -19,7 +19,7 @@ extension BatchSettings {
 
 /// Decides for each picture whether to make it, given the contents of the output folder. Results exist only
 /// when complete.
-final class BatchJudge: Sendable {
+final class ResumePolicy: Sendable {
   private let setup: BatchSetup
   private let finished: FinishedOutputs?
   private let hasher = SourceHasher()
@@ -30,7 +30,7 @@ final class BatchJudge: Sendable {
   init(_ setup: BatchSetup, stop: Cancellation) {
     self.setup = setup
     common = Dictionary(
-      PictureFormat.allCases.compactMap { format in BatchJudge.common(setup, format).map { (format, $0) } }
+      PictureFormat.allCases.compactMap { format in ResumePolicy.common(setup, format).map { (format, $0) } }
     ) { $1 }
     finished = setup.settings.resume.map { mode in
       FinishedOutputs(folder: setup.outputFolder, shard: setup.settings.shard, mode: mode, stop: stop)

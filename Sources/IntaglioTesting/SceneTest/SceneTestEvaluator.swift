@@ -4,7 +4,7 @@ import IntaglioPlan
 import IntaglioReference
 
 /// Draws a scene with the Reference and every candidate, and compares them with each other and with a golden.
-struct SceneTestJudge: Sendable {
+struct SceneTestEvaluator: Sendable {
   let candidates: [SelfTest.Candidate]
   let goldens: SceneGoldens?
   let pictures: DifferencePictures?

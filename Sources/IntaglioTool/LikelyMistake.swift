@@ -2,7 +2,7 @@
 import ArgumentParser
 
 /// A command that is valid, but probably a mistake.
-enum CommandDoubt: String {
+enum LikelyMistake: String {
   case missingStyle =
     "no style is given, so pictures are only copied; name one (--style gold, --shadow \"0 2px 6px #0006\")"
   case scaleKeepsSize =
