@@ -179,7 +179,7 @@ struct PaintList {
         list.add(cut.list.moved(right, down), cutBy: coverage, over: cut.region.moved(right, down))
       case .group(let group): list.parts.append(.group(group.moved(right, down)))
       case .isolated(let items, let cuts):
-        list.add(alone: items.moved(right, down), cutAt: cuts.map { $0 + down })
+        list.addIsolated(items.moved(right, down), bandStarts: cuts.map { $0 + down })
       case .replacement(var replacement):
         let offset = Vector(Double(right), Double(down))
         for index in replacement.coverage.indices {
