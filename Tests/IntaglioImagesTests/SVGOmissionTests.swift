@@ -66,7 +66,7 @@ import Testing
     ("<style media='print'>rect { fill: red }</style>", ["media of style"]),
     ("<style>rect { animation: a 1s } @keyframes a { from { fill: red } }</style>", ["animation"]),
   ])
-  func wantsResult(contents: String, names: [String]) throws {
+  func omissionsAreReported(contents: String, names: [String]) throws {
     #expect(try omissions(contents)?.names == names)
   }
 

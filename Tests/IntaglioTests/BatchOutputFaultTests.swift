@@ -69,7 +69,7 @@ struct BatchOutputFaultTests {
     #expect(report.failed == begun - written)
     #expect(report.outputFault == fault)
     #expect(!report.isInterrupted)
-    #expect(report.description.contains("\nit ended early, because nothing can be written: \(fault)"))
+    #expect(report.description.contains("\nthe batch ended early, because nothing can be written: \(fault)"))
     #expect(try JSONDecoder().decode(BatchReport.self, from: JSONEncoder().encode(report)) == report)
   }
 

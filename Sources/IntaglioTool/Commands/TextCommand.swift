@@ -169,7 +169,7 @@ package struct TextCommand: ParsableCommand {
     } catch let error as CSSError {
       throw ToolError(.usage, "--background: \(error)")
     } catch let error as PictureFileError where error.isMissingInput {
-      throw ToolError(.missingInput, "--background: not a CSS colour, a gradient or a picture:  \(error)")
+      throw ToolError(.missingInput, "--background: not a CSS colour, a gradient or a picture: \(error)")
     } catch let error as PictureFileError {
       throw ToolError(.badInput, "--background: \(error)")
     }
