@@ -55,7 +55,8 @@ import Testing
   @Test(arguments: [
     (["--resize", "512"], "--resize takes 512x512, 512x or x512, not 512"),
     (["--resize", "x"], "--resize takes"), (["--resize", "-3x4"], "--resize takes"),
-    (["--resize", "0x4"], "resize: has a side of 0 pixels"), (["--fit", "cover"], "--fit cover needs --resize"),
+    (["--resize", "0x4"], "resize: has a side of 0 pixels"),
+    (["--fit", "cover"], "--fit cover needs --resize"),
     (["--resize", "9x", "--fit", "exact"], "--fit exact is for two sides"),
     (["--resize", "9x9", "--fit", "fill"], "fill"),
     (["--crop", "9x"], "--crop takes 300x200 or 300x200+10+20"),
