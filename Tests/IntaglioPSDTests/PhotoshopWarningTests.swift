@@ -90,13 +90,13 @@ import Testing
   /// The layer's mask hides the shadow at its right, whichever kind of mask says so.
   @Test func vectorMasksHideEffects() throws {
     let half = SampleFiles.path([(1, [(0, -1), (1.0 / 3, -1), (1.0 / 3, 2), (0, 2)])])
-    for isOccluder in [0, 1] {
+    for isHiding in [0, 1] {
       var layer = PSDFile.Layer.row([.red, .red, .red])
       layer.add(effects: [shadow()])
-      layer.blocks += [("vmsk", half), flag("vmgm", isOccluder)]
+      layer.blocks += [("vmsk", half), flag("vmgm", isHiding)]
       let scene = try PhotoshopScene(PSDFile(width: 3, black: [layer]))
       #expect(scene.omissions.isEmpty)
-      #expect(try scene.pixels().map(\.w) == (isOccluder == 1 ? [255, 0, 0] : [255, 128, 0]))
+      #expect(try scene.pixels().map(\.w) == (isHiding == 1 ? [255, 0, 0] : [255, 128, 0]))
     }
   }
 
