@@ -32,18 +32,18 @@ let package = Package(
   targets: [
     // System libraries, found through pkg-config; `make install-dependencies` brings them.
     .systemLibrary(
-      name: "CPNG", path: "Sources/Shims/CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+      name: "CPNG", path: "Sources/Core/Shims/CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(
-      name: "CDeflate", path: "Sources/Shims/CDeflate", pkgConfig: "libdeflate",
+      name: "CDeflate", path: "Sources/Core/Shims/CDeflate", pkgConfig: "libdeflate",
       providers: [.apt(["libdeflate-dev"])]),
 
     // EGL and OpenGL ES, whose libraries are opened when a GPU is to draw: a program starts without them.
     // Only their headers are needed to build (libegl-dev, libgles-dev).
-    .target(name: "CEGL", path: "Sources/Shims/CEGL"),
+    .target(name: "CEGL", path: "Sources/Core/Shims/CEGL"),
     // Pango and what it stands on, whose libraries are opened when a text is laid out, and libhyphen, for the
     // first hyphenated one. They declare what they call themselves, and need nothing to build.
-    .target(name: "CPango", path: "Sources/Shims/CPango"),
-    .target(name: "CHyphen", path: "Sources/Shims/CHyphen"),
+    .target(name: "CPango", path: "Sources/Core/Shims/CPango"),
+    .target(name: "CHyphen", path: "Sources/Core/Shims/CHyphen"),
 
     // GLSL is embedded in code, so that a built binary can be copied anywhere.
     .target(
@@ -51,72 +51,85 @@ let package = Package(
       resources: [.embedInCode("common"), .embedInCode("passes")]),
 
     // What work takes of the system: threads, locks, cancellation, processors, memory, libraries to open.
-    .target(name: "IntaglioSystem"),
+    .target(name: "IntaglioSystem", path: "Sources/Core/IntaglioSystem"),
     // What stands in for Foundation in the tool as scripts/build-tool makes it, and in the C library.
-    .target(name: "SmallFoundation", path: "Sources/Shims/SmallFoundation"),
+    .target(name: "SmallFoundation", path: "Sources/Tool/SmallFoundation"),
     // Values and their checks: geometry, pictures, colours, styles, scenes, texts, the errors of renders.
-    .target(name: "IntaglioModel", dependencies: ["IntaglioSystem"], swiftSettings: small),
+    .target(
+      name: "IntaglioModel", dependencies: ["IntaglioSystem"], path: "Sources/Core/IntaglioModel",
+      swiftSettings: small),
     // Frames of layers that lay out their contents: CSS's flexible boxes.
-    .target(name: "IntaglioLayout", dependencies: ["IntaglioModel"], swiftSettings: small),
+    .target(
+      name: "IntaglioLayout", dependencies: ["IntaglioModel"], path: "Sources/Core/IntaglioLayout",
+      swiftSettings: small),
     // Paths: SVG data, flattening, stroking, exact coverage.
-    .target(name: "IntaglioVector", dependencies: ["IntaglioModel", "IntaglioSystem"]),
+    .target(
+      name: "IntaglioVector", dependencies: ["IntaglioModel", "IntaglioSystem"],
+      path: "Sources/Core/IntaglioVector"),
     // Passes and plans: validation, cropping, lowering, caching.
-    .target(name: "IntaglioPlan", dependencies: ["IntaglioModel", "IntaglioSystem"]),
+    .target(
+      name: "IntaglioPlan", dependencies: ["IntaglioModel", "IntaglioSystem"],
+      path: "Sources/Core/IntaglioPlan"),
     // From scenes and styles to plans: preparing, planning, the mathematics of blurs.
     .target(
       name: "IntaglioPlanner",
       dependencies: [
         "IntaglioLayout", "IntaglioModel", "IntaglioPlan", "IntaglioSystem", "IntaglioVector",
-      ], swiftSettings: small),
+      ], path: "Sources/Core/IntaglioPlanner", swiftSettings: small),
     // JSON, scene and style files, CSS and Figma's effects in and out.
     .target(
       name: "IntaglioDocuments",
       dependencies: ["IntaglioImages", "IntaglioModel", "IntaglioSystem", "IntaglioVector", "CPresets"],
+      path: "Sources/Documents/IntaglioDocuments",
       swiftSettings: small),
 
     // The meaning: what a scene and a style are, drawn from their values in float64.
     .target(
       name: "IntaglioReference",
       dependencies: ["IntaglioLayout", "IntaglioModel", "IntaglioSystem", "IntaglioVector"],
+      path: "Sources/Core/IntaglioReference",
       swiftSettings: small),
     // Inner loops that are compiled for several vector units; see
-    // Sources/Loops/CPixelRows/include/PixelRows.h.
-    .target(name: "CPixelRows", path: "Sources/Loops/CPixelRows"),
+    // Sources/Core/Loops/CPixelRows/include/PixelRows.h.
+    .target(name: "CPixelRows", path: "Sources/Core/Loops/CPixelRows"),
     // Plans, executed on the processor.
     .target(
-      name: "IntaglioCPU", dependencies: ["IntaglioModel", "IntaglioPlan", "IntaglioSystem", "CPixelRows"]),
+      name: "IntaglioCPU", dependencies: ["IntaglioModel", "IntaglioPlan", "IntaglioSystem", "CPixelRows"],
+      path: "Sources/Core/IntaglioCPU"),
     // Plans, executed through EGL and OpenGL ES.
     .target(
       name: "IntaglioGPU",
       dependencies: ["IntaglioModel", "IntaglioPlan", "IntaglioSystem", "Shaders", "CEGL", "CFileSystem"],
+      path: "Sources/Core/IntaglioGPU",
       swiftSettings: small),
     // libpng reports errors with longjmp, which Swift cannot take part in: the bridge keeps the jumps in C.
-    .target(name: "CPNGBridge", dependencies: ["CPNG"], path: "Sources/Shims/CPNGBridge"),
+    .target(name: "CPNGBridge", dependencies: ["CPNG"], path: "Sources/Core/Shims/CPNGBridge"),
     // Inner loops, as for the CPU backend.
-    .target(name: "CPNGRows", path: "Sources/Loops/CPNGRows"),
+    .target(name: "CPNGRows", path: "Sources/Core/Loops/CPNGRows"),
     // What Swift's Glibc does not show, mostly of files, and the end of half-written ones when a signal
     // comes.
-    .target(name: "CFileSystem", path: "Sources/Shims/CFileSystem"),
+    .target(name: "CFileSystem", path: "Sources/Core/Shims/CFileSystem"),
     // TurboJPEG, libwebp, Little CMS, librsvg and libavif, whose libraries are opened when a picture needs
     // them. Only headers of the first three are needed to build (libturbojpeg0-dev, libwebp-dev,
     // liblcms2-dev).
-    .target(name: "CCodecs", path: "Sources/Shims/CCodecs"),
+    .target(name: "CCodecs", path: "Sources/Core/Shims/CCodecs"),
     // Picture files.
     .target(
       name: "IntaglioImages",
       dependencies: [
         "IntaglioModel", "IntaglioSystem", "CCodecs", "CFileSystem", "CPNGBridge", "CPNGRows", "CDeflate",
-      ]),
+      ], path: "Sources/Core/IntaglioImages"),
     // Photoshop files: layers, masks, effects, styles.
     .target(
-      name: "IntaglioPSD", dependencies: ["IntaglioModel", "IntaglioImages"], swiftSettings: small),
+      name: "IntaglioPSD", dependencies: ["IntaglioModel", "IntaglioImages"],
+      path: "Sources/Photoshop/IntaglioPSD", swiftSettings: small),
     // Texts, laid out by Pango. Empty without the trait.
     .target(
       name: "IntaglioText",
       dependencies: [
         "IntaglioModel", "IntaglioSystem", .target(name: "CPango", condition: .when(traits: ["Text"])),
         .target(name: "CHyphen", condition: .when(traits: ["Text"])),
-      ], swiftSettings: small),
+      ], path: "Sources/Core/IntaglioText", swiftSettings: small),
     // Renderers: what plans, executes and caches, for pictures, scenes and files.
     .target(
       name: "IntaglioRenderer",
@@ -124,27 +137,28 @@ let package = Package(
         "IntaglioLayout", "IntaglioModel", "IntaglioSystem", "IntaglioPlan", "IntaglioPlanner",
         "IntaglioDocuments", "IntaglioReference", "IntaglioCPU", "IntaglioGPU", "IntaglioImages",
         .target(name: "IntaglioText", condition: .when(traits: ["Text"])),
-      ], swiftSettings: small),
+      ], path: "Sources/Core/IntaglioRenderer", swiftSettings: small),
     // Styles by name, and recipes of more than one layer.
     .target(
       name: "IntaglioPresets", dependencies: ["IntaglioModel", "IntaglioDocuments", "CPresets"],
+      path: "Sources/Documents/IntaglioPresets",
       swiftSettings: small),
     // The style files of Examples/styles, embedded.
-    .target(name: "CPresets"),
+    .target(name: "CPresets", path: "Sources/Documents/CPresets"),
     // Scenes and styles out of Photoshop files.
     .target(
       name: "IntaglioPhotoshop",
       dependencies: [
         "IntaglioModel", "IntaglioImages", "IntaglioDocuments", "IntaglioPSD",
         .target(name: "IntaglioText", condition: .when(traits: ["Text"])),
-      ], swiftSettings: small),
+      ], path: "Sources/Photoshop/IntaglioPhotoshop", swiftSettings: small),
     // Folders, patterns and manifests of pictures, or of values for a scene.
     .target(
       name: "IntaglioBatch",
       dependencies: [
         "IntaglioModel", "IntaglioSystem", "IntaglioPlan", "IntaglioImages", "IntaglioDocuments",
         "IntaglioGPU", "IntaglioRenderer", "IntaglioPresets", "IntaglioPhotoshop",
-      ], swiftSettings: small),
+      ], path: "Sources/Tool/IntaglioBatch", swiftSettings: small),
     // The public face of all these, which `import Intaglio` shows.
     .target(
       name: "Intaglio",
@@ -156,25 +170,29 @@ let package = Package(
       ]),
     // Named scenes, parity cases and demo pictures, which tests, self-test, benchmarks and demo share.
     .target(
-      name: "SceneCatalog", dependencies: ["IntaglioModel", "IntaglioVector"], swiftSettings: small),
+      name: "SceneCatalog", dependencies: ["IntaglioModel", "IntaglioVector"],
+      path: "Sources/Lab/SceneCatalog", swiftSettings: small),
     // Self-test, tests of a user's scenes, speed tests.
     .target(
       name: "IntaglioTesting",
       dependencies: ["Intaglio", "IntaglioPlan", "IntaglioPlanner", "IntaglioSystem", "SceneCatalog"],
+      path: "Sources/Lab/IntaglioTesting",
       swiftSettings: small),
     // What programs that use Foundation expect of errors, without which a static program is seven megabytes
     // smaller.
     .target(name: "IntaglioFoundation", dependencies: ["Intaglio"]),
     // The same for the errors of tests.
-    .target(name: "IntaglioTestingFoundation", dependencies: ["IntaglioTesting"]),
+    .target(
+      name: "IntaglioTestingFoundation", dependencies: ["IntaglioTesting"],
+      path: "Sources/Lab/IntaglioTestingFoundation"),
     // The header of the C library, and what it keeps for a thread.
-    .target(name: "CIntaglio", exclude: ["exports.map", "intaglio.pc.in"]),
+    .target(name: "CIntaglio", path: "Sources/Tool/CIntaglio", exclude: ["exports.map", "intaglio.pc.in"]),
     // The C library: its functions, on top of the public face.
     .target(
       name: "IntaglioC",
       dependencies: [
         "Intaglio", "IntaglioImages", "IntaglioModel", "IntaglioSystem", "CIntaglio", "SmallFoundation",
-      ]),
+      ], path: "Sources/Tool/IntaglioC"),
     // The command line, and the gallery.
     .executableTarget(
       name: "IntaglioTool",
@@ -182,7 +200,7 @@ let package = Package(
         "CFileSystem", "Intaglio", "IntaglioPlan", "IntaglioPlanner", "IntaglioSystem", "IntaglioTesting",
         "SceneCatalog",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
+      ], path: "Sources/Tool/IntaglioTool",
       resources: [.embedInCode("Gallery/Page")], swiftSettings: small),
 
     // Goldens and made pictures for the tests; it has tests of its own.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// Prints what Sources/Shims/CHyphen declares of libhyphen: compiled with HEADERS, out of the library's own
+// Prints what Sources/Core/Shims/CHyphen declares of libhyphen: compiled with HEADERS, out of the library's own
 // header, and the compiler then holds every function of the list against that. See scripts/test-declarations.
 //
 // Packages: libhyphen-dev
@@ -12,9 +12,9 @@
 
 #define HYPHEN(result, name, parameters, arguments) \
   _Static_assert(__builtin_types_compatible_p(__typeof__(&name), result(*) parameters), #name);
-#include "../../Sources/Shims/CHyphen/Functions.h"
+#include "../../Sources/Core/Shims/CHyphen/Functions.h"
 #else
-#include "../../Sources/Shims/CHyphen/include/CHyphen.h"
+#include "../../Sources/Core/Shims/CHyphen/include/CHyphen.h"
 #endif
 
 #define FIELD(type, field) \

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// Prints what Sources/Shims/CPango declares of Pango and its like: compiled with HEADERS, out of the
+// Prints what Sources/Core/Shims/CPango declares of Pango and its like: compiled with HEADERS, out of the
 // libraries' own headers, and the compiler then holds every function of the list against those. See
 // scripts/test-declarations.
 //
@@ -20,9 +20,9 @@
 
 #define PANGO(result, name, parameters, arguments) \
   _Static_assert(__builtin_types_compatible_p(__typeof__(&name), result(*) parameters), #name);
-#include "../../Sources/Shims/CPango/Functions.h"
+#include "../../Sources/Core/Shims/CPango/Functions.h"
 #else
-#include "../../Sources/Shims/CPango/include/CPango.h"
+#include "../../Sources/Core/Shims/CPango/include/CPango.h"
 #endif
 
 #define SIZE(type) printf("%s: %zu bytes\n", #type, sizeof(type));

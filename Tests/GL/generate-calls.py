@@ -15,7 +15,7 @@ import re
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
-LISTS = [HERE.parents[1] / "Sources/Shims/CEGL/Functions.h", HERE / "Library/Extensions.h"]
+LISTS = [HERE.parents[1] / "Sources/Core/Shims/CEGL/Functions.h", HERE / "Library/Extensions.h"]
 ENTRY = re.compile(r"^(EGL|GLES)\((.+?), (\w+),\s+\(([^()]*)\),\s+\(([^()]*)\)\)$", re.MULTILINE | re.DOTALL)
 HOOK = re.compile(r"\b(check|device|fault|track|detail)_(\w+)\(")
 # What a failed call returns, where that is not zero.

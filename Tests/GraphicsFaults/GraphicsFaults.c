@@ -59,7 +59,7 @@ static intptr_t failure(const char *name) {
   }
 #define EGL REPLACE
 #define GLES REPLACE
-#include "../../Sources/Shims/CEGL/Functions.h"
+#include "../../Sources/Core/Shims/CEGL/Functions.h"
 #undef EGL
 #undef GLES
 
@@ -105,7 +105,7 @@ static void replaceAll(void) {
   replace(#name, name##Place, (void **)&name##Original);
 #define GLES(result, name, parameters, arguments) \
   replace(#name, (void *)name##Replacement, (void **)&name##Original);
-#include "../../Sources/Shims/CEGL/Functions.h"
+#include "../../Sources/Core/Shims/CEGL/Functions.h"
 #undef EGL
 #undef GLES
 }

@@ -90,7 +90,7 @@ struct PresetTests {
   /// Swift lists no static members, so that the source has to say which there are.
   @Test("are all constants, each with its summary as its comment")
   func constants() throws {
-    let path = PresetTests.root.appending(path: "Sources/IntaglioPresets/Preset+Constants.swift")
+    let path = PresetTests.root.appending(path: "Sources/Documents/IntaglioPresets/Preset+Constants.swift")
     let source = try String(contentsOf: path, encoding: .utf8)
     let pattern = /\/\/\/ (.+)\.\n  public static let (\w+) = Preset\(embedded: "([a-z-]+)"\)\n/
     let found = source.matches(of: pattern).map(\.output)

@@ -133,7 +133,7 @@ import Testing
   /// The lines of Swift on the page stand in the sources twice: as the text, and as what draws.
   @Test func theSwiftIsWhatDraws() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Sources/IntaglioTool/Gallery/Recipes").standardized
+      .appending(path: "../../Sources/Tool/IntaglioTool/Gallery/Recipes").standardized
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     func dense(_ text: String) -> String { text.filter { !$0.isWhitespace } }
     let drawings = folder.appending(path: "../../../SceneCatalog/Layers/CatalogScene+Drawings.swift")

@@ -13,7 +13,7 @@ import Testing
     #expect(try tool.run("--version").text == version + "\n")
     let file = Self.root.appending(path: "Python/src/intaglio/_version.py")
     #expect(try String(contentsOf: file, encoding: .utf8).contains("\nVERSION = \"\(version)\"\n"))
-    let header = Self.root.appending(path: "Sources/CIntaglio/include/intaglio.h")
+    let header = Self.root.appending(path: "Sources/Tool/CIntaglio/include/intaglio.h")
     #expect(try String(contentsOf: header, encoding: .utf8).contains("such as \"\(version)\""))
   }
 }

@@ -2,7 +2,7 @@
 #ifndef SMALL_H
 #define SMALL_H
 
-// Other limits for Sources/Loops/CPNGRows, and other names for what is built with them.
+// Other limits for Sources/Core/Loops/CPNGRows, and other names for what is built with them.
 
 #define PACK_BLOCK_SYMBOLS 64
 #define PACK_BLOCK_SEQUENCES 16

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "Small.h"
 
-#include "../../../Sources/Loops/CPNGRows/InflateCode.c"
-#include "../../../Sources/Loops/CPNGRows/InflateCoded.c"
-#include "../../../Sources/Loops/CPNGRows/PNGInflate.c"
+#include "../../../Sources/Core/Loops/CPNGRows/InflateCode.c"
+#include "../../../Sources/Core/Loops/CPNGRows/InflateCoded.c"
+#include "../../../Sources/Core/Loops/CPNGRows/PNGInflate.c"
