@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The boxes of a layer with a layout, and its texts.
-///
-/// Layers are large and read in place, hence the pointers.
+/// The boxes of a layer with a layout, and its texts. Layers are large, and never copied here.
 struct LayerBoxes {
   private(set) var tree = FlexTree()
   private(set) var texts: [MeasuredTexts.Entry] = []
   private var path: LayerPath
 
   /// The boxes of the outermost layer and all within it.
-  init(_ layer: UnsafePointer<Layer>, at place: LayerPlace) throws(SceneError) {
+  init(_ layer: borrowing Layer, at place: LayerPlace) throws(SceneError) {
     path = LayerPath(place)
-    if layer.pointee.pins != nil {
+    if layer.pins != nil {
       throw .invalid(
         field: "\(place).pins",
         problem: "are for a layer in a layout, but its parent has none: give its place in frame")
@@ -20,10 +18,10 @@ struct LayerBoxes {
     for axis in [FlexAxis.horizontal, .vertical] {
       let extent = LayerExtent(layer, axis)
       switch extent.length ?? .points(extent.side) {
-      case .hug: try checkHug(layer, extent, of: nil)
+      case .hug: try checkHug(layer, extent, isSized: false)
       case .points(let points): tree.records[0].style.size[axis] = .points(points)
       case .minContent, .maxContent, .fitContent:
-        try checkHug(layer, extent, of: nil)
+        try checkHug(layer, extent, isSized: false)
         tree.records[0].style.size[axis] = FlexLength(extent.used)
       case .fill, .percent, .sum:
         throw .invalid(
@@ -37,20 +35,20 @@ struct LayerBoxes {
 
   /// Sets the box of a layer in a layout, by the box's number.
   private mutating func child(
-    _ layer: UnsafePointer<Layer>, _ box: Int, of parent: UnsafePointer<Layer>
+    _ layer: borrowing Layer, _ box: Int, of parent: borrowing Layer
   ) throws(SceneError) {
-    if layer.pointee.frame.x != 0 || layer.pointee.frame.y != 0 {
+    if layer.frame.x != 0 || layer.frame.y != 0 {
       throw .invalid(
         field: "\(path.place).frame",
         problem:
           "has a place, but the layout of its parent determines that: give width and height, or pins")
     }
     tree.records[box].style.shrink = 0
-    if let pins = layer.pointee.pins {
+    if let pins = layer.pins {
       tree.records[box].style.isAbsolute = true
       tree.records[box].style.inset = FlexEdges(pins)
     }
-    let isRow = parent.pointee.layout?.direction.isRow == true
+    let isRow = parent.layout?.direction.isRow == true
     try size(layer, box, LayerExtent(layer, .horizontal), of: parent, isMain: isRow)
     try size(layer, box, LayerExtent(layer, .vertical), of: parent, isMain: !isRow)
     try finish(layer, box)
@@ -58,13 +56,15 @@ struct LayerBoxes {
 
   /// Sets the size of a layer in a layout along one axis.
   private mutating func size(
-    _ layer: UnsafePointer<Layer>, _ box: Int, _ extent: LayerExtent, of parent: UnsafePointer<Layer>,
+    _ layer: borrowing Layer, _ box: Int, _ extent: LayerExtent, of parent: borrowing Layer,
     isMain: Bool
   ) throws(SceneError) {
     switch extent.used {
-    case .hug: try checkHug(layer, extent, of: parent)
+    case .hug:
+      try checkHug(
+        layer, extent, isSized: layer.pins == nil && isSized(layer, extent.axis, by: parent))
     case .minContent, .maxContent, .fitContent:
-      try checkHug(layer, extent, of: nil)
+      try checkHug(layer, extent, isSized: false)
       tree.records[box].style.size[extent.axis] = FlexLength(extent.used)
     case .points, .percent, .sum: tree.records[box].style.size[extent.axis] = FlexLength(extent.used)
     case .fill where tree.records[box].style.isAbsolute:
@@ -78,24 +78,24 @@ struct LayerBoxes {
   }
 
   /// Checks that a layer that hugs has a size to hug: only a text, a picture or a layout has one, and not
-  /// between two pins. Any layer may get its size from its parent's layout, from its minimum size, or from
-  /// its proportions.
+  /// between two pins. Any layer may get its size from its parent's layout (`isSized`), from its minimum
+  /// size, or from its proportions.
   private func checkHug(
-    _ layer: UnsafePointer<Layer>, _ extent: LayerExtent, of parent: UnsafePointer<Layer>?
+    _ layer: borrowing Layer, _ extent: LayerExtent, isSized: Bool
   ) throws(SceneError) {
-    if let pins = layer.pointee.pins, case .hug = extent.used {
+    if let pins = layer.pins, case .hug = extent.used {
       let ends = extent.axis == .horizontal ? (pins.left, pins.right) : (pins.top, pins.bottom)
-      guard ends.0 == nil || ends.1 == nil || layer.pointee.item?.aspectRatio != nil else {
+      guard ends.0 == nil || ends.1 == nil || layer.item?.aspectRatio != nil else {
         throw .invalid(
           field: "\(path.place).\(extent.name)",
           problem: "hugs between two pins: leave one out, or give \"fill\"")
       }
     }
-    if hasSizeToHug(layer) || layer.pointee.item?.aspectRatio != nil { return }
+    if hasSizeToHug(layer) || layer.item?.aspectRatio != nil { return }
     if case .points(let least)? = extent.minimum, least > 0 { return }
     // An empty element has a size of 0.
-    if extent.minimum != nil, layer.pointee.layers.isEmpty { return }
-    if let parent, layer.pointee.pins == nil, isSized(layer, extent.axis, by: parent) { return }
+    if extent.minimum != nil, layer.layers.isEmpty { return }
+    if isSized { return }
     throw .invalid(
       field: "\(path.place).\(extent.name)",
       problem: "hugs, but only a text, a picture or a layout has a size to hug, not layers with frames: "
@@ -104,22 +104,22 @@ struct LayerBoxes {
 
   /// Whether the parent's layout stretches a layer, or gives it a share of its room.
   private func isSized(
-    _ layer: UnsafePointer<Layer>, _ axis: FlexAxis, by parent: UnsafePointer<Layer>
+    _ layer: borrowing Layer, _ axis: FlexAxis, by parent: borrowing Layer
   ) -> Bool {
-    guard let isRow = parent.pointee.layout?.direction.isRow, let align = parent.pointee.layout?.align else {
+    guard let isRow = parent.layout?.direction.isRow, let align = parent.layout?.align else {
       return false
     }
-    if isRow != (axis == .horizontal) { return (layer.pointee.item?.align ?? align) == .stretch }
-    return (layer.pointee.item?.grow ?? 0) > 0 || layer.pointee.item?.basis.map { $0 != .hug } == true
+    if isRow != (axis == .horizontal) { return (layer.item?.align ?? align) == .stretch }
+    return (layer.item?.grow ?? 0) > 0 || layer.item?.basis.map { $0 != .hug } == true
   }
 
   /// Sets the properties of a box that do not depend on its parent, and adds the boxes in it.
-  private mutating func finish(_ layer: UnsafePointer<Layer>, _ box: Int) throws(SceneError) {
-    if let item = layer.pointee.item { tree.records[box].style.take(item) }
-    tree.records[box].style.clips = layer.pointee.clipsToBounds
-    guard layer.pointee.layout != nil, !isBoxedPicture(layer) else {
-      if let layout = layer.pointee.layout { tree.records[box].style.takeEdges(of: layout) }
-      if case .text(let text) = layer.pointee.contents {
+  private mutating func finish(_ layer: borrowing Layer, _ box: Int) throws(SceneError) {
+    if let item = layer.item { tree.records[box].style.take(item) }
+    tree.records[box].style.clips = layer.clipsToBounds
+    guard layer.layout != nil, !isBoxedPicture(layer) else {
+      if let layout = layer.layout { tree.records[box].style.takeEdges(of: layout) }
+      if case .text(let text) = layer.contents {
         // A text that may shrink wraps, and so does one with a minimum width.
         let width = LayerExtent(layer, .horizontal)
         let hugs =
@@ -132,20 +132,17 @@ struct LayerBoxes {
       }
       return
     }
-    if case .text = layer.pointee.contents {
+    if case .text = layer.contents {
       throw .invalid(
         field: "\(path.place).layout", problem: "is given with a text: put the text into a layer of its own")
     }
-    if let layout = layer.pointee.layout { tree.records[box].style.take(layout) }
-    try layer.pointee.layers.withUnsafeBufferPointer { layers throws(SceneError) in
-      guard let first = layers.baseAddress else { return }
-      let order = LayerOrder(layers)
-      let boxes = tree.addChildren(order.count, to: box)
-      for place in 0..<order.count {
-        path.enter(order[place])
-        try child(first + order[place], boxes.lowerBound + place, of: layer)
-        path.leave()
-      }
+    if let layout = layer.layout { tree.records[box].style.take(layout) }
+    let order = LayerOrder(layer.layers.span)
+    let boxes = tree.addChildren(order.count, to: box)
+    for place in 0..<order.count {
+      path.enter(order[place])
+      try child(layer.layers.span[order[place]], boxes.lowerBound + place, of: layer)
+      path.leave()
     }
   }
 
@@ -170,20 +167,20 @@ struct LayerBoxes {
 }
 
 /// Whether a text, a picture or a layout determines the size of a layer.
-private func hasSizeToHug(_ layer: UnsafePointer<Layer>) -> Bool {
-  if layer.pointee.layout != nil { return true }
-  if case .text = layer.pointee.contents { return true }
+private func hasSizeToHug(_ layer: borrowing Layer) -> Bool {
+  if layer.layout != nil { return true }
+  if case .text = layer.contents { return true }
   return naturalSize(layer) != nil
 }
 
 /// Whether a layer is only a picture in a CSS box, with padding and border given by its layout.
-private func isBoxedPicture(_ layer: UnsafePointer<Layer>) -> Bool {
-  layer.pointee.box != nil && layer.pointee.layers.isEmpty && naturalSize(layer) != nil
+private func isBoxedPicture(_ layer: borrowing Layer) -> Bool {
+  layer.box != nil && layer.layers.isEmpty && naturalSize(layer) != nil
 }
 
 /// The size of a layer's picture in points; nil without a picture.
-private func naturalSize(_ layer: UnsafePointer<Layer>) -> Size? {
-  guard case .image(let image) = layer.pointee.contents, case .bitmap(let bitmap) = image.source else {
+private func naturalSize(_ layer: borrowing Layer) -> Size? {
+  guard case .image(let image) = layer.contents, case .bitmap(let bitmap) = image.source else {
     return nil
   }
   return Size(width: Double(bitmap.width) / image.scale, height: Double(bitmap.height) / image.scale)
@@ -220,15 +217,15 @@ private struct LayerExtent {
   let side: Double
   let minimum, maximum: Layout.Distance?
 
-  init(_ layer: UnsafePointer<Layer>, _ axis: FlexAxis) {
+  init(_ layer: borrowing Layer, _ axis: FlexAxis) {
     self.axis = axis
     switch axis {
     case .horizontal:
-      (name, length, side) = ("width", layer.pointee.width, layer.pointee.frame.width)
-      (minimum, maximum) = (layer.pointee.minimumWidth, layer.pointee.maximumWidth)
+      (name, length, side) = ("width", layer.width, layer.frame.width)
+      (minimum, maximum) = (layer.minimumWidth, layer.maximumWidth)
     case .vertical:
-      (name, length, side) = ("height", layer.pointee.height, layer.pointee.frame.height)
-      (minimum, maximum) = (layer.pointee.minimumHeight, layer.pointee.maximumHeight)
+      (name, length, side) = ("height", layer.height, layer.frame.height)
+      (minimum, maximum) = (layer.minimumHeight, layer.maximumHeight)
     }
   }
 

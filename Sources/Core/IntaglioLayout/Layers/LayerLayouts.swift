@@ -18,7 +18,7 @@ struct LayerLayouts {
   /// - Parameter place: the place of a layer by its index.
   mutating func laidOut(_ layers: [Layer], at place: (Int) -> LayerPlace) throws(SceneError) -> [Layer] {
     var result = layers
-    for index in layers.indices where layers[index].hasLayout {
+    for index in layers.indices where layers.span[index].hasLayout {
       try layOut(&result[index], at: place(index))
     }
     return result
@@ -26,9 +26,7 @@ struct LayerLayouts {
 
   private mutating func layOut(_ layer: inout Layer, at place: LayerPlace) throws(SceneError) {
     if layer.layout != nil || layer.box != nil {
-      let boxes = try withUnsafePointer(to: &layer) { layer throws(SceneError) in
-        try LayerBoxes(layer, at: place)
-      }
+      let boxes = try LayerBoxes(layer, at: place)
       let texts = MeasuredTexts(boxes.texts, layOutText)
       let places = FlexLayout.places(of: boxes.tree) { content, width in texts.extent(of: content, width) }
       if let error = texts.error { throw error }
@@ -45,7 +43,7 @@ struct LayerLayouts {
           problem: "is missing: [x, y, width, height], or a layout of its parent, "
             + "in which this layer hugs")
       }
-      if let key = withUnsafePointer(to: &layer, Layer.firstLayoutKey) {
+      if let key = layer.firstLayoutKey {
         throw .invalid(
           field: "\(place).\(key)",
           problem: "is for a layer in a layout, but its parent has none: give the parent a layout, or this "
@@ -90,7 +88,7 @@ struct LayerLayouts {
     of layer: inout Layer, _ box: Int, in width: Double, _ placing: inout Placing
   ) throws(SceneError) -> Int {
     var flowing = 0
-    let order = layer.layers.withUnsafeBufferPointer { LayerOrder($0) }
+    let order = LayerOrder(layer.layers.span)
     let stack = drawsBoxes ? order.stack(of: layer.layers) : nil
     let boxes = placing.boxes[box].children
     let style = placing.boxes[box].style
@@ -138,7 +136,7 @@ struct LayerLayouts {
 
   /// Lays out the layers within one that has no layout, and its mask.
   private mutating func placeOthers(_ layer: inout Layer, at path: LayerPath) throws(SceneError) {
-    if !layer.layers.isEmpty, layer.layers.haveLayout {
+    if layer.layers.haveLayout {
       let place = path.place
       layer.layers = try laidOut(layer.layers) { .layer($0, of: place) }
     }
@@ -146,7 +144,7 @@ struct LayerLayouts {
   }
 
   private mutating func placeMask(_ layer: inout Layer, at path: LayerPath) throws(SceneError) {
-    guard layer.mask != nil, let mask = layer.mask, mask.layer.hasLayout else { return }
+    guard let mask = layer.mask, mask.layer.hasLayout else { return }
     var masking = mask.layer
     try layOut(&masking, at: .mask(mask, of: path.place))
     switch mask {

@@ -8,21 +8,23 @@ struct LayerOrder {
   /// Their indices; nil if all are visible and in their own order.
   private let indices: [Int]?
 
-  init(_ layers: UnsafeBufferPointer<Layer>) {
-    guard let first = layers.baseAddress, !Self.isPlain(first, count: layers.count) else {
+  init(_ layers: Span<Layer>) {
+    guard !Self.isPlain(layers) else {
       (count, indices) = (layers.count, nil)
       return
     }
-    func order(_ index: Int) -> Int { (first + index).pointee.item?.order ?? 0 }
-    let visible = layers.indices.filter { !(first + $0).pointee.isHidden }
-    indices = visible.sorted { (order($0), $0) < (order($1), $1) }
+    var visible: [(order: Int, index: Int)] = []
+    for index in layers.indices where !layers[index].isHidden {
+      visible.append((layers[index].item?.order ?? 0, index))
+    }
+    indices = visible.sorted { $0 < $1 }.map(\.index)
     count = visible.count
   }
 
-  private static func isPlain(_ first: UnsafePointer<Layer>, count: Int) -> Bool {
-    for index in 0..<count {
-      if (first + index).pointee.isHidden { return false }
-      if let item = (first + index).pointee.item, item.order != 0 || item.zIndex != nil { return false }
+  private static func isPlain(_ layers: Span<Layer>) -> Bool {
+    for index in layers.indices {
+      if layers[index].isHidden { return false }
+      if let item = layers[index].item, item.order != 0 || item.zIndex != nil { return false }
     }
     return true
   }

@@ -37,33 +37,27 @@ extension [Layer] {
   /// Whether any of them, or a layer in them, has a layout or is meant for one.
   var haveLayout: Bool {
     // Layers are large, and read in place.
-    withUnsafeBufferPointer { layers in
-      guard let first = layers.baseAddress else { return false }
-      for index in layers.indices where Layer.hasLayout(first + index) { return true }
-      return false
-    }
+    let layers = span
+    for index in layers.indices where layers[index].hasLayout { return true }
+    return false
   }
 }
 
 extension Layer {
   /// Whether it, or a layer in it, has a layout or is meant for one.
-  package var hasLayout: Bool { withUnsafePointer(to: self) { Layer.hasLayout($0) } }
-
-  fileprivate static func hasLayout(_ layer: UnsafePointer<Layer>) -> Bool {
-    layer.pointee.layout != nil || layer.pointee.box != nil || firstLayoutKey(layer) != nil
-      || !layer.pointee.layers.isEmpty && layer.pointee.layers.haveLayout
-      || layer.pointee.mask != nil && layer.pointee.mask?.layer.hasLayout == true
+  package var hasLayout: Bool {
+    layout != nil || box != nil || firstLayoutKey != nil || layers.haveLayout || mask?.layer.hasLayout == true
   }
 
   /// The first of its keys that only a layout reads.
-  static func firstLayoutKey(_ layer: UnsafePointer<Layer>) -> String? {
-    if layer.pointee.width != nil { return "width" }
-    if layer.pointee.height != nil { return "height" }
-    if layer.pointee.minimumWidth != nil { return "minimumWidth" }
-    if layer.pointee.maximumWidth != nil { return "maximumWidth" }
-    if layer.pointee.minimumHeight != nil { return "minimumHeight" }
-    if layer.pointee.maximumHeight != nil { return "maximumHeight" }
-    if layer.pointee.item != nil { return "item" }
-    return layer.pointee.pins == nil ? nil : "pins"
+  var firstLayoutKey: String? {
+    if width != nil { return "width" }
+    if height != nil { return "height" }
+    if minimumWidth != nil { return "minimumWidth" }
+    if maximumWidth != nil { return "maximumWidth" }
+    if minimumHeight != nil { return "minimumHeight" }
+    if maximumHeight != nil { return "maximumHeight" }
+    if item != nil { return "item" }
+    return pins == nil ? nil : "pins"
   }
 }

@@ -37,9 +37,7 @@ extension Described {
 
   /// Checks each field alone, then the relations between them.
   package func checkFields(_ check: FieldCheck) throws(StyleError) {
-    try withUnsafePointer(to: self) { (root) throws(StyleError) in
-      for field in Self.fields { try field.check(root, check) }
-    }
+    for field in Self.fields { try field.check(self, check) }
     try checkConsistency(check)
   }
 
