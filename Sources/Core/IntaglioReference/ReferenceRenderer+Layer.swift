@@ -173,10 +173,10 @@ extension ReferenceRenderer {
     let fill = try fill(style.fill, of: layer.frame, bounds: bounds, at: space.inside("style"))
     let isDisplaced = style.displacement?.isSeen == true
     try draw(
-      contents, style, box: isDisplaced ? nil : layer.box(at: space), bounds: bounds,
-      frame: space.pixels(layer.frame), fit: fit, fill: fill,
-      isStored: !isDisplaced && layer.showsStoredPixels(at: space),
-      over: &below, at: lengths)
+      StyledContents(
+        contents, style, box: isDisplaced ? nil : layer.box(at: space), bounds: bounds,
+        frame: space.pixels(layer.frame), fit: fit, fill: fill,
+        isStored: !isDisplaced && layer.showsStoredPixels(at: space), at: lengths), over: &below)
   }
 
   /// The factors of a mask for the pixels of its layer.

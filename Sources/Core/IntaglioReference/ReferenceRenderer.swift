@@ -93,9 +93,10 @@ package struct ReferenceRenderer: Sendable {
         contents = displacement.displaced(contents, over: contents.region.grown(by: displacement.reach))
       }
       try draw(
-        contents, style, box: nil, bounds: bounds, frame: space.pixels(frame), fit: fit, fill: fill,
-        isStored: !isRound && style.displacement?.isSeen != true, over: &result,
-        at: fit.lengths(of: drawn))
+        StyledContents(
+          contents, style, box: nil, bounds: bounds, frame: space.pixels(frame), fit: fit, fill: fill,
+          isStored: !isRound && style.displacement?.isSeen != true, at: fit.lengths(of: drawn)),
+        over: &result)
       var whole = Picture()
       switch around.background {
       case .color(let color)?: whole = Picture(region) { _, _ in color.premultiplied }

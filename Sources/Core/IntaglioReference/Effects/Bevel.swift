@@ -12,118 +12,104 @@ enum BevelPart {
   case outside
 }
 
+/// One slope of a bevel along the edge of a shape.
+private struct Slope {
+  var direction: Bevel.Direction
+  /// The width in pixels.
+  let width: Double
+  /// The parts of a chiselled slope within and around the edge, in pixels.
+  var within, around: Double
+  var isTextured = false
+  /// The pixels that it covers.
+  let region: PixelRect
+  /// The factor of light and shade for a pixel with this coverage.
+  let clip: (Double) -> Double
+}
+
 /// Bevels: a lit surface whose height is the blurred alpha.
 extension ReferenceRenderer {
   /// Draws a bevel's light and shade over the result.
-  func draw(
-    _ bevel: Bevel, _ part: BevelPart, of style: Style, on alpha: Coverage, _ box: Box?, frame: Rect,
-    over result: inout Picture, at space: DrawingSpace
+  private func draw(
+    _ bevel: Bevel, _ part: BevelPart, of styled: StyledContents, on alpha: Coverage,
+    over result: inout Picture
   ) throws(SceneError) {
+    let (style, space) = (styled.style, styled.space)
     if bevel.kind == .stroke {
       var (inner, field) = (bevel, space)
       inner.kind = .inner
       field.field = space.field.grown(by: style.effectReach(at: space))
-      guard let line = try line(of: style, along: alpha, box, at: field) else { return }
-      return try draw(inner, .whole, of: style, on: line, nil, frame: frame, over: &result, at: space)
+      guard let line = try style.line(along: alpha, styled.box, at: field) else { return }
+      return try draw(inner, .whole, of: styled, on: line, over: &result)
     }
-    // Photoshop's sizes are whole, and so are their halves.
-    let width = style.pixels(bevel.size, at: space)
-    let half = style.profile == .photoshop ? (width / 2 + 0.5).rounded(.down) : width / 2
-    let inside = alpha.region.clamped(to: space.field)
-    // Farther away the surface is flat.
-    let around = alpha.region.grown(by: style.effectReach(at: space)).clamped(to: space.field)
-    // A chiselled surface continues for 4 pixels past the edge, unless the bevel has a contour, which ends
-    // there.
-    let beyond = bevel.contour == .linear && bevel.contourRange == 1 ? 4.0 : 0
-    let (one, other) = (max(width, 1), max(half, 1))
-    func paint(
-      _ direction: Bevel.Direction, _ size: Double, chisel: (within: Double, around: Double),
-      isTextured: Bool = false, over region: PixelRect, _ clip: (Double) -> Double
-    ) throws(SceneError) {
-      var bevel = bevel
-      if !isTextured { bevel.texture = nil }
+    for slope in slopes(of: bevel, part, style, on: alpha, at: space) {
       for (side, isLit) in [(bevel.shade, false), (bevel.highlight, true)] where side.color.alpha > 0 {
-        let strength = try strength(
-          of: bevel, style, direction, size, chisel: chisel, isLit: isLit, on: alpha, frame: frame,
-          over: region, at: space)
-        let clipped = Coverage(region, outside: 0) { x, y in strength[x, y] * clip(alpha[x, y]) }
+        let strength = try strength(of: slope, bevel, styled, on: alpha, isLit: isLit)
+        let clipped = Coverage(slope.region, outside: 0) { x, y in strength[x, y] * slope.clip(alpha[x, y]) }
         result.draw(Picture(space.paint(side.color), covering: clipped), space.mode(side.blend))
       }
     }
-    func clip(_ alpha: Double) -> Double { part == .inside ? 1 : alpha }
+  }
+
+  /// The slopes of a part of a bevel.
+  private func slopes(
+    of bevel: Bevel, _ part: BevelPart, _ style: Style, on alpha: Coverage, at space: DrawingSpace
+  ) -> [Slope] {
+    // Photoshop's sizes are whole, and so are their halves.
+    let width = style.pixels(bevel.size, at: space)
+    let half = style.profile == .photoshop ? (width / 2 + 0.5).rounded(.down) : width / 2
+    // A chiselled surface continues for 4 pixels past the edge, unless the bevel has a contour, which ends
+    // there.
+    let beyond = bevel.hasContour ? 0 : 4.0
+    func inside(_ width: Double, around: Double, clip: @escaping (Double) -> Double) -> Slope {
+      Slope(
+        direction: bevel.direction, width: width, within: max(width, 1), around: around, isTextured: true,
+        region: alpha.region.clamped(to: space.field), clip: clip)
+    }
+    func outside(_ width: Double, within: Double, clip: @escaping (Double) -> Double = { 1 - $0 }) -> Slope {
+      // Farther away the surface is flat.
+      let region = alpha.region.grown(by: style.effectReach(at: space)).clamped(to: space.field)
+      return Slope(
+        direction: bevel.direction, width: width, within: within, around: max(width, 1), region: region,
+        clip: clip)
+    }
+    let clip: (Double) -> Double = part == .inside ? { _ in 1 } : { $0 }
     switch bevel.kind {
-    case .inner where part != .outside:
-      try paint(bevel.direction, width, chisel: (one, beyond), isTextured: true, over: inside, clip)
-    case .outer where part != .inside:
-      try paint(bevel.direction, width, chisel: (beyond, one), over: around) { 1 - $0 }
-    case .emboss where bevel.texture == nil:
-      try paint(bevel.direction, half, chisel: (other, other), over: around) { _ in 1 }
+    case .inner: return part == .outside ? [] : [inside(width, around: beyond, clip: clip)]
+    case .outer: return part == .inside ? [] : [outside(width, within: beyond)]
+    case .emboss where bevel.texture == nil: return [outside(half, within: max(half, 1)) { _ in 1 }]
     case .emboss:
-      try paint(bevel.direction, half, chisel: (other, other), over: around) { 1 - $0 }
-      try paint(bevel.direction, half, chisel: (other, other), isTextured: true, over: inside) { $0 }
+      return [outside(half, within: max(half, 1)), inside(half, around: max(half, 1)) { $0 }]
     case .pillow:
-      if part != .inside {
-        try paint(
-          bevel.direction == .up ? .down : .up, half, chisel: (beyond, other), over: around
-        ) { 1 - $0 }
-      }
-      if part != .outside {
-        try paint(bevel.direction, half, chisel: (other, beyond), isTextured: true, over: inside, clip)
-      }
-    case .inner, .outer, .stroke: break
+      var outer = outside(half, within: beyond)
+      outer.direction = bevel.direction == .up ? .down : .up
+      let inner = inside(half, around: beyond, clip: clip)
+      return part == .inside ? [inner] : part == .outside ? [outer] : [outer, inner]
+    case .stroke: return []
     }
   }
 
-  /// The strength of light or shade on a surface.
+  /// The strength of light or shade on a slope.
   private func strength(
-    of bevel: Bevel, _ style: Style, _ direction: Bevel.Direction, _ width: Double,
-    chisel: (within: Double, around: Double), isLit: Bool, on alpha: Coverage, frame: Rect,
-    over region: PixelRect, at space: DrawingSpace
+    of slope: Slope, _ bevel: Bevel, _ styled: StyledContents, on alpha: Coverage, isLit: Bool
   ) throws(SceneError) -> Coverage {
+    let (style, space) = (styled.style, styled.space)
     let isChiselled = bevel.technique != .smooth
     let isPhotoshops = style.profile == .photoshop && !isChiselled
     let softness = style.softness(of: bevel.soften, at: space)
-    let (within, around) = chisel
     var step = 1
-    let coarsest = isChiselled ? (within + around) / 32 : 0.42 * width / 2
+    let coarsest = isChiselled ? (slope.within + slope.around) / 32 : 0.42 * slope.width / 2
     while !isPhotoshops, Double(2 * step) <= coarsest { step *= 2 }
     var needed = space
-    needed.field = region.grown(by: softness.reach)
+    needed.field = slope.region.grown(by: softness.reach)
     let shaded = try needed.visible(needed.field)
     needed.field = shaded.grown(by: step)
-    let seen = try needed.visible(needed.field)
-    var height: Coverage
-    if isChiselled {
-      let share = bevel.kind == .emboss || bevel.kind == .pillow ? 0.5 : 1
-      let ridge =
-        bevel.technique == .chiselSoft
-        ? style.softness(of: .sigma(bevel.size * share / 8), at: space)
-        : .gaussian(sigma: min(width / 8, 1.5))
-      let read = seen.grown(by: ridge.reach)
-      func slope(_ width: Double, _ sign: Double) -> Coverage {
-        alpha.spreading(by: sign * (max(width, 1) - 0.5), style.length, ramp: max(width, 1), over: read)
-      }
-      let (inner, outer) = (slope(within, -1), slope(around, 1))
-      let sharp = Coverage(read, outside: 0) { x, y in
-        (within * inner[x, y] + around * outer[x, y]) / (within + around)
-      }
-      height = blurred(sharp, ridge, over: seen)
-    } else {
-      height = blurred(
-        alpha, isPhotoshops ? .boxes(Int(width)) : .gaussian(sigma: 0.42 * width), over: seen)
-    }
-    if bevel.contour != .linear || bevel.contourRange != 1 {
-      let contour = ReferenceContour(bevel.contour)
-      height = Coverage(seen, outside: 0) { x, y in
-        contour.value(min(1, height[x, y] / bevel.contourRange))
-      }
-    }
+    let height = height(of: slope, bevel, style, on: alpha, over: try needed.visible(needed.field), at: space)
 
     let light = bevel.light ?? style.light ?? space.light ?? Bevel.defaultLight
     let (angle, elevation) = (light.angle * .pi / 180, light.elevation * .pi / 180)
     let towards = SIMD3(cos(elevation) * cos(angle), -cos(elevation) * sin(angle), sin(elevation))
-    let slope = isChiselled ? within + around : width
-    let steepness = slope * bevel.depth * (direction == .up ? 1 : -1) / Double(2 * step)
+    let width = isChiselled ? slope.within + slope.around : slope.width
+    let steepness = width * bevel.depth * (slope.direction == .up ? 1 : -1) / Double(2 * step)
     let gloss = ReferenceContour(bevel.gloss)
     let flat = gloss.value(sin(elevation))
     // Photoshop takes the mean of three rows, or columns.
@@ -131,8 +117,8 @@ extension ReferenceRenderer {
     func mean(_ difference: (Int) -> Double) -> Double {
       steepness * beside.map(difference).reduce(0, +) / Double(beside.count)
     }
-    let texture = try bevel.texture.flatMap { (texture) throws(SceneError) in
-      try heights(of: texture, over: frame, at: space)
+    let texture = try (slope.isTextured ? bevel.texture : nil).flatMap { (texture) throws(SceneError) in
+      try heights(of: texture, over: styled.frame, at: space)
     }
     let strength = Coverage(shaded, outside: 0) { x, y in
       var across = mean { height[x + step, y + $0] - height[x - step, y + $0] }
@@ -147,7 +133,42 @@ extension ReferenceRenderer {
       let lit = gloss.value(max(cosine, 0))
       return min(max(isLit ? (lit - flat) / max(1 - flat, 0.05) : (flat - lit) / max(flat, 0.05), 0), 1)
     }
-    return blurred(strength, softness, over: region)
+    return blurred(strength, softness, over: slope.region)
+  }
+
+  /// The height of a slope, before its texture.
+  private func height(
+    of slope: Slope, _ bevel: Bevel, _ style: Style, on alpha: Coverage, over region: PixelRect,
+    at space: DrawingSpace
+  ) -> Coverage {
+    let height: Coverage
+    if bevel.technique == .smooth {
+      let blur =
+        style.profile == .photoshop
+        ? Softness.boxes(Int(slope.width)) : .gaussian(sigma: 0.42 * slope.width)
+      height = blurred(alpha, blur, over: region)
+    } else {
+      let share = bevel.kind == .emboss || bevel.kind == .pillow ? 0.5 : 1
+      let ridge =
+        bevel.technique == .chiselSoft
+        ? style.softness(of: .sigma(bevel.size * share / 8), at: space)
+        : .gaussian(sigma: min(slope.width / 8, 1.5))
+      let read = region.grown(by: ridge.reach)
+      func ramp(_ width: Double, _ sign: Double) -> Coverage {
+        alpha.spreading(by: sign * (max(width, 1) - 0.5), style.length, ramp: max(width, 1), over: read)
+      }
+      let (within, around) = (slope.within, slope.around)
+      let (inner, outer) = (ramp(within, -1), ramp(around, 1))
+      let sharp = Coverage(read, outside: 0) { x, y in
+        (within * inner[x, y] + around * outer[x, y]) / (within + around)
+      }
+      height = blurred(sharp, ridge, over: region)
+    }
+    guard bevel.hasContour else { return height }
+    let contour = ReferenceContour(bevel.contour)
+    return Coverage(region, outside: 0) { x, y in
+      contour.value(min(1, height[x, y] / bevel.contourRange))
+    }
   }
 
   /// The heights of a texture, and the size of a texture pixel in pixels.
@@ -169,18 +190,14 @@ extension ReferenceRenderer {
   func drawBevels(
     of styled: StyledContents, _ within: Picture, over result: inout Picture
   ) throws(SceneError) {
-    let (style, space) = (styled.style, styled.space)
+    let style = styled.style
     var within = within
-    func draw(_ bevel: Bevel, _ part: BevelPart, over picture: inout Picture) throws(SceneError) {
-      try self.draw(
-        bevel, part, of: style, on: styled.alpha, styled.box, frame: styled.frame, over: &picture, at: space)
-    }
     // Bevels also cover strokes and other bevels; only the lowest ones can be drawn within the contents
     // alone.
     let lowest =
       styled.isCutOnce && styled.shares.contents == nil
       ? style.bevels.reversed().prefix { $0.kind != .emboss && $0.kind != .stroke } : []
-    for bevel in lowest { try draw(bevel, .inside, over: &within) }
+    for bevel in lowest { try draw(bevel, .inside, of: styled, on: styled.alpha, over: &within) }
     if styled.isCutOnce {
       let cut = within * styled.alpha
       result.draw(styled.shares.contents.map { cut * $0 } ?? cut)
@@ -188,12 +205,15 @@ extension ReferenceRenderer {
       result = within
     }
     for (index, bevel) in style.bevels.reversed().enumerated() {
-      try draw(bevel, index < lowest.count ? .outside : .whole, over: &result)
+      let part = index < lowest.count ? BevelPart.outside : .whole
+      try draw(bevel, part, of: styled, on: styled.alpha, over: &result)
     }
   }
 }
 
 extension Bevel: ReachingEffect {
+  fileprivate var hasContour: Bool { contour != .linear || contourRange != 1 }
+
   /// The reach of its height and its softness, and for a bevel on strokes the reach of the strokes, too.
   func reach(in style: Style, at space: DrawingSpace) -> Int {
     let lines = kind == .stroke ? style.strokes.map { $0.reach(in: style, at: space) } : []

@@ -9,7 +9,7 @@ extension ReferenceRenderer {
     let (style, space) = (styled.style, styled.space)
     for shadow in style.shadows.reversed() where shadow.kind == .inner && shadow.color.alpha > 0 {
       let caster = try casting(
-        styled.mask, style.threshold == nil ? styled.box : nil, by: shadow, grown: -shadow.spread,
+        styled.mask, style.threshold == nil ? styled.box : nil, by: shadow,
         isStored: styled.isStored, over: styled.inside, of: style, at: space)
       let inverse =
         style.edges == .open || shadow.changesStrength

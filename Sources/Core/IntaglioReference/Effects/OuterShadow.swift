@@ -9,7 +9,7 @@ extension ReferenceRenderer {
     let (style, space) = (styled.style, styled.space)
     for shadow in style.shadows.reversed() where shadow.kind == .outer && shadow.color.alpha > 0 {
       let caster = try casting(
-        styled.alpha, styled.box, by: shadow, grown: shadow.spread, isStored: styled.isStored,
+        styled.alpha, styled.box, by: shadow, isStored: styled.isStored,
         over: space.field, of: style,
         at: space)
       let strength = try strength(

@@ -3,14 +3,14 @@ import IntaglioModel
 
 /// The strength of shadows.
 extension ReferenceRenderer {
-  /// A coverage grown by a spread, as far as its shadow over a region needs it. A box grows as in CSS, except
+  /// A coverage grown by a shadow's spread, or shrunk by an inner one's, as far as its shadow over a region needs it. A box grows as in CSS, except
   /// in Photoshop's arithmetic.
   func casting(
-    _ coverage: Coverage, _ box: Box?, by shadow: Shadow, grown spread: Double, isStored: Bool,
-    over region: PixelRect, of style: Style, at space: DrawingSpace
+    _ coverage: Coverage, _ box: Box?, by shadow: Shadow, isStored: Bool, over region: PixelRect,
+    of style: Style, at space: DrawingSpace
   ) throws(SceneError) -> Coverage {
     let width = style.precisely(shadow, at: space)
-    let distance = style.pixels(spread, at: space) + (shadow.kind == .inner ? -width : width)
+    let distance = (style.pixels(shadow.spread, at: space) + width) * (shadow.kind == .inner ? -1 : 1)
     guard distance != 0 else { return coverage }
     let move = style.move(of: shadow, at: space)
     var needed = space

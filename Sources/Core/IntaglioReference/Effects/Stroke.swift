@@ -11,20 +11,20 @@ struct StrokeShares {
   var heights: [Coverage?] = []
 }
 
-extension ReferenceRenderer {
-  /// The shares of a style's strokes in the pixels of a space.
+extension Style {
+  /// The shares of its strokes in the pixels of a space.
   ///
   /// - Parameter opacity: the opacity of the contents.
-  func shares(
-    of style: Style, along alpha: Coverage, _ box: Box?, opacity: Double, at space: DrawingSpace
+  func strokeShares(
+    along alpha: Coverage, _ box: Box?, opacity: Double, at space: DrawingSpace
   ) throws(SceneError) -> StrokeShares {
     var shares = StrokeShares()
-    guard !style.strokes.isEmpty else { return shares }
+    guard !strokes.isEmpty else { return shares }
     let field = space.field
     func grown(by pixels: Double) throws(SceneError) -> Coverage {
-      try edge(of: style, along: alpha, box, grownBy: pixels, at: space)
+      try edge(along: alpha, box, grownBy: pixels, at: space)
     }
-    let widths = style.strokeWidths(at: space)
+    let widths = strokeWidths(at: space)
     let inside = widths.map(\.inside).max() ?? 0
     let left = try grown(by: -inside)
     if inside > 0 {
@@ -42,16 +42,16 @@ extension ReferenceRenderer {
           max(0, outer[x, y] - inner[x, y]) / max(1 - seen * left[x, y], 1.0 / 512)
         })
     }
-    shares.heights = try zip(style.strokes, widths).map { (stroke, width) throws(SceneError) in
+    shares.heights = try zip(strokes, widths).map { (stroke, width) throws(SceneError) in
       guard case .ramp = stroke.paint, width.outside + width.inside > 0 else { return nil }
       // Shapes outside the field may have slopes within it.
       var around = space
       around.field = field.grown(by: Int(max(width.outside, width.inside, 1)) + 2)
-      let whole = try edge(of: style, along: alpha, box, grownBy: 0, at: around)
+      let whole = try edge(along: alpha, box, grownBy: 0, at: around)
       func slope(_ width: Double, _ sign: Double) throws(SceneError) -> Coverage {
         let width = max(width, 1)
         let region = try space.visible(whole.region.grown(by: Int(width) + 1))
-        return whole.spreading(by: sign * (width - 0.5), style.length, ramp: width, over: region)
+        return whole.spreading(by: sign * (width - 0.5), length, ramp: width, over: region)
       }
       let (outer, inner) = (try slope(width.outside, 1), try slope(width.inside, -1))
       return Coverage(outer.region.hull(inner.region), outside: 0) { x, y in
@@ -63,31 +63,45 @@ extension ReferenceRenderer {
 
   /// The combined coverage of all strokes; nil without strokes.
   func line(
-    of style: Style, along alpha: Coverage, _ box: Box?, at space: DrawingSpace
+    along alpha: Coverage, _ box: Box?, at space: DrawingSpace
   ) throws(SceneError) -> Coverage? {
-    let widths = style.strokeWidths(at: space)
+    let widths = strokeWidths(at: space)
     guard let outside = widths.map(\.outside).max(), let inside = widths.map(\.inside).max() else {
       return nil
     }
-    let outer = try edge(of: style, along: alpha, box, grownBy: outside, at: space)
-    let inner = try edge(of: style, along: alpha, box, grownBy: -inside, at: space)
+    let outer = try edge(along: alpha, box, grownBy: outside, at: space)
+    let inner = try edge(along: alpha, box, grownBy: -inside, at: space)
     return Coverage(outer.region, outside: 0) { x, y in max(0, outer[x, y] - inner[x, y]) }
   }
 
   /// The contents' shape with its edge moved outwards.
   private func edge(
-    of style: Style, along alpha: Coverage, _ box: Box?, grownBy pixels: Double, at space: DrawingSpace
+    along alpha: Coverage, _ box: Box?, grownBy pixels: Double, at space: DrawingSpace
   ) throws(SceneError) -> Coverage {
-    if let box, pixels == 0 || style.profile == .exact {
+    if let box, pixels == 0 || profile == .exact {
       return try (pixels == 0 ? box.shape : box.shape.spreading(by: pixels)).coverage(at: space)
     }
     guard pixels != 0 else { return alpha }
     let reach = Int(abs(pixels).rounded(.up))
     return alpha.spreading(
-      by: pixels, style.length,
+      by: pixels, length,
       over: try space.visible(pixels > 0 ? alpha.region.grown(by: reach) : alpha.region))
   }
 
+  /// The widths of each stroke outside and inside the edge.
+  private func strokeWidths(at space: DrawingSpace) -> [(outside: Double, inside: Double)] {
+    strokes.map { stroke in
+      let width = pixels(stroke.width, at: space)
+      switch stroke.position {
+      case .inside: return (0, width)
+      case .center: return (width / 2, width / 2)
+      case .outside: return (width, 0)
+      }
+    }
+  }
+}
+
+extension ReferenceRenderer {
   /// A paint with a coverage.
   ///
   /// - Parameter height: the positions for a ramp's colours.
@@ -135,23 +149,7 @@ extension ReferenceRenderer {
       }
     }
   }
-}
 
-extension Style {
-  /// The widths of each stroke outside and inside the edge.
-  fileprivate func strokeWidths(at space: DrawingSpace) -> [(outside: Double, inside: Double)] {
-    strokes.map { stroke in
-      let width = pixels(stroke.width, at: space)
-      switch stroke.position {
-      case .inside: return (0, width)
-      case .center: return (width / 2, width / 2)
-      case .outside: return (width, 0)
-      }
-    }
-  }
-}
-
-extension ReferenceRenderer {
   /// Draws lines along the edge.
   func drawStrokes(
     of styled: StyledContents, over result: inout Picture
