@@ -35,8 +35,8 @@ extension ShaderCall {
     call.taps = nil
     call.defines.removeAll { ["IS_LOOPED", "RADIUS"].contains($0.name) }
     call.defines += [.init("IS_LOOPED", true), .init("RADIUS", Kernel.maximumRadius)]
-    call.uniforms["radius"] = .integer(taps.radius)
-    call.uniforms["axis"] = .integers(taps.axis == .vertical ? [0, 1] : [1, 0], components: 2)
+    call.uniforms["radius"] = .integers(taps.radius)
+    call.uniforms["axis"] = taps.axis == .vertical ? .integers(0, 1) : .integers(1, 0)
     return call
   }
 }

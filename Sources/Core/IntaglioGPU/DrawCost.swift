@@ -16,7 +16,7 @@ package enum DrawCost {
   static let submissionLimit = 10 * limit
 }
 
-extension PassEncoder {
+extension Plan {
   /// The most fetches of one invocation of a pass, which writes one texel of the output.
   ///
   /// Passes fetch texels of four samples, two texels if unaligned. Fetches that most invocations skip are
@@ -38,13 +38,13 @@ extension PassEncoder {
     case .sweep(let pass):
       return 4 * pass.direction.steps
     case .boxBlur(let pass):
-      let extent = plan[pass.source.surface].region.size
+      let extent = self[pass.source.surface].region.size
       let width = min(pass.width, pass.axis == .horizontal ? extent.width : extent.height)
       guard let blocks = pass.blocks else { return 4 * width }
       return 4 * (width / blocks.width + blocks.width)
     case .mask, .downsample, .blur, .upsample, .shape, .paint, .warp, .tone, .share, .compose, .grain, .ramp,
       .displace:
-      let work = plan.work(of: pass)
+      let work = work(of: pass)
       return 2 * (work.reads / max(1, work.writes) + 1)
     }
   }

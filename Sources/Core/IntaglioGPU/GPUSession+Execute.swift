@@ -26,9 +26,8 @@ extension GPUSession {
       flight.recorder = WorkRecorder(self, timers)
     }
     try step(&flight) { (session, flight) throws(RenderError) in
-      let encoder = PassEncoder(plan: plan)
       let needed = plan.passes.indices.filter { cached.isNeeded[$0] }
-      let encoded = needed.map { encoder.call(plan.passes[$0]) }
+      let encoded = needed.map { PassEncoder.call(plan.passes[$0], of: plan) }
       try session.tryVariants(of: encoded, plan[plan.output].region.size)
       let calls = try session.begin(encoded, plan: plan)
       flight.passes = zip(needed, calls).map { (index: $0, call: $1) }
@@ -246,7 +245,7 @@ extension GPUSession {
     do {
       for index in plan.surfaces.indices { surfaces.append(try take(SurfaceID(index), of: plan)) }
       for texture in surfaces { if let texture { try clear(texture) } }
-      let call = PassEncoder(plan: plan).call(pass)
+      let call = PassEncoder.call(pass, of: plan)
       _ = try seconds(of: call, as: frame, plan: plan, surfaces: surfaces, runs: 1)
       let first = try seconds(of: call, as: frame, plan: plan, surfaces: surfaces, runs: 1)
       let runs = min(max(1, Int(0.008 / max(first, 1e-6))), 16)

@@ -185,11 +185,10 @@ struct GPUSession: ~Copyable {
     if let profiles {
       let unit = GLint(call.textures.reduce(0) { $0 + $1.surfaces.count })
       bind(profiles, unit: unit)
-      program.set("profiles", .integer(Int(unit)))
+      program.set("profiles", .integers(Int(unit)))
     }
-    let origin = [region.columns.lowerBound, region.rows.lowerBound].map(Int32.init(limiting:))
-    program.set("outputOrigin", .integers(origin, components: 2))
-    program.set("outputWidth", .integer(output.size.width))
+    program.set("outputOrigin", .integers(region.columns.lowerBound, region.rows.lowerBound))
+    program.set("outputWidth", .integers(output.size.width))
     switch key.frame {
     case .fragment:
       try draw(call, into: output, texels, rows: top..<top + call.region.height)
@@ -259,8 +258,9 @@ struct GPUSession: ~Copyable {
     glBindImageTexture(
       0, output.name, 0, GLboolean(GL_FALSE), 0, GLenum(GL_WRITE_ONLY), output.format.sized)
     while let (columns, rows) = pieces.next(limit: queue.limit(of: call.pass)) {
-      let edges = [columns.lowerBound, rows.lowerBound, columns.upperBound, rows.upperBound]
-      program.set("writtenTexels", .integers(edges.map(Int32.init(limiting:)), components: 4))
+      program.set(
+        "writtenTexels",
+        .integers(columns.lowerBound, rows.lowerBound, columns.upperBound, rows.upperBound))
       let size = invocations(PixelSize(columns.count, rows.count))
       glDispatchCompute(
         GLuint((size.width + group.width - 1) / group.width),

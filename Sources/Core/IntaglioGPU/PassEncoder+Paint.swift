@@ -6,9 +6,7 @@ import Shaders
 
 extension PassEncoder {
   /// The call of a paint pass: a shader specialised for its items, with the numbers as uniforms.
-  func paint(_ pass: PaintPass) -> ShaderCall {
-    var call = ShaderCall(
-      pass: "paint", kind: .paint, output: pass.output, region: plan.region(writtenBy: .paint(pass)))
+  mutating func encode(_ pass: PaintPass) {
     let writer = PaintWriter(pass, of: plan)
     let (gradients, colorSteps) = (writer.gradients, writer.colorSteps)
     let isDithered = pass.isDithered && plan[pass.output].format == .bitmap
@@ -31,7 +29,7 @@ extension PassEncoder {
       .init("HAS_BLEND_MODES", writer.hasBlendModes), .init("HAS_BACKDROP", pass.backdrop != nil),
       .init("IS_DITHERED", isDithered),
     ]
-    if let backdrop = pass.backdrop { read(backdrop, as: "backdrop", in: &call) }
+    if let backdrop = pass.backdrop { read(backdrop, as: "backdrop") }
     for (name, surfaces) in [
       ("plane", writer.planes), ("bitmap", writer.bitmaps), ("intermediate", writer.intermediates),
     ] where !surfaces.isEmpty {
@@ -39,14 +37,11 @@ extension PassEncoder {
       call.uniforms[name + "Regions"] = .regions(surfaces.map { plan[$0].region })
     }
     call.uniforms["regions"] = .regions(writer.regions)
-    call.uniforms["colors"] = .colors(writer.colors)
+    call.uniforms["colors"] = .vectors(writer.colors)
     if !colorSteps.matrices.isEmpty {
-      call.uniforms["adjustments"] = .floats(
-        colorSteps.matrices.flatMap { matrix in
-          matrix.rows.flatMap { [Float($0.x), Float($0.y), Float($0.z), Float($0.w)] }
-        }, components: 4)
+      call.uniforms["adjustments"] = .vectors(colorSteps.matrices.flatMap(\.rows))
     }
-    if !colorSteps.changes.isEmpty { call.uniforms["changes"] = .colors(colorSteps.changes) }
+    if !colorSteps.changes.isEmpty { call.uniforms["changes"] = .vectors(colorSteps.changes) }
     call.uniforms["opacities"] = .floats(writer.opacities.map { Float($0) }, components: 1)
     call.uniforms["wholeShifts"] = .wholeShifts(writer.shifts)
     call.uniforms["fractions"] = .fractions(writer.fractions)
@@ -57,33 +52,28 @@ extension PassEncoder {
         components: 4)
     }
     if !writer.tilings.isEmpty {
-      call.uniforms["tileSteps"] = .floats(
-        writer.tilings.flatMap {
-          [$0.columns.start, $0.rows.start, $0.columns.step, $0.rows.step].map { Float($0) }
-        }, components: 4)
-      call.uniforms["tileSizes"] = .floats(
-        writer.tilings.flatMap { [Float($0.columns.size), Float($0.rows.size)] }, components: 2)
+      call.uniforms["tileSteps"] = .vectors(
+        writer.tilings.map { SIMD4($0.columns.start, $0.rows.start, $0.columns.step, $0.rows.step) })
+      call.uniforms["tileSizes"] = .vectors(
+        writer.tilings.map { SIMD2(Double($0.columns.size), Double($0.rows.size)) })
     }
     if !gradients.isEmpty {
-      call.uniforms["stopComponents"] = .colors(gradients.flatMap(\.components))
-      call.uniforms["stopRamps"] = .floats(gradients.flatMap(\.ramps), components: 2)
-      call.uniforms["gradientPlaces"] = .floats(gradients.flatMap(\.place), components: 4)
-      call.uniforms["gradientAxes"] = .floats(gradients.flatMap(\.axes), components: 4)
+      call.uniforms["stopComponents"] = .vectors(gradients.flatMap(\.components))
+      call.uniforms["stopRamps"] = .vectors(gradients.flatMap(\.ramps))
+      call.uniforms["gradientPlaces"] = .vectors(gradients.map(\.place))
+      call.uniforms["gradientAxes"] = .vectors(gradients.map(\.axes))
     }
-    return call
   }
 
   /// The call of a shape pass.
-  func shape(_ pass: ShapePass) -> ShaderCall {
-    var call = ShaderCall(
-      pass: "shape", kind: .paint, output: pass.output, region: plan[pass.output].region)
+  mutating func encode(_ pass: ShapePass) {
     let isRound = [pass.shape, pass.hole].allSatisfy { ($0?.corners ?? .round) == .round }
     call.defines = [.init("HAS_HOLE", pass.hole != nil), .init("IS_ROUND", isRound)]
     call.uniforms["edges"] = pass.shape.edgeUniform
     call.uniforms["radii"] = pass.shape.radiusUniform
     if !isRound {
       let corners = pass.shape.corners.corners
-      call.uniforms["curves"] = .floats(corners.flatMap(\.curve), components: 4)
+      call.uniforms["curves"] = .vectors(corners.map(\.curve))
       call.defines += [
         .init("SQUARINGS", corners.map { "\($0.squarings)" }.joined(separator: ", ")),
         .init("HOLLOW", corners.map { "\($0.isHollow)" }.joined(separator: ", ")),
@@ -91,18 +81,12 @@ extension PassEncoder {
     }
     call.uniforms["holeEdges"] = pass.hole?.edgeUniform
     call.uniforms["holeRadii"] = pass.hole?.radiusUniform
-    return call
   }
 }
 
 extension RoundedRectangle {
-  fileprivate var edgeUniform: Uniform {
-    .floats([left, top, right, bottom].map { Float($0) }, components: 4)
-  }
-
-  fileprivate var radiusUniform: Uniform {
-    .floats(radii.flatMap { [Float($0.x), Float($0.y)] }, components: 2)
-  }
+  fileprivate var edgeUniform: Uniform { .floats(left, top, right, bottom) }
+  fileprivate var radiusUniform: Uniform { .vectors(radii.map { SIMD2($0.x, $0.y) }) }
 }
 
 extension CornerShape {
@@ -111,9 +95,9 @@ extension CornerShape {
   private static let largestPower = 16.0
 
   /// The exponent, its reciprocal, and the coordinate of the curve's diagonal point.
-  fileprivate var curve: [Float] {
+  fileprivate var curve: SIMD4<Double> {
     let exponent = min(exponent, exp2(Self.largestPower))
-    return [exponent, 1 / exponent, exp2(-1 / exponent), 0].map { Float($0) }
+    return SIMD4(exponent, 1 / exponent, exp2(-1 / exponent), 0)
   }
 
   /// The base-2 logarithm of the exponent; -1 if it is not an integer.
@@ -126,38 +110,40 @@ extension CornerShape {
 extension ResolvedGradient {
   /// For each stop, the start of the ramp to the next one, and its slope in t. If these depend on the pixel:
   /// the stop's position, and whether there is a ramp to it.
-  fileprivate var ramps: [Float] {
+  fileprivate var ramps: [SIMD2<Double>] {
     guard let half = halfPixel else {
-      return positions.enumerated().flatMap { [Float($1), hasRamp(to: $0) ? 1 : 0] }
+      return positions.enumerated().map { SIMD2($1, hasRamp(to: $0) ? 1 : 0) }
     }
-    var ramps: [Float] = []
+    var ramps: [SIMD2<Double>] = []
     for (index, (low, high)) in zip(positions, positions.dropFirst()).enumerated() {
       if !hasRamp(to: index + 1) {
-        ramps += [0, 0]
+        ramps.append(.zero)
       } else if high - low >= 2 * half {
-        ramps += [Float(low), Float(1 / (high - low))]
+        ramps.append(SIMD2(low, 1 / (high - low)))
       } else {
-        ramps += [Float((low + high) / 2 - half), Float(1 / (2 * half))]
+        ramps.append(SIMD2((low + high) / 2 - half, 1 / (2 * half)))
       }
     }
-    return ramps + [0, 0]
+    return ramps + [.zero]
   }
 
   /// For a diamond, the change of t per pixel towards its corners; otherwise whether ramps depend on the
   /// pixel.
-  fileprivate var axes: [Float] {
-    guard case .diamond(_, let across, let down) = shape else { return [halfPixel == nil ? 1 : 0, 0, 0, 0] }
-    return [across.x, across.y, down.x, down.y].map { Float($0) }
+  fileprivate var axes: SIMD4<Double> {
+    guard case .diamond(_, let across, let down) = shape else {
+      return SIMD4(halfPixel == nil ? 1 : 0, 0, 0, 0)
+    }
+    return SIMD4(across.x, across.y, down.x, down.y)
   }
 
   /// The four numbers of the gradient's geometry.
-  fileprivate var place: [Float] {
+  fileprivate var place: SIMD4<Double> {
     switch shape {
     case .linear(let direction, let phase), .reflected(let direction, let phase):
-      [direction.x, direction.y, phase, 0].map { Float($0) }
-    case .radial(let center, let radius): [center.x, center.y, radius.x, radius.y].map { Float($0) }
-    case .diamond(let center, _, _): [center.x, center.y, 0, 0].map { Float($0) }
-    case .conic(let center, let start): [center.x, center.y, start, period].map { Float($0) }
+      SIMD4(direction.x, direction.y, phase, 0)
+    case .radial(let center, let radius): SIMD4(center.x, center.y, radius.x, radius.y)
+    case .diamond(let center, _, _): SIMD4(center.x, center.y, 0, 0)
+    case .conic(let center, let start): SIMD4(center.x, center.y, start, period)
     }
   }
 }

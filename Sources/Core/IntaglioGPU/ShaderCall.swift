@@ -26,7 +26,7 @@ struct ShaderCall {
   /// Its numbers.
   var uniforms: [String: Uniform] = [:]
   /// The most texture fetches of an invocation.
-  var fetches = 1
+  let fetches: Int
   /// The profiles of a paint pass.
   var profiles: [BoundsProfile] = []
   /// The tables of its colour changes, stored as rows of the same texture, below those of the profiles.

@@ -10,8 +10,29 @@ enum Uniform: Hashable {
   /// float, vec2 or vec4, by the number of components; more numbers make an array.
   case floats([Float], components: Int)
 
-  /// One integer.
-  static func integer(_ value: Int) -> Uniform { .integers([Int32(limiting: value)], components: 1) }
+  /// int, ivec2 or ivec4.
+  static func integers(_ values: Int...) -> Uniform {
+    .integers(values.map(Int32.init(limiting:)), components: values.count)
+  }
+
+  /// float, vec2 or vec4.
+  static func floats(_ values: Double...) -> Uniform {
+    .floats(values.map { Float($0) }, components: values.count)
+  }
+
+  /// An array of vec2 or vec4.
+  static func vectors<Vector: SIMD<Double>>(_ vectors: [Vector]) -> Uniform {
+    .floats(
+      vectors.flatMap { vector in vector.indices.map { Float(vector[$0]) } }, components: Vector.scalarCount)
+  }
+
+  /// Grids of grains or noise: position, size of a cell, and seed.
+  static func grids(_ grids: [GrainGrid]) -> Uniform {
+    let numbers = grids.flatMap { grid in
+      [Int32(grid.left), Int32(grid.top), Int32(grid.size), Int32(bitPattern: grid.seed)]
+    }
+    return .integers(numbers, components: 4)
+  }
 
   /// The regions of surfaces on their grids: position of texel (0, 0), then width and height.
   static func regions(_ regions: [PixelRect]) -> Uniform {
@@ -28,12 +49,7 @@ enum Uniform: Hashable {
 
   /// The fractions of shifts.
   static func fractions(_ shifts: [PixelShift]) -> Uniform {
-    .floats(shifts.flatMap { [Float($0.fractionX), Float($0.fractionY)] }, components: 2)
-  }
-
-  /// Premultiplied colours.
-  static func colors(_ colors: [SIMD4<Double>]) -> Uniform {
-    .floats(colors.flatMap { color in (0..<4).map { Float(color[$0]) } }, components: 4)
+    .vectors(shifts.map { SIMD2($0.fractionX, $0.fractionY) })
   }
 
   /// Sets the uniform at a location of the current program.

@@ -101,25 +101,20 @@ struct DeviceProbe: ~Copyable {
     try result.clear()
     glUseProgram(program.name)
     let place = DeviceProbe.place
-    program.set("source", .integer(0))
+    program.set("source", .integers(0))
     program.set(
-      "sourceRegion",
-      .integers(
-        [place.column, place.row, source.size.width, source.size.height].map(Int32.init(limiting:)),
-        components: 4))
-    program.set("lastRow", .integer(result.size.height - 1))
-    program.set("longNumber", .integer(1 << 24 - 1))
-    program.set("outputOrigin", .integers([0, 0], components: 2))
-    program.set("outputWidth", .integer(result.size.width))
+      "sourceRegion", .integers(place.column, place.row, source.size.width, source.size.height))
+    program.set("lastRow", .integers(result.size.height - 1))
+    program.set("longNumber", .integers(1 << 24 - 1))
+    program.set("outputOrigin", .integers(0, 0))
+    program.set("outputWidth", .integers(result.size.width))
     let size = result.texelSize
     switch frame {
     case .fragment:
       glViewport(0, 0, GLsizei(size.width), GLsizei(size.height))
       glDrawArrays(GLenum(GL_TRIANGLES), 0, 3)
     case .compute:
-      program.set(
-        "writtenTexels",
-        .integers([0, 0, size.width, size.height].map(Int32.init(limiting:)), components: 4))
+      program.set("writtenTexels", .integers(0, 0, size.width, size.height))
       glMemoryBarrier(GLbitfield(GL_ALL_BARRIER_BITS))
       glBindImageTexture(
         0, result.name, 0, GLboolean(GL_FALSE), 0, GLenum(GL_WRITE_ONLY), format.sized)
