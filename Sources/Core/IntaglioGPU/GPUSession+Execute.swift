@@ -159,7 +159,6 @@ extension GPUSession {
     textures.confirm()
   }
 
-  /// Begins a transfer in the report.
   private func beginStep(
     _ kind: GPUReport.Step.Kind, _ name: String, _ surface: SurfaceID, of plan: Plan,
     bytesPerTexel: (TextureFormat) -> Int

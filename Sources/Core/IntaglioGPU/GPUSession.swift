@@ -39,7 +39,6 @@ struct GPUSession: ~Copyable {
   /// The device's clock, created on first use.
   private(set) lazy var timers = TimerQueries(context)
   private var programs: ProgramCache
-  /// The current variants.
   var variants: VariantChoice
   private var blurs: BlurPrograms
   /// Set by tests, which cannot reset a device.
@@ -140,7 +139,6 @@ struct GPUSession: ~Copyable {
     key(of: call, as: variants.frame(for: call.kind), texels(of: call, plan: plan), plan: plan)
   }
 
-  /// The program of a call.
   private func key(
     of call: ShaderCall, as frame: ShaderSource.Frame, _ texels: TexelSpan, plan: Plan
   ) -> ProgramKey {
@@ -151,7 +149,6 @@ struct GPUSession: ~Copyable {
       defines: call.defines, statements: call.statements, taps: call.taps)
   }
 
-  /// The texels that a call writes.
   private func texels(of call: ShaderCall, plan: Plan) -> TexelSpan {
     let output = plan[call.output]
     let left = call.region.columns.lowerBound - output.region.columns.lowerBound

@@ -47,7 +47,6 @@ struct PaintWriter {
     let shift: PixelShift
   }
 
-  /// The items of one pass of a plan.
   init(_ pass: PaintPass, of plan: Plan) {
     self.pass = pass
     self.plan = plan

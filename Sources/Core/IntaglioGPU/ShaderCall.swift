@@ -21,7 +21,6 @@ struct ShaderCall {
   var statements = ""
   /// The taps of a blur; nil for other passes.
   var taps: TapWriter?
-  /// Its input textures.
   var textures: [TextureBinding] = []
   /// Its numbers.
   var uniforms: [String: Uniform] = [:]
@@ -33,7 +32,6 @@ struct ShaderCall {
   var tables: [ColorTable] = []
   /// The colour cubes, stored below the tables.
   var cubes: [ColorCube] = []
-  /// Its output surface.
   let output: SurfaceID
   /// The pixels of the output that it writes.
   let region: PixelRect

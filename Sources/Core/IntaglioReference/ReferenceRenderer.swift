@@ -213,7 +213,6 @@ private enum Dither {
 }
 
 extension Rect {
-  /// The pixels of a region.
   fileprivate init(_ region: PixelRect) {
     self.init(
       x: Double(region.columns.lowerBound), y: Double(region.rows.lowerBound), width: Double(region.width),

@@ -21,7 +21,6 @@ public enum TextLayoutError: Error, Sendable, Hashable {
   case notAFont(path: String)
   /// No font has these characters, and the text's `missingGlyph` is `error`.
   case missingCharacters([Unicode.Scalar], font: Font.Source)
-  /// A paragraph exceeds the limit.
   case paragraphTooLong(characters: Int, limit: Int)
   /// The picture of the colour glyphs cannot be allocated, usually because it is too large.
   case bitmap(BitmapError)

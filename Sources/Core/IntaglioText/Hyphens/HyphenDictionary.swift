@@ -13,7 +13,6 @@ final class HyphenDictionary: @unchecked Sendable {
     let problem: String
   }
 
-  /// The folder of dictionaries.
   static let folder = "/usr/share/hyphen"
   /// Words with fewer letters stay whole, as in CSS (`hyphenate-limit-chars: auto`).
   private static let shortestWord = 5
