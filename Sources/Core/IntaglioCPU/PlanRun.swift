@@ -39,8 +39,7 @@ struct PlanRun: ~Copyable {
   ) throws(RenderError) {
     self.plan = plan
     cached = CachedSurfaces(plan, caching, owner: CachedBlock.owner, inputs: false)
-    lowered = LoweredPlan(
-      plan, .processor(caches: caching != nil), present: Set(cached.present.keys))
+    lowered = LoweredPlan(plan, .processor(caches: caching != nil), present: Set(cached.present.keys))
     self.pool = pool
     surfaces = Array(repeating: nil, count: plan.surfaces.count)
     wholeSurfaces = plan.wholeSurfaces

@@ -36,8 +36,6 @@ struct DeviceCheck {
     let vectors = paint.items.reduce(textures + 16) { $0 + $1.numberCount }
     guard vectors <= limits.maximumUniformVectors,
       max(rows, columns) <= limits.maximumTextureSize
-    else {
-      throw .unsupported(pass: "paint", reason: "\(paint.items.count) items are too many at once")
-    }
+    else { throw .unsupported(pass: "paint", reason: "\(paint.items.count) items are too many at once") }
   }
 }

@@ -227,9 +227,7 @@ package struct GPUBackend: ~Copyable, Backend {
 
   /// Simulates the loss of the current context and the following ones, `count` in all, for tests, which
   /// cannot reset a device.
-  package mutating func simulateContextLosses(_ count: Int) {
-    lossesToPretend = count
-  }
+  package mutating func simulateContextLosses(_ count: Int) { lossesToPretend = count }
 
   private mutating func takeSession() throws(RenderError) -> GPUSession {
     if let session = session.take() { return session }

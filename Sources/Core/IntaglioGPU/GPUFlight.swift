@@ -40,8 +40,7 @@ struct GPUFlight {
 
   /// A flight before its first step.
   init(
-    _ plan: Plan, _ cached: CachedSurfaces, recycling recycled: RecycledPixels?,
-    cancellation: Cancellation?
+    _ plan: Plan, _ cached: CachedSurfaces, recycling recycled: RecycledPixels?, cancellation: Cancellation?
   ) {
     (self.plan, self.cached, self.recycled, self.cancellation) = (plan, cached, recycled, cancellation)
     surfaces = Array(repeating: nil, count: plan.surfaces.count)

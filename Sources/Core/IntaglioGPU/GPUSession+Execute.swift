@@ -99,8 +99,7 @@ extension GPUSession {
 
   /// Runs a step within the limits of its plan, and ends the flight if it fails.
   private mutating func step<Result>(
-    _ flight: inout GPUFlight,
-    _ body: (inout GPUSession, inout GPUFlight) throws(RenderError) -> Result
+    _ flight: inout GPUFlight, _ body: (inout GPUSession, inout GPUFlight) throws(RenderError) -> Result
   ) throws(RenderError) -> Result {
     (waits.cancellation, recorder) = (flight.cancellation, flight.recorder)
     defer { (waits.cancellation, recorder) = (nil, nil) }
@@ -129,9 +128,7 @@ extension GPUSession {
     let (plan, cached) = (flight.plan, flight.cached)
     let releases = plan.releases
     for (index, call) in flight.passes[flight.passCount...] {
-      guard isAlone || queue.takes(cost(of: call, plan: plan), of: call.pass) else {
-        return false
-      }
+      guard isAlone || queue.takes(cost(of: call, plan: plan), of: call.pass) else { return false }
       beginStep(call, plan)
       if flight.surfaces[call.output.index] == nil {
         flight.surfaces[call.output.index] = try takeOutput(of: call, plan, cached)
@@ -176,9 +173,7 @@ extension GPUSession {
     recorder.begin(.pass, call.pass, plan[call.output], bytes: bytes)
   }
 
-  private func byteCount(
-    _ surface: SurfaceID, of plan: Plan, bytesPerTexel: (TextureFormat) -> Int
-  ) -> Int {
+  private func byteCount(_ surface: SurfaceID, of plan: Plan, bytesPerTexel: (TextureFormat) -> Int) -> Int {
     let format = TextureFormat(plan[surface].format, planes: planeFormat)
     let texels = plan[surface].region.size.texels(of: format)
     return texels.width * texels.height * bytesPerTexel(format)
@@ -302,9 +297,7 @@ extension GPUSession {
     return texture
   }
 
-  private mutating func giveBack(
-    _ surfaces: inout [Texture?], but cached: CachedSurfaces
-  ) {
+  private mutating func giveBack(_ surfaces: inout [Texture?], but cached: CachedSurfaces) {
     for surface in cached.present.keys { surfaces[surface.index] = nil }
     giveBack(&surfaces)
   }

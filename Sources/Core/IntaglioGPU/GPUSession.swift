@@ -33,9 +33,7 @@ struct GPUSession: ~Copyable {
   /// The collection for reports, if they are enabled.
   let reports: GPUReports?
   /// Records the current plan, if it is reported.
-  var recorder: WorkRecorder? {
-    didSet { waits.recorder = recorder }
-  }
+  var recorder: WorkRecorder? { didSet { waits.recorder = recorder } }
   /// The device's clock, created on first use.
   private(set) lazy var timers = TimerQueries(context)
   private var programs: ProgramCache
@@ -88,15 +86,13 @@ struct GPUSession: ~Copyable {
     isSoftware = options.isSoftware(context.device)
     queue = DrawQueue(waits, drawLimit: options.drawLimit, isDeep: !isSoftware)
     blurs = BlurPrograms(pixelLimit: options.pixelsBeforeBlurPrograms)
-    textures = TexturePool(
-      context, budget: options.textureBudget, maximumSide: limits.maximumTextureSize)
+    textures = TexturePool(context, budget: options.textureBudget, maximumSide: limits.maximumTextureSize)
     fences = FenceQueue(context, waits)
     uploads = StripBuffers(context, .upload, keepsMapped: options.keepsBuffersMapped)
     readbacks = StripBuffers(context, .readback, keepsMapped: options.keepsBuffersMapped)
     diskCache = DiskCache(options.cache)
     programs = ProgramCache(context, diskCache)
-    variants = VariantChoice(
-      context.device, planeFormat, diskCache, options, canChoose: hasComputeVariants)
+    variants = VariantChoice(context.device, planeFormat, diskCache, options, canChoose: hasComputeVariants)
     reports = options.reports
   }
 
@@ -187,10 +183,8 @@ struct GPUSession: ~Copyable {
     program.set("outputOrigin", .integers(region.columns.lowerBound, region.rows.lowerBound))
     program.set("outputWidth", .integers(output.size.width))
     switch key.frame {
-    case .fragment:
-      try draw(call, into: output, texels, rows: top..<top + call.region.height)
-    case .compute:
-      try dispatch(call, program, into: output, texels, rows: top..<top + call.region.height)
+    case .fragment: try draw(call, into: output, texels, rows: top..<top + call.region.height)
+    case .compute: try dispatch(call, program, into: output, texels, rows: top..<top + call.region.height)
     }
   }
 
@@ -228,8 +222,7 @@ struct GPUSession: ~Copyable {
       let lanes = part.lanes.map { GLboolean($0 ? GL_TRUE : GL_FALSE) }
       glColorMask(lanes[0], lanes[1], lanes[2], lanes[3])
       // Devices shade quads of two by two texels, and neighbours share fetches.
-      var pieces = DrawPieces(
-        columns: part.columns, rows: rows, cost: call.fetches, step: PixelSize(8, 4))
+      var pieces = DrawPieces(columns: part.columns, rows: rows, cost: call.fetches, step: PixelSize(8, 4))
       while let piece = pieces.next(limit: queue.limit(of: call.pass)) {
         glViewport(
           GLint(piece.columns.lowerBound), GLint(piece.rows.lowerBound), GLsizei(piece.columns.count),
@@ -252,12 +245,10 @@ struct GPUSession: ~Copyable {
     // No barriers are needed between pieces.
     barriers.issue(before: [.fetch, .store])
     defer { barriers.noteStores() }
-    glBindImageTexture(
-      0, output.name, 0, GLboolean(GL_FALSE), 0, GLenum(GL_WRITE_ONLY), output.format.sized)
+    glBindImageTexture(0, output.name, 0, GLboolean(GL_FALSE), 0, GLenum(GL_WRITE_ONLY), output.format.sized)
     while let (columns, rows) = pieces.next(limit: queue.limit(of: call.pass)) {
       program.set(
-        "writtenTexels",
-        .integers(columns.lowerBound, rows.lowerBound, columns.upperBound, rows.upperBound))
+        "writtenTexels", .integers(columns.lowerBound, rows.lowerBound, columns.upperBound, rows.upperBound))
       let size = invocations(PixelSize(columns.count, rows.count))
       glDispatchCompute(
         GLuint((size.width + group.width - 1) / group.width),

@@ -141,8 +141,7 @@ struct PaintWriter {
         hasBlendModes = true
         statement = "recolored(\(item.blend)Mode, \(pixels), \(factor), result)"
       }
-    case _ where item.isAdded:
-      statement = "added(\(covered(source, by: faded(item, coverage))), result)"
+    case _ where item.isAdded: statement = "added(\(covered(source, by: faded(item, coverage))), result)"
     case .normal:
       let value = covered(source, by: faded(item, coverage))
       statement = isLowest ? value : "over(\(value), result)"
@@ -194,10 +193,8 @@ struct PaintWriter {
     case .color(let color):
       colors.append(color * item.opacity)
       return .color("colors[\(colors.count - 1)]")
-    case .picture(let surface, let shift):
-      return .pixels(pixels(of: Reading(surface: surface, shift: shift)))
-    case .pattern(let surface, let shift):
-      return .pixels("patternAt(\(bitmap(surface)), \(place(shift)))")
+    case .picture(let surface, let shift): return .pixels(pixels(of: Reading(surface: surface, shift: shift)))
+    case .pattern(let surface, let shift): return .pixels("patternAt(\(bitmap(surface)), \(place(shift)))")
     case .tiles(let surface, let tiling):
       return .pixels("tilesAt(\(bitmap(surface)), pixel, \(place(of: tiling)))")
     case .noise(let noise): return .pixels(grains(of: noise))

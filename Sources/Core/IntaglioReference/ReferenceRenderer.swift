@@ -22,9 +22,7 @@ package struct ReferenceRenderer: Sendable {
   /// Remembered blurs; nil to compute all of them. The memo only saves tests time; it never changes a result.
   let blurs: BlurMemo?
 
-  package init(layOutText: TextLayoutEngine? = nil) {
-    self.init(layOutText: layOutText, remembering: nil)
-  }
+  package init(layOutText: TextLayoutEngine? = nil) { self.init(layOutText: layOutText, remembering: nil) }
 
   /// A reference with a memo of blurs from earlier pictures.
   package init(layOutText: TextLayoutEngine? = nil, remembering blurs: BlurMemo?) {
@@ -171,8 +169,7 @@ extension Style {
         return low < high ? low..<high : range
       }
       return region.hull(
-        PixelRect(
-          columns: range(bounds.columns, offset.x), rows: range(bounds.rows, offset.y)))
+        PixelRect(columns: range(bounds.columns, offset.x), rows: range(bounds.rows, offset.y)))
     }
     let room = layerBlur.map { softness(of: $0.largest, at: space).room } ?? 0
     let moved = displacement.map { $0.clipsToContents ? 0 : $0.radius * scale } ?? 0

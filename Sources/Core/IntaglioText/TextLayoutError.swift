@@ -32,30 +32,24 @@ extension TextLayoutError: CustomStringConvertible {
   /// One line: the problem, its place, and the remedy if there is one.
   public var description: String {
     switch self {
-    case .text(let error):
-      "bad text: \(error)"
-    case .missingLibrary(let reason):
-      "texts need Pango: \(reason)"
+    case .text(let error): "bad text: \(error)"
+    case .missingLibrary(let reason): "texts need Pango: \(reason)"
     case .noFonts:
       "no font is installed; install one (Debian: fonts-dejavu-core), or give the text a font file"
     case .familyNotFound(let families, let nearest):
       "no font family \(families.map { "\"\($0)\"" }.joined(separator: " or ")) is installed"
         + (nearest.map { " (did you mean \"\($0)\"?)" } ?? "")
         + "; install it, give the text a font file, or add a fallback: \"\(families[0]), sans-serif\""
-    case .noSuchFontFile(let path):
-      "\(path): no such font file"
-    case .cannotReadFontFile(let path, let reason):
-      "\(path): the font file cannot be read: \(reason)"
+    case .noSuchFontFile(let path): "\(path): no such font file"
+    case .cannotReadFontFile(let path, let reason): "\(path): the font file cannot be read: \(reason)"
     case .notAFont(let path):
       "\(path): is not a font; TrueType, OpenType, WOFF, WOFF2 and Type 1 files are supported"
     case .missingCharacters(let characters, let font):
       RenderWarning.problem(withMissing: characters, of: font)
     case .paragraphTooLong(let characters, let limit):
       "a paragraph has \(characters) characters, and at most \(limit) can be laid out; break it into lines"
-    case .bitmap(let error):
-      "the text's emoji: \(error)"
-    case .library(let call, let reason):
-      "\(call) failed: \(reason)"
+    case .bitmap(let error): "the text's emoji: \(error)"
+    case .library(let call, let reason): "\(call) failed: \(reason)"
     }
   }
 }

@@ -42,9 +42,7 @@ public enum GraphicsDevices {
 
   /// All devices in EGL's order, like the synchronous `list()`, without blocking a thread of the concurrency
   /// pool.
-  public static func list() async -> [GraphicsDevice] {
-    await SystemThread.run { list() }
-  }
+  public static func list() async -> [GraphicsDevice] { await SystemThread.run { list() } }
 
   /// Why `list()` is empty, as a human-readable clause: the missing library and its package, or the missing
   /// feature of EGL. nil if there is a device. Cheap, because it opens no device.
@@ -119,9 +117,7 @@ public enum GraphicsDevices {
   }
 
   /// All assumptions about a device, probed anew; empty if the device cannot be opened.
-  package static func checks(
-    of device: GraphicsDevice
-  ) -> [(assumption: DeviceAssumption, passed: Bool)] {
+  package static func checks(of device: GraphicsDevice) -> [(assumption: DeviceAssumption, passed: Bool)] {
     let failures = try? inContext(of: device) { (context) throws(RenderError) in
       try DeviceTrust.failures(of: context)
     }

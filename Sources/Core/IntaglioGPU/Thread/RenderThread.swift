@@ -131,9 +131,7 @@ package final class RenderThread: Sendable {
   }
 
   /// Simulates the loss of the context and the following ones, `count` in all, from the next plan on.
-  package func simulateContextLosses(_ count: Int) {
-    mailbox.update { $0.lossesToPretend = count }
-  }
+  package func simulateContextLosses(_ count: Int) { mailbox.update { $0.lossesToPretend = count } }
 
   /// Queues a job, or fails it at once if the thread has ended.
   private func post(_ job: RenderJob) {

@@ -157,9 +157,7 @@ package final class FontConfiguration: @unchecked Sendable {
       }
       return handle
     }
-    guard let handle = FcConfigCreate() else {
-      throw .library(call: "FcConfigCreate", reason: "no memory")
-    }
+    guard let handle = FcConfigCreate() else { throw .library(call: "FcConfigCreate", reason: "no memory") }
     guard FcConfigParseAndLoad(handle, path, 1) != 0, FcConfigBuildFonts(handle) != 0 else {
       FcConfigDestroy(handle)
       throw .library(call: "FcConfigParseAndLoad", reason: "\(path) is not a Fontconfig configuration")
@@ -206,8 +204,6 @@ package final class FontConfiguration: @unchecked Sendable {
     return files
   }
 
-  private static func folded(_ name: String) -> String {
-    name.lowercased().filter { $0 != " " }
-  }
+  private static func folded(_ name: String) -> String { name.lowercased().filter { $0 != " " } }
 }
 #endif

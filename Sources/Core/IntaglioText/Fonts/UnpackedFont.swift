@@ -21,9 +21,7 @@ final class UnpackedFont {
   ///   temporary file cannot be written.
   init?(_ file: FontFile) throws(TextLayoutError) {
     guard let format = Self.format(of: file.path) else { return nil }
-    func failure(_ reason: String) -> TextLayoutError {
-      .cannotReadFontFile(path: file.path, reason: reason)
-    }
+    func failure(_ reason: String) -> TextLayoutError { .cannotReadFontFile(path: file.path, reason: reason) }
     guard let bytes = Self.unpacked(file.path) else {
       let needs = "; WOFF2 needs libfreetype6 and libbrotli1 (Debian, Ubuntu)"
       throw failure(
@@ -33,9 +31,7 @@ final class UnpackedFont {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var name = Array("\(folder)/intaglio-font-XXXXXX".utf8CString)
     let descriptor = mkstemp(&name)
-    guard descriptor >= 0 else {
-      throw failure("it cannot be unpacked: \(String(cString: strerror(errno)))")
-    }
+    guard descriptor >= 0 else { throw failure("it cannot be unpacked: \(String(cString: strerror(errno)))") }
     unlink(name)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     // Cairo caches fonts by path, and file descriptors are reused, so every path must be new.
