@@ -63,17 +63,12 @@ package final class RenderThread: Sendable {
   /// The number of inputs uploaded so far.
   package var uploadCount: Int { status?.uploadCount ?? 0 }
 
-  /// Executes a plan, and blocks the calling thread until it is done.
+  /// Executes a plan as `GPUBackend` does, and blocks the calling thread until it is done.
   ///
   /// - Throws: the errors of `GPUBackend.execute`, and `RenderError.closed` after `close()`.
-  package func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface {
-    try execute(plan, inputs: inputs, caching: nil)
-  }
-
-  /// Executes a plan with a cache; see `GPUBackend`.
   package func execute(
-    _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?, recycling recycled: RecycledPixels? = nil,
-    cancellation: Cancellation? = nil
+    _ plan: Plan, inputs: [Surface], caching: SurfaceCaching? = nil,
+    recycling recycled: RecycledPixels? = nil, cancellation: Cancellation? = nil
   ) throws(RenderError) -> Surface {
     let answer = Monitor<Result<Surface, RenderError>?>(nil)
     let job = RenderJob(
