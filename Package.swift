@@ -106,7 +106,8 @@ let package = Package(
     .target(name: "CPNGBridge", dependencies: ["CPNG"], path: "Sources/Core/Shims/CPNGBridge"),
     // Inner loops, as for the CPU backend.
     .target(name: "CPNGRows", path: "Sources/Core/Loops/CPNGRows"),
-    // C functions that Swift's Glibc lacks, mostly for files, and the removal of half-written ones on signals.
+    // C functions that Swift's Glibc lacks, mostly for files, and the removal of half-written ones at
+    // signals.
     .target(name: "CFileSystem", path: "Sources/Core/Shims/CFileSystem"),
     // TurboJPEG, libwebp, Little CMS, librsvg and libavif, whose libraries are opened when a picture needs
     // them. Only headers of the first three are needed to build (libturbojpeg0-dev, libwebp-dev,
