@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 # Intaglio: all tasks of developers and CI. `make help` lists the targets.
 
 PREFIX ?= /usr/local
@@ -10,8 +12,8 @@ BINARY = .build/release/intaglio
 BUILD_TOOL ?= $(BUILD) -c release --product intaglio
 # The configuration of the package without the traits.
 CONFIGURATION ?= debug
-# Packages that depend on this one, and share its build products. Their cached build plans differ from each other's and
-# from this package's, so they need a folder besides `.build`, and no cached plan.
+# Packages that depend on this one, and share its build products. Their cached build plans differ from each
+# other's and from this package's, so they need a folder besides `.build`, and no cached plan.
 DEPENDENT = --scratch-path .build/dependents --disable-build-manifest-caching --package-path
 # Static linking rebuilds everything, so it keeps its own folder.
 INSTALL_BUILD = .build/install
@@ -183,7 +185,8 @@ benchmark: install-dependencies ##:checks Time blurs and whole effects, on CPU a
 benchmark-check: install-dependencies ##:checks Compare HEAD with BASE (where the branch began) by instructions and times
 	SWIFT=$(SWIFT) scripts/benchmark-check $(BASE) $(FLAGS)
 
-# The installed tool includes the Swift runtime and the picture libraries, so it runs on machines without them.
+# The installed tool includes the Swift runtime and the picture libraries, so it runs on machines without
+# them.
 install: library ##:packages Install the tool, its manual page and completions, and the C library, under PREFIX (/usr/local) and DESTDIR
 	scripts/build-tool $(INSTALL_BUILD)
 	PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' SWIFT=$(SWIFT) scripts/install-files $(INSTALL_BUILD) $(LIBRARY_BUILD)

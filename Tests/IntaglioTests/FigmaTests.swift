@@ -230,7 +230,7 @@ import Testing
     }
   }
 
-  /// As the specification has it: every property that it asks for, the lowest first.
+  /// By the specification: every property that it asks for, the lowest first.
   @Test func aStyleIsWrittenAsEffects() throws {
     let style = Style(
       shadows: [

@@ -9,8 +9,8 @@ import Synchronization
 import Testing
 import IntaglioPlan
 
-/// Regression tests of a user's scenes: a judge that lets a wrong picture pass is worse than none, so that
-/// each wrong is made here on purpose.
+/// Regression tests of a program's own scenes: a judge that lets a wrong picture pass is worse than none, so
+/// each fault is made here on purpose.
 @Suite struct SceneTestTests {
   private let place: SceneTestPlace
 

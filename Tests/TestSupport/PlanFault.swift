@@ -73,7 +73,7 @@ extension PlanFault {
       name: name, plan: parts.plan, inputs: Parts.inputs, error: .unsupported(pass: pass, reason: reason))
   }
 
-  /// The same with a paint pass of one item over everything.
+  /// A plan whose faulty pass paints one item over everything.
   static func painted(
     _ name: String, _ reason: String, _ paint: @escaping (Parts) -> Paint = { _ in .color(.one) },
     _ coverage: (Parts) -> [CoverageTerm]

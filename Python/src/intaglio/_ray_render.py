@@ -236,7 +236,7 @@ class Render:
             given = json.dumps(_without_nulls(given))
         if given is None:
             if self.style is None:
-                raise InvalidArgument("the row has no style, and there is none for all of them")
+                raise InvalidArgument("the row has no style, and neither has the job")
             return style_of(self.style)
         return _read_style(str(given))
 
