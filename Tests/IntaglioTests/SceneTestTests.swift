@@ -185,7 +185,7 @@ import IntaglioPlan
     let error = #expect(throws: SceneTestError.self) {
       try test.run([SceneTestPlace.plain("good"), NamedScene("bad", bad)])
     }
-    #expect(error?.description == "bad: layers[0].opacity: is 2, allowed is 0…1")
+    #expect(error?.description == "bad: layers[0].opacity: is 2 but must be 0…1")
     #expect(place.names(in: ".") == [])
   }
 

@@ -63,7 +63,7 @@ def compare(
     """
     # ctypes would truncate a number to 32 bits.
     if not 0 <= tolerance <= 255:
-        raise InvalidArgument(f"tolerance is {tolerance}, allowed is 0 to 255")
+        raise InvalidArgument(f"tolerance is {tolerance} but must be 0 to 255")
     pictures = (picture_of(first, alpha, order), picture_of(second, alpha, order))
     found = _abi.Comparison(sizeof(_abi.Comparison), 0, 0, -1, -1)
     drawn = c_void_p()

@@ -301,7 +301,7 @@ def format_name(format: str | None) -> str:
     name = (format or "").lower()
     name = "jpeg" if name == "jpg" else name
     if name not in _abi.FORMATS:
-        raise InvalidArgument(f"format is {format!r}; allowed are {', '.join(_abi.FORMATS[1:])}")
+        raise InvalidArgument(f"format is {format!r} but must be one of {', '.join(_abi.FORMATS[1:])}")
     return name
 
 
@@ -325,11 +325,11 @@ def _encoding(
 ) -> _abi.Encoding:
     name = format_name(format)
     if compression not in _abi.COMPRESSIONS:
-        raise InvalidArgument(f"compression is {compression!r}; allowed are {', '.join(_abi.COMPRESSIONS)}")
+        raise InvalidArgument(f"compression is {compression!r} but must be one of {', '.join(_abi.COMPRESSIONS)}")
     if quality is not None and not 1 <= quality <= 100:
-        raise InvalidArgument(f"quality is {quality}, allowed is 1 to 100")
+        raise InvalidArgument(f"quality is {quality} but must be 1 to 100")
     if maximum_bytes is not None and not 1 <= maximum_bytes < 2**63:
-        raise InvalidArgument(f"maximum_bytes is {maximum_bytes}, allowed is 1 or more")
+        raise InvalidArgument(f"maximum_bytes is {maximum_bytes} but must be 1 or more")
     return _abi.Encoding(
         ctypes.sizeof(_abi.Encoding),
         _abi.FORMATS.index(name),

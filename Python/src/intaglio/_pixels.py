@@ -42,7 +42,7 @@ def layout_of(alpha: str, order: str) -> int:
         return _LAYOUTS[alpha, order]
     except (KeyError, TypeError):
         raise InvalidArgument(
-            f'alpha is {alpha!r} and order {order!r}; allowed are "straight" and "premultiplied", "rgba" and "bgra"'
+            f'alpha is {alpha!r} but must be "straight" or "premultiplied", and order is {order!r} but must be "rgba" or "bgra"'
         ) from None
 
 

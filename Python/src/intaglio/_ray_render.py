@@ -107,9 +107,9 @@ class Render:
         if isinstance(self.variables, str):
             raise InvalidArgument('variables is a str, and must be a list of columns, such as ["name"]')
         if self.on_error not in ("column", "raise"):
-            raise InvalidArgument(f"on_error is {self.on_error!r}; allowed are column, raise")
+            raise InvalidArgument(f"on_error is {self.on_error!r} but must be one of column, raise")
         if self.threads is not None and self.threads < 1:
-            raise InvalidArgument(f"threads is {self.threads}, allowed is 1 or more")
+            raise InvalidArgument(f"threads is {self.threads} but must be 1 or more")
         # Reports their errors now, rather than in every actor.
         _encoding(self.format, self.compression, self.quality, self.background)
         if self.format is not None:
@@ -180,7 +180,7 @@ class Render:
             return self.format or "png"
         ending = os.path.splitext(path)[1].lower()
         if ending not in _FORMATS:
-            raise InvalidArgument(f"{path}: its extension is not a format; allowed are {', '.join(_FORMATS)}, or give format")
+            raise InvalidArgument(f"{path}: its extension is none of {', '.join(_FORMATS)}; give format")
         return _FORMATS[ending]
 
     def _found(self, path: str) -> State | None:
@@ -227,7 +227,7 @@ class Render:
             raise InvalidArgument(f"{self.input} is {type(source).__name__}, and must be a path or the bytes of a file")
         canvas = row.get("canvas")
         if canvas not in (None, "keep", "grow"):
-            raise InvalidArgument(f"canvas is {canvas!r}; allowed are keep, grow")
+            raise InvalidArgument(f"canvas is {canvas!r} but must be one of keep, grow")
         grow = self.grow if canvas is None else canvas == "grow"
         return self._actor.renderer.render(picture, self._style(row.get("style")), scale=own, grow=grow)
 

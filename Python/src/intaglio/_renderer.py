@@ -114,7 +114,7 @@ class Renderer(LibraryObject):
         time_limit: float | None = None,
     ) -> None:
         if backend not in _abi.BACKENDS:
-            raise InvalidArgument(f"backend is {backend!r}; allowed are {', '.join(_abi.BACKENDS)}")
+            raise InvalidArgument(f"backend is {backend!r} but must be one of {', '.join(_abi.BACKENDS)}")
         # ctypes would truncate larger numbers to the member's size.
         for name, number, least, most in (
             ("device", device, 0, _INT_MAX),
@@ -123,7 +123,7 @@ class Renderer(LibraryObject):
             ("cache_limit", cache_limit, 0, 2**63 - 1),
         ):
             if number is not None and not least <= number <= most:
-                raise InvalidArgument(f"{name} is {number}, allowed is {least} to {most}")
+                raise InvalidArgument(f"{name} is {number} but must be {least} to {most}")
         # In the library, 0 is no limit.
         if time_limit is not None and not time_limit > 0:
             raise InvalidArgument(f"time_limit is {time_limit}, and must be more than 0")

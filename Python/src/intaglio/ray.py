@@ -251,7 +251,7 @@ def _resources(
     else:
         room = int(cpus)
     if concurrency is not None and concurrency < 1:
-        raise InvalidArgument(f"concurrency is {concurrency}, allowed is 1 or more")
+        raise InvalidArgument(f"concurrency is {concurrency} but must be 1 or more")
     actors = concurrency or max(room, 1)
     if num_cpus is not None:
         if not 0 <= num_cpus <= most:
@@ -320,7 +320,7 @@ def _checked(given: Mapping[str, object], number: int, settings: Render) -> dict
         if name in settings.variables or value is None:
             continue
         if name not in _TYPES:
-            raise InvalidArgument(f"row {number} has {name!r}, which is unused; allowed are {', '.join(_TYPES)}, and variables")
+            raise InvalidArgument(f"row {number} has {name!r}, which is unused; rows have {', '.join(_TYPES)}, and variables")
         if name in ("set", "style") and isinstance(value, Mapping):
             value = json.dumps(value, default=str)
         elif name == "input" and isinstance(value, os.PathLike):
