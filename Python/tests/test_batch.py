@@ -73,12 +73,12 @@ def test_collisions_are_refused_before_anything_is_drawn(folder: Path, tmp_path:
     with pytest.raises(intaglio.InvalidArgument, match="would both become"):
         intaglio.batch(folder, tmp_path / "out", "lift")
     (folder / "0.jpg").unlink()
-    with pytest.raises(intaglio.InvalidArgument, match="over the input"):
+    with pytest.raises(intaglio.InvalidArgument, match="would overwrite the input"):
         intaglio.batch(folder, folder, "lift")
     linked = tmp_path / "linked"
     linked.mkdir()
     (linked / "2.png").hardlink_to(folder / "0.png")
-    with pytest.raises(intaglio.InvalidArgument, match="over the input"):
+    with pytest.raises(intaglio.InvalidArgument, match="would overwrite the input"):
         intaglio.batch([folder / "0.png", folder / "2.png"], linked, "lift")
     with pytest.raises(intaglio.NoInput):
         intaglio.batch(tmp_path / "nothing", tmp_path / "out", "lift")

@@ -281,7 +281,7 @@ def _pairs(
         yield source, result
     for result, source in taken.items():
         if _file(result) in sources:
-            raise InvalidArgument(f"{source} would be written over the input {result}; take another folder for results")
+            raise InvalidArgument(f"{source} would overwrite the input {result}; use another folder for results")
 
 
 def _file(path: Path) -> object:
@@ -308,7 +308,7 @@ def _names(inputs: PathLike | Iterable[PathLike], left_out: list[Path]) -> Itera
         yield root, Path(root.name)
         return
     if not root.is_dir():
-        raise NoInput(f"{root}: there is no such file or folder")
+        raise NoInput(f"{root}: no such file or folder")
     for folder, folders, files in os.walk(root):
         folders.sort()
         left_out.extend(path for path in (Path(folder, name) for name in folders) if path.is_symlink())

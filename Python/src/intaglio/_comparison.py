@@ -110,7 +110,7 @@ def assert_matches(
     if os.environ.get(UPDATE_SWITCH) == "1":
         file.parent.mkdir(parents=True, exist_ok=True)
         actual.save(file)
-        raise AssertionError(f"{file} was written anew; look at it, then run without {UPDATE_SWITCH}")
+        raise AssertionError(f"{file} was rewritten; look at it, then run without {UPDATE_SWITCH}")
     if not file.exists():
         raise AssertionError(f"there is no golden {file}; {UPDATE_SWITCH}=1 writes it")
     expected = Picture(file)
@@ -124,8 +124,8 @@ def assert_matches(
         folder.mkdir(parents=True, exist_ok=True)
         actual.save(shown)
         raise AssertionError(
-            f"{file} has {expected.width} x {expected.height} pixels, and the picture {actual.width} x {actual.height}; "
-            f"it is in {shown}"
+            f"{file} has {expected.width} x {expected.height} pixels, but the picture has {actual.width} x {actual.height}; "
+            f"the picture is in {shown}"
         ) from None
     if found.differing_pixels <= differing_pixels:
         shown.unlink(missing_ok=True)

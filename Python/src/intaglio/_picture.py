@@ -277,7 +277,7 @@ def _image_memory(source: Any) -> Memory | None:
     layout = _abi.RGBA_PREMULTIPLIED if source.mode == "RGBa" else _abi.RGBA_STRAIGHT
     image = source if source.mode in ("RGBA", "RGBa") else _converted(source)
     if 0 in image.size:
-        raise InvalidArgument(f"the image is {image.width} x {image.height} pixels, and must have one at least")
+        raise InvalidArgument(f"the image is {image.width} x {image.height} pixels but must have at least one")
     return flat(image.tobytes(), image.width, image.height, 0, layout)
 
 
@@ -287,7 +287,7 @@ def _converted(image: Any) -> Any:
         image = image.convert("I").point(lambda level: level * (1 / 257) + 0.5).convert("L")
     elif image.mode in ("I", "F"):
         raise InvalidArgument(
-            f"the image's mode is {image.mode}, whose numbers say no white: convert it to 0 to 255 of mode L first, such as by "
+            f"the image's mode is {image.mode}, in which no number stands for white: convert it to mode L, 0 to 255, such as by "
             'image.point(lambda level: level * (255 / white)).convert("L")'
         )
     try:

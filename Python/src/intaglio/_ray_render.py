@@ -101,11 +101,11 @@ class Render:
         if self.root is not None:
             self.root = os.path.abspath(self.root)
         if self.scene is not None and self.style is not None:
-            raise InvalidArgument("a scene is given and a style too: a scene's layers have styles of their own")
+            raise InvalidArgument("give a scene or a style, not both: the layers of a scene have their own styles")
         if self.variables and self.scene is None:
-            raise InvalidArgument("variables are given without a scene that has them")
+            raise InvalidArgument("variables need a scene")
         if isinstance(self.variables, str):
-            raise InvalidArgument('variables is a str, and must be a list of columns, such as ["name"]')
+            raise InvalidArgument('variables is a str but must be a list of columns, such as ["name"]')
         if self.on_error not in ("column", "raise"):
             raise InvalidArgument(f"on_error is {self.on_error!r} but must be one of column, raise")
         if self.threads is not None and self.threads < 1:
@@ -202,13 +202,13 @@ class Render:
             path = source if isinstance(source, str) else row.get("path")
             if not isinstance(path, str) or self.root is None:
                 raise InvalidArgument(
-                    "the row has no output, and its name is unknown: give it a column output, or give "
+                    "the row has no output, and no name can be made for it: give it a column output, or set "
                     "root, the base folder of the inputs' paths"
                 )
             name = os.path.splitext(os.path.relpath(path, self.root))[0] + self.ending
         name = os.path.normpath(str(name))
         if os.path.isabs(name) or name.split(os.sep)[0] == os.pardir or name == os.curdir:
-            raise InvalidArgument(f"{name}: the result must be inside of the output folder")
+            raise InvalidArgument(f"{name}: the result must be inside the output folder")
         return name
 
     def _drawn(self, row: Mapping[str, Any]) -> Picture:
@@ -224,7 +224,7 @@ class Render:
         elif isinstance(source, str):
             picture = Picture(source, svg_scale=own)
         else:
-            raise InvalidArgument(f"{self.input} is {type(source).__name__}, and must be a path or the bytes of a file")
+            raise InvalidArgument(f"{self.input} is {type(source).__name__} but must be a path or the bytes of a file")
         canvas = row.get("canvas")
         if canvas not in (None, "keep", "grow"):
             raise InvalidArgument(f"canvas is {canvas!r} but must be one of keep, grow")
@@ -248,7 +248,7 @@ class Render:
             except ValueError as error:
                 raise InvalidArgument(f"set is not JSON: {error}") from None
         if given is not None and not isinstance(given, Mapping):
-            raise InvalidArgument(f"set is {type(given).__name__}, and must be an object")
+            raise InvalidArgument(f"set is {type(given).__name__} but must be an object")
         values = dict(given or {}) | {name: row[name] for name in self.variables}
         return {name: value for name, value in values.items() if value is not None and value == value}
 

@@ -126,7 +126,7 @@ class Renderer(LibraryObject):
                 raise InvalidArgument(f"{name} is {number} but must be {least} to {most}")
         # In the library, 0 is no limit.
         if time_limit is not None and not time_limit > 0:
-            raise InvalidArgument(f"time_limit is {time_limit}, and must be more than 0")
+            raise InvalidArgument(f"time_limit is {time_limit} but must be more than 0")
         self._settings = {
             "backend": backend,
             "device": device,
@@ -232,7 +232,7 @@ class Renderer(LibraryObject):
             Cancelled: after :meth:`Cancellation.request`.
         """
         if grow and out is not None:
-            raise InvalidArgument("grow: out has the picture's size; leave it out, and the result has room")
+            raise InvalidArgument("grow: out cannot be used, because the result has another size")
         style_handle = style_of(style)
         options = None
         if scale != 1 or grow or cancellation is not None:
@@ -398,7 +398,7 @@ def _restored(settings: dict[str, Any]) -> Renderer:
 
 def _options(scale: float | None, grow: bool, cancellation: Cancellation | None) -> _abi.RenderOptions:
     if scale is not None and scale == 0:
-        raise InvalidArgument("scale is 0, and must be more")
+        raise InvalidArgument("scale is 0 but must be more than 0")
     handle = None if cancellation is None else cancellation._handle
     return _abi.RenderOptions(_OPTIONS_SIZE, float(scale or 0), bool(grow), handle)
 

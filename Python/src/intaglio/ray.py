@@ -255,7 +255,7 @@ def _resources(
     actors = concurrency or max(room, 1)
     if num_cpus is not None:
         if not 0 <= num_cpus <= most:
-            raise InvalidArgument(f"num_cpus is {num_cpus:g}, and no node has more than {most:g}")
+            raise InvalidArgument(f"num_cpus is {num_cpus:g}, but no node has more than {most:g}")
         return actors, num_cpus
     if most < 1:
         return actors, 0
@@ -306,7 +306,7 @@ def _prepared(rows: Iterable[Mapping[str, object]], settings: Render) -> list[di
         if path in outputs:
             raise InvalidArgument(
                 f"the result of row {outputs[path] + 1} would replace {folder}{path}, the picture of row {number + 1}: "
-                "take another folder for results"
+                "use another folder for results"
             )
     return found
 
@@ -328,7 +328,7 @@ def _checked(given: Mapping[str, object], number: int, settings: Render) -> dict
         elif name == "scale" and isinstance(value, int):
             value = float(value)
         if not isinstance(value, _TYPES[name]):
-            raise InvalidArgument(f"{name} of row {number} is {type(value).__name__}, and must be {_TYPES[name].__name__}")
+            raise InvalidArgument(f"{name} of row {number} is {type(value).__name__} but must be {_TYPES[name].__name__}")
         row[name] = value
     if sets:
         try:
