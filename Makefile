@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 # Intaglio: all tasks of developers and CI. `make help` lists the targets.
 
 PREFIX ?= /usr/local
@@ -6,12 +8,12 @@ GALLERY_DIRECTORY ?= out/gallery
 SWIFT ?= swift
 BUILD = $(SWIFT) build
 BINARY = .build/release/intaglio
-# The tests' build is another one, for which everything is compiled anew: CI names it here and has one for all.
+# A build with tests compiles everything anew. CI sets this to that build, so that it needs only one.
 BUILD_TOOL ?= $(BUILD) -c release --product intaglio
-# Of the package without the traits.
+# The configuration of the package without the traits.
 CONFIGURATION ?= debug
-# Packages that depend on this one and build it with its default traits: they share what is built, and a plan that
-# one of them left behind is no plan for the other. In `.build` itself it would not be one for this package, either.
+# Packages that depend on this one, and share its build products. Their cached build plans differ from each
+# other's and from this package's, so they need a folder besides `.build`, and no cached plan.
 DEPENDENT = --scratch-path .build/dependents --disable-build-manifest-caching --package-path
 # Static linking rebuilds everything, so it keeps its own folder.
 INSTALL_BUILD = .build/install
@@ -26,8 +28,10 @@ SWIFT_SOURCES = Sources Tests Shaders Examples Benchmarks/Package.swift Benchmar
 	build-benchmarks benchmark-check check-all fuzz module-map lint format demo gallery pictures doc-pictures docs benchmark install uninstall deb clean \
 	install-dependencies example
 
-help: ## List the targets
-	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 24
+# A target is listed with its sentence after `##`, or under a heading after `##:heading`.
+help:
+	@list() { sed -n "s/^\([a-z-]*\):.* ##$$1 \(.*\)/  \1\t\2/p" $(MAKEFILE_LIST) | expand -t 24; }; \
+	list; for group in checks pictures packages; do printf '\n%s\n' $$group; list :$$group; done
 
 build: install-dependencies ## Build the library and the tool, optimised
 	$(BUILD) -c release
@@ -38,79 +42,79 @@ test: install-dependencies ## Build everything and run all tests, optimised
 	SWIFT=$(SWIFT) INTAGLIO_CACHE=off GALLIVM_PERF=nopt scripts/test-suite -c release
 
 # A user's first steps.
-test-debug: install-dependencies ## Build the library, the tool and a package that depends on them, all unoptimised
+test-debug: install-dependencies ##:checks Build the library, the tool and a package that depends on them, all unoptimised
 	$(BUILD)
 	$(BUILD) $(DEPENDENT) Examples/FiveLines
 	cd Examples/FiveLines && ../../.build/dependents/debug/FiveLines
 
-test-minimal: install-dependencies ## Build and run a package without the traits (CONFIGURATION=release: optimised)
+test-minimal: install-dependencies ##:checks Build and run a package without the traits (CONFIGURATION=release: optimised)
 	$(SWIFT) run -c $(CONFIGURATION) --package-path Tests/Minimal
 
 # The backends, the Reference and thousands of random paths are too slow without the optimiser.
-test-modules: install-dependencies ## Test the modules below the renderer unoptimised, with assertions
+test-modules: install-dependencies ##:checks Test the modules below the renderer unoptimised, with assertions
 	$(BUILD) --build-tests
 	$(SWIFT) test --skip-build --skip 'Random|Extremes|StrokeDistance' \
 		--filter '^(IntaglioSystem|IntaglioModel|IntaglioLayout|IntaglioVector|IntaglioPlan|IntaglioPlanner|IntaglioDocuments|IntaglioImages|IntaglioPSD|IntaglioText)Tests\.'
 
-library: install-dependencies ## Build the C library, .build/library/libintaglio.so.1
+library: install-dependencies ##:packages Build the C library, .build/library/libintaglio.so.1
 	scripts/build-library $(LIBRARY_BUILD)
 
-test-library: library ## Test the C library from C and C++, its ABI, and its memory under valgrind
+test-library: library ##:checks Test the C library from C and C++, its ABI, and its memory under valgrind
 	@scripts/install-dependencies gcc g++ valgrind abigail-tools
 	scripts/test-library $(LIBRARY_BUILD)/libintaglio.so.1
 
-test-python: library ## Test the Python package, and check its types, in a virtual environment
+test-python: library ##:checks Test the Python package, and check its types, in a virtual environment
 	INTAGLIO_CACHE=off scripts/test-python $(LIBRARY_BUILD)/libintaglio.so.1
 
-wheel: library ## Build a wheel of the Python package, in out/wheel
+wheel: library ##:packages Build a wheel of the Python package, in out/wheel
 	scripts/build-wheel $(LIBRARY_BUILD)/libintaglio.so.1 out/wheel
 
-test-wheel: wheel ## Try the wheel in a bare Debian, without a network
+test-wheel: wheel ##:checks Try the wheel in a bare Debian, without a network
 	scripts/test-wheel out/wheel/intaglio-*.whl
 
-test-declarations: ## Check our declarations of libraries that are opened at run time against their headers
+test-declarations: ##:checks Check our declarations of libraries that are opened at run time against their headers
 	scripts/test-declarations
 
-test-drivers: ## Check the GPU backend against the Reference on Mesa's llvmpipe and zink
+test-drivers: ##:checks Check the GPU backend against the Reference on Mesa's llvmpipe and zink
 	@scripts/install-dependencies mesa-vulkan-drivers
 	$(BUILD_TOOL)
 	scripts/test-drivers $(BINARY) llvmpipe zink
 
-test-softpipe: ## Check it on softpipe, which interprets its shaders: more than ten minutes
+test-softpipe: ##:checks Check the GPU backend on softpipe, which interprets shaders: more than ten minutes
 	$(BUILD_TOOL)
 	scripts/test-drivers $(BINARY) softpipe
 
-test-gl: ## Fail, limit and check the calls of OpenGL ES with a library before the driver's; model their time
+test-gl: ##:checks Fail, limit and check the calls of OpenGL ES in a library before the driver's; model their time
 	$(BUILD_TOOL)
 	scripts/test-gl $(BINARY)
 
-test-shaders: ## Check every shader with glslang, which is strict about GLSL ES
+test-shaders: ##:checks Check every shader with glslang, which is strict about GLSL ES
 	@scripts/install-dependencies glslang-tools
 	$(BUILD_TOOL)
 	scripts/test-shaders $(BINARY)
 
-test-thread: install-dependencies ## Test concurrent code under the thread sanitizer
+test-thread: install-dependencies ##:checks Test concurrent code under the thread sanitizer
 	scripts/test-sanitized thread
 
-test-address: install-dependencies ## Test under the address sanitizer
+test-address: install-dependencies ##:checks Test under the address sanitizer
 	scripts/test-sanitized address
 
-fuzz: install-dependencies ## Fuzz every parser of external input, each for FUZZ_SECONDS (20)
+fuzz: install-dependencies ##:checks Fuzz every parser of external input, each for FUZZ_SECONDS (20)
 	scripts/fuzz
 
-test-browser: install-dependencies ## Check the gallery's page, CSS boxes and line breaks in headless Chromium, which is installed if missing
+test-browser: install-dependencies ##:checks Check the gallery's page, CSS boxes and line breaks in headless Chromium, which is installed if missing
 	$(BUILD_TOOL)
 	INTAGLIO_CACHE=off scripts/test-browser $(BINARY) --pictures out/browser
 
-# The files are not in the repository: make test-photoshop FILES='a.psd b.psd'.
-test-photoshop: install-dependencies ## Compare Photoshop documents, FILES, with Photoshop's pictures in them
+# The documents are not in the repository.
+test-photoshop: install-dependencies ##:checks Draw Photoshop documents (FILES='a.psd b.psd'), and compare with the pictures stored in them
 	SWIFT=$(SWIFT) scripts/test-photoshop $(FILES)
 
-test-examples: install-dependencies ## Run the examples for Slurm and Kubernetes as those would, and check them against the schemas
+test-examples: install-dependencies ##:checks Run the examples for Slurm and Kubernetes the way those would, and check them against the schemas
 	$(BUILD_TOOL)
 	INTAGLIO_CACHE=off scripts/test-examples $(BINARY)
 
-test-ray: ## Test the Python package on a Ray cluster that loses nodes
+test-ray: ##:checks Test the Python package on a Ray cluster that loses nodes
 	scripts/build-library .build/library
 	INTAGLIO_CACHE=off scripts/test-ray .build/library/libintaglio.so.1
 
@@ -118,10 +122,10 @@ example: install-dependencies ## Build and run the five-line example of the libr
 	$(BUILD) -c release --product FiveLines $(DEPENDENT) Examples/FiveLines
 	cd Examples/FiveLines && ../../.build/dependents/release/FiveLines
 
-check-all: ## Run all checks: CI's, then the sanitizers, the fuzzers and the gallery's page
+check-all: ##:checks Run all checks: CI's, then the sanitizers, the fuzzers and the gallery's page
 	.ci/run all
 
-attack: install-dependencies ## Attack the tool with hostile files, documents, batches and sizes, for ATTACK_SECONDS (600)
+attack: install-dependencies ##:checks Attack the tool with hostile files, documents, batches and sizes, for ATTACK_SECONDS (600)
 	scripts/attack
 
 lint: ## Check the sources against .swift-format, and their comments, licences and tables
@@ -140,11 +144,11 @@ demo: install-dependencies ## Draw pictures with every effect, and a scene of la
 	$(BUILD_TOOL)
 	$(BINARY) demo --output $(DEMO_DIRECTORY)
 
-gallery: install-dependencies ## Write the page of all presets, recipes and scenes
+gallery: install-dependencies ##:pictures Write the page of all presets, recipes and scenes
 	$(BUILD_TOOL)
 	$(BINARY) gallery $(GALLERY_DIRECTORY)
 
-pictures: install-dependencies ## Draw the README's pictures again
+pictures: install-dependencies ##:pictures Redraw the README's pictures
 	$(BUILD_TOOL)
 	$(BINARY) demo --output out/pictures --sheet-width 1084
 	install -D -m 644 -t Documentation/pictures out/pictures/sheet.png out/pictures/presets.png \
@@ -155,12 +159,12 @@ pictures: install-dependencies ## Draw the README's pictures again
 	install -m 644 out/pictures/gallery/pictures/recipes-curl-shadow.png Documentation/pictures/recipe-curl.png
 	scripts/card-sheet $(BINARY) Documentation/pictures/cards-stress.png
 
-module-map: install-dependencies ## Write the map of the modules again: the table and the picture of CONTRIBUTING.md
+module-map: install-dependencies ##:pictures Update the map of the modules: the table and the picture of CONTRIBUTING.md
 	$(BUILD_TOOL)
 	scripts/module-map
 	$(BINARY) scene Documentation/pictures/modules.json -o Documentation/pictures/modules.png --scale 2 --backend cpu --compression small
 
-doc-pictures: install-dependencies ## Draw the pictures of the documentation again from their scenes
+doc-pictures: install-dependencies ##:pictures Redraw the pictures of the documentation from their scenes
 	$(BUILD_TOOL)
 	for scene in $(DOC_SCENES); do $(BINARY) scene $$scene --scale 2 --backend cpu --compression small \
 		-o $(DOC_PICTURES)/$$(basename $$scene .json)@2x.png || exit 1; done
@@ -171,40 +175,41 @@ docs: install-dependencies ## Build the documentation site, in out/docs (DOCS_BA
 	$(BUILD_TOOL)
 	SWIFT=$(SWIFT) scripts/docs .build/release out/docs $(DOCS_BASE)
 
-build-benchmarks: install-dependencies ## Build the benchmarks, without running them
+build-benchmarks: install-dependencies ##:checks Build the benchmarks, without running them
 	$(BUILD) $(DEPENDENT) Benchmarks
 
-benchmark: install-dependencies ## Time blurs and whole effects, on CPU and GPU
+benchmark: install-dependencies ##:checks Time blurs and whole effects, on CPU and GPU
 	cd Benchmarks && $(SWIFT) package benchmark
 
 # Needs valgrind or readable counters; BASE and FLAGS as in `scripts/benchmark-check --help`.
-benchmark-check: install-dependencies ## Compare HEAD with BASE (where the branch began) by instructions and times
+benchmark-check: install-dependencies ##:checks Compare HEAD with BASE (where the branch began) by instructions and times
 	SWIFT=$(SWIFT) scripts/benchmark-check $(BASE) $(FLAGS)
 
-# The installed tool includes the Swift runtime and the picture libraries, so it runs on machines without them.
-install: library ## Install the tool, its manual page and completions, and the C library, under PREFIX (/usr/local) and DESTDIR
+# The installed tool includes the Swift runtime and the picture libraries, so it runs on machines without
+# them.
+install: library ##:packages Install the tool, its manual page and completions, and the C library, under PREFIX (/usr/local) and DESTDIR
 	scripts/build-tool $(INSTALL_BUILD)
 	PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' SWIFT=$(SWIFT) scripts/install-files $(INSTALL_BUILD) $(LIBRARY_BUILD)
 
-uninstall: ## Remove the installed files
+uninstall: ##:packages Remove the installed files
 	PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' scripts/install-files --remove
 
-test-install: ## Install into an empty folder, and try the tool, its manual page and completions there
+test-install: ##:checks Install into an empty folder, and try the tool, its manual page and completions there
 	scripts/test-install
 
-deb: install-dependencies ## Make a Debian package of the tool, in out
+deb: install-dependencies ##:packages Make a Debian package of the tool, in out
 	scripts/build-tool $(INSTALL_BUILD) shared
 	SWIFT=$(SWIFT) scripts/build-deb $(INSTALL_BUILD) out
 
-test-roots: ## Try the tool, the Debian package and some suites in bare systems of Debian and Ubuntu (takes root)
+test-roots: ##:checks Try the tool, the Debian package and some suites in bare systems of Debian and Ubuntu (needs root)
 	scripts/test-roots
 
-test-container: install-dependencies ## Build the container image, and run it (takes root)
+test-container: install-dependencies ##:checks Build the container image, and run it (needs root)
 	$(SWIFT) package resolve
 	scripts/test-container
 
 clean: ## Remove all build products
 	rm -rf .build out Examples/FiveLines/.build Examples/FiveLines/indented.png Benchmarks/.build Tests/Minimal/.build
 
-install-dependencies: ## Install missing system libraries (Debian, Ubuntu)
+install-dependencies: ##:packages Install missing system libraries (Debian, Ubuntu)
 	@scripts/install-dependencies

@@ -40,8 +40,8 @@ let package = Package(
     // EGL and OpenGL ES, whose libraries are opened when a GPU is to draw: a program starts without them.
     // Only their headers are needed to build (libegl-dev, libgles-dev).
     .target(name: "CEGL", path: "Sources/Core/Shims/CEGL"),
-    // Pango and what it stands on, whose libraries are opened when a text is laid out, and libhyphen, for the
-    // first hyphenated one. They declare what they call themselves, and need nothing to build.
+    // Pango and the libraries below it, opened when a text is laid out, and libhyphen, opened for the first
+    // hyphenated one. Both modules declare the functions that they call, so they need nothing to build.
     .target(name: "CPango", path: "Sources/Core/Shims/CPango"),
     .target(name: "CHyphen", path: "Sources/Core/Shims/CHyphen"),
 
@@ -50,9 +50,9 @@ let package = Package(
       name: "Shaders", path: "Shaders",
       resources: [.embedInCode("common"), .embedInCode("passes")]),
 
-    // What work takes of the system: threads, locks, cancellation, processors, memory, libraries to open.
+    // The operating system's part: threads, locks, cancellation, processors, memory, libraries to open.
     .target(name: "IntaglioSystem", path: "Sources/Core/IntaglioSystem"),
-    // What stands in for Foundation in the tool as scripts/build-tool makes it, and in the C library.
+    // A substitute for Foundation in the tool built by scripts/build-tool, and in the C library.
     .target(name: "SmallFoundation", path: "Sources/Tool/SmallFoundation"),
     // Values and their checks: geometry, pictures, colours, styles, scenes, texts, the errors of renders.
     .target(
@@ -83,7 +83,7 @@ let package = Package(
       path: "Sources/Documents/IntaglioDocuments",
       swiftSettings: small),
 
-    // The meaning: what a scene and a style are, drawn from their values in float64.
+    // The oracle: scenes and styles drawn from their values in float64.
     .target(
       name: "IntaglioReference",
       dependencies: ["IntaglioLayout", "IntaglioModel", "IntaglioSystem", "IntaglioVector"],
@@ -106,8 +106,8 @@ let package = Package(
     .target(name: "CPNGBridge", dependencies: ["CPNG"], path: "Sources/Core/Shims/CPNGBridge"),
     // Inner loops, as for the CPU backend.
     .target(name: "CPNGRows", path: "Sources/Core/Loops/CPNGRows"),
-    // What Swift's Glibc does not show, mostly of files, and the end of half-written ones when a signal
-    // comes.
+    // C functions that Swift's Glibc lacks, mostly for files, and the removal of half-written ones at
+    // signals.
     .target(name: "CFileSystem", path: "Sources/Core/Shims/CFileSystem"),
     // TurboJPEG, libwebp, Little CMS, librsvg and libavif, whose libraries are opened when a picture needs
     // them. Only headers of the first three are needed to build (libturbojpeg0-dev, libwebp-dev,
@@ -145,7 +145,7 @@ let package = Package(
       swiftSettings: small),
     // The style files of Examples/styles, embedded.
     .target(name: "CPresets", path: "Sources/Documents/CPresets"),
-    // Scenes and styles out of Photoshop files.
+    // Scenes and styles from Photoshop files.
     .target(
       name: "IntaglioPhotoshop",
       dependencies: [
@@ -159,7 +159,7 @@ let package = Package(
         "IntaglioModel", "IntaglioSystem", "IntaglioPlan", "IntaglioImages", "IntaglioDocuments",
         "IntaglioGPU", "IntaglioRenderer", "IntaglioPresets", "IntaglioPhotoshop",
       ], path: "Sources/Tool/IntaglioBatch", swiftSettings: small),
-    // The public face of all these, which `import Intaglio` shows.
+    // The public face of them all: what `import Intaglio` shows.
     .target(
       name: "Intaglio",
       dependencies: [
@@ -172,16 +172,16 @@ let package = Package(
     .target(
       name: "SceneCatalog", dependencies: ["IntaglioModel", "IntaglioVector"],
       path: "Sources/Lab/SceneCatalog", swiftSettings: small),
-    // Self-test, tests of a user's scenes, speed tests.
+    // The self-test, tests of a program's own scenes, speed tests.
     .target(
       name: "IntaglioTesting",
       dependencies: ["Intaglio", "IntaglioPlan", "IntaglioPlanner", "IntaglioSystem", "SceneCatalog"],
       path: "Sources/Lab/IntaglioTesting",
       swiftSettings: small),
-    // What programs that use Foundation expect of errors, without which a static program is seven megabytes
-    // smaller.
+    // Conformances of errors for programs that use Foundation; without them a static program is seven
+    // megabytes smaller.
     .target(name: "IntaglioFoundation", dependencies: ["Intaglio"]),
-    // The same for the errors of tests.
+    // Such conformances for the errors of tests.
     .target(
       name: "IntaglioTestingFoundation", dependencies: ["IntaglioTesting"],
       path: "Sources/Lab/IntaglioTestingFoundation"),
@@ -284,7 +284,7 @@ let package = Package(
         "TestSupport",
       ]),
 
-    // What fuzzers call, in the suite too; `make fuzz` builds the program with libFuzzer.
+    // The functions that fuzzers call, in the suite too; `make fuzz` builds the program with libFuzzer.
     .systemLibrary(name: "CZlib", path: "Tests/Fuzzing/CZlib", pkgConfig: "zlib"),
     // Our own packers and the inflater, built a second time with small limits, and made inputs for both.
     .target(

@@ -102,7 +102,7 @@ class SciPy(Floats):
 
 
 class Pillow:
-    """Pillow's own calls alone: a stroke of a rank filter, which grows squares, and no bevel, for want of slopes."""
+    """Pillow's own calls alone: a rank filter, which grows squares, makes the stroke; no bevel, since Pillow has no slopes."""
 
     name = f"Pillow {Image.__version__}"
 

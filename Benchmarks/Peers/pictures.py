@@ -20,7 +20,7 @@ def discs(side):
 
 
 def straight(picture):
-    """The same with straight alpha, for libraries that want that."""
+    """A picture with straight alpha, for libraries that expect that."""
     alpha = picture[..., 3:].astype(numpy.uint32)
     colors = picture[..., :3].astype(numpy.uint32)
     result = picture.copy()

@@ -11,7 +11,7 @@ pyvips.cache_set_max(0)
 
 
 def in_float(image):
-    """As one writes it down: premultiplied, all four channels in float."""
+    """The plain way: premultiplied, all four channels in float."""
     image = image.premultiply()
     w, h, alpha = image.width, image.height, image[3]
     below = alpha.gaussblur(4).embed(0, 3, w, h) * 0.5

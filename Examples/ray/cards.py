@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Draws a scene once for each line of a table, with Ray Data.
+"""Draws a scene for each line of a table, with Ray Data.
 
     python cards.py card.json people.csv -o cards
     python cards.py /shared/card.json /shared/people.jsonl -o /shared/cards --address auto
 
 A table is a CSV file with a header, whose columns are the scene's variables, or a manifest as for intaglio batch: JSON lines such as
-{"output": "ada.png", "set": {"name": "Ada Lovelace"}, "scale": 2}. A column "output" of a CSV file names the result, which
-else has the line's number. Every node needs the scene's pictures and the folder for results under the same paths.
+{"output": "ada.png", "set": {"name": "Ada Lovelace"}, "scale": 2}. In a CSV file, a column "output" names the results; without it
+they are named by line numbers. Every node needs the scene's pictures and the folder for results under the same paths.
 """
 
 from __future__ import annotations
@@ -46,12 +46,12 @@ def main() -> int:
     parser.add_argument("scene", type=Path, help="a scene file (.json)")
     parser.add_argument("table", type=Path, help="a table (.csv), or JSON lines")
     parser.add_argument("-o", "--output", required=True, help="the folder for results")
-    parser.add_argument("--scale", type=float, help="pixels a point, for lines that say nothing (default: the scene's own)")
-    parser.add_argument("--skip-existing", action="store_true", help="go on with a job that was interrupted")
-    parser.add_argument("--address", help="of a cluster; auto for the one that this machine belongs to")
-    parser.add_argument("--concurrency", type=int, help="how many actors (default: one for each CPU)")
-    parser.add_argument("--num-cpus", type=float, help="CPUs of an actor")
-    parser.add_argument("--num-gpus", type=float, help="GPUs of an actor: 1, or a part of one")
+    parser.add_argument("--scale", type=float, help="pixels per point, for lines without a scale (default: the scene's own)")
+    parser.add_argument("--skip-existing", action="store_true", help="continue an interrupted job")
+    parser.add_argument("--address", help="the address of a cluster; auto for the one of this machine")
+    parser.add_argument("--concurrency", type=int, help="the number of actors (default: one for each CPU)")
+    parser.add_argument("--num-cpus", type=float, help="CPUs for each actor")
+    parser.add_argument("--num-gpus", type=float, help="GPUs for each actor: 1, or a fraction")
     options = parser.parse_args()
 
     if options.address:

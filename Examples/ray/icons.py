@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Lays a style over every picture of a folder, with Ray Data.
+"""Applies a style to every picture in a folder, with Ray Data.
 
 On this machine, on all of its cores:
 
     python icons.py icons -o indented --style indent
 
-On a cluster, whose nodes have both folders under the same paths (RAY_ADDRESS does the same as --address):
+On a cluster whose nodes have both folders under the same paths (RAY_ADDRESS works like --address):
 
     python icons.py /shared/icons -o /shared/indented --style indent --address auto
 
@@ -31,17 +31,17 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=description, epilog=examples, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("input", nargs="+", help="pictures, and folders of them")
+    parser.add_argument("input", nargs="+", help="pictures, or folders with pictures")
     parser.add_argument("-o", "--output", required=True, help="the folder for results")
     parser.add_argument("--style", default="indent", help="a preset, a style file (.json), or CSS (default: indent)")
-    parser.add_argument("--scale", type=float, help="pixels a point (default: 1)")
-    parser.add_argument("--format", choices=["png", "jpeg", "webp", "avif"], help="of the results (default: png)")
+    parser.add_argument("--scale", type=float, help="pixels per point (default: 1)")
+    parser.add_argument("--format", choices=["png", "jpeg", "webp", "avif"], help="the format of results (default: png)")
     parser.add_argument("--compression", choices=["fastest", "fast", "default", "small", "smallest"], default="default")
-    parser.add_argument("--skip-existing", action="store_true", help="go on with a job that was interrupted")
-    parser.add_argument("--address", help="of a cluster; auto for the one that this machine belongs to")
-    parser.add_argument("--concurrency", type=int, help="how many actors (default: one for each CPU, or what the GPUs have room for)")
-    parser.add_argument("--num-cpus", type=float, help="CPUs of an actor")
-    parser.add_argument("--num-gpus", type=float, help="GPUs of an actor: 1, or a part of one")
+    parser.add_argument("--skip-existing", action="store_true", help="continue an interrupted job")
+    parser.add_argument("--address", help="the address of a cluster; auto for the one of this machine")
+    parser.add_argument("--concurrency", type=int, help="the number of actors (default: one for each CPU, or as many as the GPUs serve)")
+    parser.add_argument("--num-cpus", type=float, help="CPUs for each actor")
+    parser.add_argument("--num-gpus", type=float, help="GPUs for each actor: 1, or a fraction")
     options = parser.parse_args()
 
     if options.address:

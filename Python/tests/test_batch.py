@@ -73,12 +73,12 @@ def test_collisions_are_refused_before_anything_is_drawn(folder: Path, tmp_path:
     with pytest.raises(intaglio.InvalidArgument, match="would both become"):
         intaglio.batch(folder, tmp_path / "out", "lift")
     (folder / "0.jpg").unlink()
-    with pytest.raises(intaglio.InvalidArgument, match="over the input"):
+    with pytest.raises(intaglio.InvalidArgument, match="would overwrite the input"):
         intaglio.batch(folder, folder, "lift")
     linked = tmp_path / "linked"
     linked.mkdir()
     (linked / "2.png").hardlink_to(folder / "0.png")
-    with pytest.raises(intaglio.InvalidArgument, match="over the input"):
+    with pytest.raises(intaglio.InvalidArgument, match="would overwrite the input"):
         intaglio.batch([folder / "0.png", folder / "2.png"], linked, "lift")
     with pytest.raises(intaglio.NoInput):
         intaglio.batch(tmp_path / "nothing", tmp_path / "out", "lift")
@@ -128,8 +128,8 @@ def test_a_bar_says_how_far_it_is(
 
 def test_mistakes_are_found_before_anything_is_read(folder: Path, tmp_path: Path) -> None:
     mistakes: list[tuple[dict[str, object], str]] = [
-        ({"format": "gif"}, "format is 'gif'; allowed are png, jpeg, webp, avif"),
-        ({"format": "jpg", "quality": 900}, "quality is 900, allowed is 1 to 100"),
+        ({"format": "gif"}, "format is 'gif' but must be one of png, jpeg, webp, avif"),
+        ({"format": "jpg", "quality": 900}, "quality is 900 but must be 1 to 100"),
         ({"background": "redd"}, "redd"),
         ({"compression": "best"}, "compression is 'best'"),
         ({"maximum_bytes": 0}, "maximum_bytes is 0"),

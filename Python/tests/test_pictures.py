@@ -244,7 +244,7 @@ def test_images_of_sixteen_bits_are_rounded(mode: str) -> None:
 
 @pytest.mark.parametrize("mode", ["I", "F"])
 def test_images_without_a_white_are_refused(mode: str) -> None:
-    with pytest.raises(intaglio.InvalidArgument, match=f"mode is {mode}, whose numbers say no white: convert it"):
+    with pytest.raises(intaglio.InvalidArgument, match=f"mode is {mode}, in which no number stands for white: convert it"):
         intaglio.Picture(Image.new(mode, (2, 2), 1))
 
 

@@ -219,7 +219,7 @@ def test_documents_have_no_invented_names(tmp_path: Path) -> None:
         with pytest.raises(intaglio.BadData, match=f"^{field}: "):
             make()
     picture = np.zeros((4, 4, 4), np.uint8)
-    with pytest.raises(intaglio.InvalidArgument, match="^grow: out has"):
+    with pytest.raises(intaglio.InvalidArgument, match="^grow: out cannot"):
         intaglio.render(picture, "lift", grow=True, out=picture)
     with pytest.raises(intaglio.InvalidArgument, match="^align is middle, not one of"):
         intaglio.render_text("a", align="middle")  # type: ignore[arg-type]

@@ -210,7 +210,7 @@ def test_pipeline_with_reading_tasks_does_not_wait_for_ever(cluster: Cluster, tm
 def test_gpu_that_egl_does_not_have(cluster: Cluster, tmp_path: Path, pictures: tuple[Path, object]) -> None:
     cluster.add_node(num_cpus=1, num_gpus=10, env_vars={"CUDA_VISIBLE_DEVICES": ",".join(map(str, range(100, 110)))})
     cluster.wait_for_nodes()
-    with pytest.raises(Exception, match=r"Ray gave this actor GPU 10\d, and EGL cannot draw on it"):
+    with pytest.raises(Exception, match=r"Ray gave this actor GPU 10\d, but EGL cannot draw on it"):
         intaglio.ray.render_files([pictures[0]], tmp_path / "out", style=STYLE, num_gpus=1, concurrency=1)
 
 

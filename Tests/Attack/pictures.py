@@ -29,7 +29,7 @@ def damage(chance, data):
 
 
 def with_checksums(data):
-    """The same PNG with correct checksums, so that the code behind the checks runs."""
+    """A PNG with corrected checksums, so that the code behind the checks runs."""
     place, result = 8, data[:8]
     while place + 12 <= len(data):
         length = struct.unpack(">I", data[place:place + 4])[0]

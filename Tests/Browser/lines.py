@@ -125,7 +125,7 @@ class Paragraph:
         return [len(data[:line["range"][0]].decode().encode("utf-16-le")) // 2 for line in lines]
 
     def reason(self, ours, theirs):
-        """Why the first line that differs does; None if nobody knows."""
+        """Why the first line that differs does; None if that is unknown."""
         own, other = next((pair for pair in zip(ours, theirs) if pair[0] != pair[1]), (0, 0))
         text = self.string.encode("utf-16-le")
         around = {whose: text[2 * at - 2:2 * at].decode("utf-16-le") + "|" + text[2 * at:2 * at + 2].decode("utf-16-le")

@@ -247,7 +247,7 @@ static void testBatches(const char *folder) {
   options.context = &finished;
   EXPECT(intaglio_batch_scenes(scene, table, output, &options, &report, &length) == INTAGLIO_OK);
   EXPECT(finished == 2 && strlen((const char *)report) == length);
-  EXPECT(strstr((const char *)report, "\"written\":1}") && strstr((const char *)report, "is 5, allowed is 4 or less"));
+  EXPECT(strstr((const char *)report, "\"written\":1}") && strstr((const char *)report, "is 5 but must be 4 or less"));
   intaglio_bytes_free(report);
   strcat(output, "/a.png");
   EXPECT(intaglio_picture_from_file(output, 0, &picture) == INTAGLIO_OK);

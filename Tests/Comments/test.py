@@ -84,11 +84,37 @@ class Wrapping(unittest.TestCase):
         self.check(line, line)
 
 
+class Dialect(unittest.TestCase):
+    def check(self, text, *found):
+        """Expects phrases to be found, each with its line."""
+        self.assertEqual(comments.dialect(text.split("\n")), list(found))
+
+    def test_documentation_begins_with_its_subject(self):
+        for words in ["That of", "The same", "As", "Likewise"]:
+            for before in ["  /// ", '    """', "/* ", "/** "]:
+                self.check(f"let a = 1\n{before}{words} before.", (2, f"{words} …"))
+
+    def test_other_places_of_these_words_pass(self):
+        for text in [
+            "/// A plan.\n/// As a result it is small.\n/// The same bytes come out.", "/// Assets.", "/// Has the same bytes, as written.",
+            "// As a child it inherits this.", "let same = \"The same\"", '"""Has\nThe same size."""',
+        ]:
+            self.check(text)
+
+    def test_phrases_are_found_in_comments_strings_and_across_lines(self):
+        person, none, want = "No" + "body", "there is " + "none", "for " + "want of"
+        self.check(f"let a = 1\n// {person} knows.", (2, person))
+        self.check(f'  throw fault("{none}")', (1, none))
+        self.check("  /// Fails for\n  /// want of memory.", (1, want))
+        self.check("# The name of a\n# user.\n", (1, "of a " + "user"))
+        self.check("# None of the users wants it; there is nonetheless one, for want or need.")
+
+
 class Sources(unittest.TestCase):
     def test_scripts_are_known_by_their_first_line(self):
         with tempfile.TemporaryDirectory() as folder:
             for name, text, start in [
-                ("a.swift", "", "//"), ("a.sh", "", "#"), ("a.md", "#!", None), ("script", "#!/bin/sh\n", "#"), ("seed", "\0", None),
+                ("a.swift", "", "//"), ("a.sh", "", "#"), ("a.md", "#!", None), ("script", "#!/bin/sh\n", "#"), ("seed", "\0", None), ("Makefile", "", "#"),
             ]:
                 path = pathlib.Path(folder, name)
                 path.write_text(text)

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-// Prints what Sources/Core/Shims/CHyphen declares of libhyphen: compiled with HEADERS, out of the library's own
-// header, and the compiler then holds every function of the list against that. See scripts/test-declarations.
+// Prints what Sources/Core/Shims/CHyphen declares of libhyphen. Compiled with HEADERS, it uses the library's
+// own header, and the compiler checks every function of the list against that. See
+// scripts/test-declarations.
 //
 // Packages: libhyphen-dev
 

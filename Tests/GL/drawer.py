@@ -89,7 +89,7 @@ class Drawer:
         def again():
             return self.ending(lambda: self.draw(made[0] if made else self.made()))
         after = again()
-        # The fault may strike late: nobody waits for a fence of the last upload until the next picture.
+        # The fault may strike late: the fence of the last upload is only waited for by the next picture.
         if ending == "right" and after.startswith("69"):
             ending, after = after, again()
         if self.manner == "cold":

@@ -46,7 +46,7 @@ class Process:
         return self.read(120)
 
     def read(self, seconds):
-        """The next answer; a text if there is none."""
+        """The next answer; a text without one."""
         ready, _, _ = select.select([self.process.stdout], [], [], seconds)
         line = self.process.stdout.readline() if ready else None
         if line:

@@ -160,7 +160,7 @@ import Testing
       wrong.plan.add(pass)
       #expect(refusedPass(wrong) == pass.name)
     }
-    #expect(refusedPass(test) == "plan", "an output that nobody wrote was returned")
+    #expect(refusedPass(test) == "plan", "an output that no pass wrote was returned")
   }
 
   /// Nothing is allocated.

@@ -12,9 +12,9 @@ import Testing
   private static let cases = ParityCatalog.covering.filter { ($0.size.pixelCount ?? 0) < 5000 }
   private let backend = CPUBackend(maximumThreads: 1)
 
-  /// As one plan, with planes that are made where they are read; with whole planes, as for a cache; and pass
-  /// by pass, each in a plan of its own. The planes of these plans are rounded alike, and no picture lies
-  /// between their passes.
+  /// Run as one plan, with planes that are made where they are read; with whole planes, as for a cache; and
+  /// pass by pass, each in a plan of its own. The planes of these plans are rounded alike, and no picture
+  /// lies between their passes.
   @Test func stylesGiveWhatTheirPassesGive() throws {
     #expect(Self.cases.count > 70)
     var streamed = 0

@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// As computed by Chromium 156.
+  /// Expected values are computed by Chromium 156.
   @Test func valuesOfSingleCorners() throws {
     func shapes(_ css: String) throws -> [CornerShape] { try shape(css).corners }
     #expect(try shapes("corner-shape: bevel scoop") == [.bevel, .scoop, .bevel, .scoop])

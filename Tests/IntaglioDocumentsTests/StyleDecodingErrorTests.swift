@@ -29,7 +29,7 @@ struct StyleDecodingErrorTests {
       "\"chiselhard\" is not one of smooth, chiselHard, chiselSoft (did you mean \"chiselHard\"?)"
     ),
     (#""longShadows": [{"angle": 45}]"#, "longShadows.0.length", "is missing"),
-    (#""longShadows": [{"length": 4, "fade": 2}]"#, "longShadows.0.fade", "is 2, allowed is 0…1"),
+    (#""longShadows": [{"length": 4, "fade": 2}]"#, "longShadows.0.fade", "is 2 but must be 0…1"),
     (
       #""longShadows": [{"length": 4, "blur": 2}]"#, "longShadows.0.blur",
       "unknown key; known keys are color, angle, length, fade, blend"
@@ -47,7 +47,7 @@ struct StyleDecodingErrorTests {
       #""shadows": [{"kind": "inner", "blend": "copy"}]"#, "shadows.0.blend",
       "is copy, which effects do not allow: choose another mode"
     ),
-    (#""shadows": [{"kind": "inner", "blur": -1}]"#, "shadows.0.blur", "is -1, allowed is 0 or more"),
+    (#""shadows": [{"kind": "inner", "blur": -1}]"#, "shadows.0.blur", "is -1 but must be 0 or more"),
     (#""shadows": [{"kind": "inner", "blur": 1e999}]"#, "shadows.0.blur", "has a number that is too large"),
     (#""shadows": [{"kind": "inner", "offset": [1]}]"#, "shadows.0.offset", "has 1 numbers, not two: [x, y]"),
     (
@@ -75,7 +75,7 @@ struct StyleDecodingErrorTests {
     ),
     (
       #""layerBlur": {"sigma": 1, "progression": {"from": -2}}"#, "layerBlur.progression.from",
-      "is -2, allowed is 0 or more"
+      "is -2 but must be 0 or more"
     ),
     (
       #""layerBlur": {"sigma": 1, "progression": {"end": [1]}}"#, "layerBlur.progression.end",
@@ -87,9 +87,9 @@ struct StyleDecodingErrorTests {
     ),
     (
       #""displacement": {"seed": 4294967296}"#, "displacement.seed",
-      "is 4294967296, allowed is a whole number, 0…4294967295"
+      "is 4294967296 but must be a whole number, 0…4294967295"
     ),
-    (#""adjustments": [{"invert": 2}]"#, "adjustments.0.invert", "is 2, allowed is 0…1"),
+    (#""adjustments": [{"invert": 2}]"#, "adjustments.0.invert", "is 2 but must be 0…1"),
     (
       #""backdropAdjustments": [{"contrast": 1}, {"saturate": 2, "sepia": 1}]"#,
       "backdropAdjustments.1.sepia",
@@ -99,21 +99,21 @@ struct StyleDecodingErrorTests {
       #""adjustments": [{"beforeBlur": true}]"#, "adjustments.0",
       "needs one of brightness, contrast, saturate, grayscale, sepia, hueRotate, invert, opacity, curves, levels, exposure, brightnessContrast, colorBalance, posterize, steps, threshold, gradientMap, channelMixer, hueSaturation, blackAndWhite, vibrance, photoFilter, selectiveColor, colorLookup"
     ),
-    (#""backdropBlur": {"blur": -4}"#, "backdropBlur.blur", "is -4, allowed is 0 or more"),
-    (#""threshold": 256"#, "threshold", "is 256, allowed is a whole number, 0…255"),
-    (#""threshold": -1"#, "threshold", "is -1, allowed is a whole number, 0…255"),
-    (#""threshold": 1.5"#, "threshold", "is 1.5, allowed is a whole number, 0…255"),
-    (#""threshold": 99999999999999999999"#, "threshold", "is 1e+20, allowed is a whole number, 0…255"),
+    (#""backdropBlur": {"blur": -4}"#, "backdropBlur.blur", "is -4 but must be 0 or more"),
+    (#""threshold": 256"#, "threshold", "is 256 but must be a whole number, 0…255"),
+    (#""threshold": -1"#, "threshold", "is -1 but must be a whole number, 0…255"),
+    (#""threshold": 1.5"#, "threshold", "is 1.5 but must be a whole number, 0…255"),
+    (#""threshold": 99999999999999999999"#, "threshold", "is 1e+20 but must be a whole number, 0…255"),
     (
       #""contents": "knokcout""#, "contents",
       "\"knokcout\" is not one of drawn, knockout (did you mean \"knockout\"?)"
     ),
     (#""edges": "closed""#, "edges", "\"closed\" is not one of open, bounded"),
     (#""casters": "x""#, "casters", "\"x\" is not one of hidden, drawn"),
-    (#""fillOpacity": 1.5"#, "fillOpacity", "is 1.5, allowed is 0…1"),
+    (#""fillOpacity": 1.5"#, "fillOpacity", "is 1.5 but must be 0…1"),
     (#""light": {}"#, "light.angle", "is missing"),
     (
-      #""light": {"angle": 1, "elevation": 91}"#, "light.elevation", "is 91, allowed is more than 0, up to 90"
+      #""light": {"angle": 1, "elevation": 91}"#, "light.elevation", "is 91 but must be more than 0, up to 90"
     ),
     (
       #""light": {"angle": 1, "altitude": 30}"#, "light.altitude",
@@ -134,7 +134,7 @@ struct StyleDecodingErrorTests {
     (#""fill": {"bitmap": {"height": 1, "pixels": ""}}"#, "fill.bitmap.width", "is missing"),
     (
       #""fill": {"bitmap": {"width": 0, "height": 1, "pixels": ""}}"#, "fill.bitmap.width",
-      "is 0, allowed is a whole number, 1…268435456"
+      "is 0 but must be a whole number, 1…268435456"
     ),
     (
       #""fill": {"bitmap": {"width": 268435456, "height": 268435456, "pixels": ""}}"#, "fill.bitmap",

@@ -119,8 +119,8 @@ struct TextTests {
     (#"{"string": "a", "colour": "red"}"#, "colour", "did you mean \"color\"?"),
     (#"{"string": "a", "alignment": "centre"}"#, "alignment", "did you mean \"center\"?"),
     (#"{"string": "a", "wrap": "words"}"#, "wrap", "word, character, anywhere, balance, pretty, none"),
-    (#"{"string": "a", "lineHeight": -1}"#, "lineHeight", "is -1, allowed is 0…100"),
-    (#"{"string": "a", "letterSpacing": 1001}"#, "letterSpacing", "is 1001, allowed is -1000…1000"),
+    (#"{"string": "a", "lineHeight": -1}"#, "lineHeight", "is -1 but must be 0…100"),
+    (#"{"string": "a", "letterSpacing": 1001}"#, "letterSpacing", "is 1001 but must be -1000…1000"),
     (
       #"{"string": "a", "list": {"marker": "a", "numbers": "decimal"}}"#, "list.numbers",
       "a list has a marker"
@@ -130,12 +130,12 @@ struct TextTests {
     (#"{"string": "a", "tabs": [{"at": 0}]}"#, "tabs.Index 0.at", "more than 0"),
     (#"{"string": "a", "maximumLines": 0}"#, "maximumLines", "a whole number, 1…1000000"),
     (#"{"string": "a", "maximumLines": 1.5}"#, "maximumLines", "a whole number"),
-    (#"{"string": "a", "fit": {"minimumScale": 0}}"#, "fit.minimumScale", "is 0, allowed is 0.01…1"),
+    (#"{"string": "a", "fit": {"minimumScale": 0}}"#, "fit.minimumScale", "is 0 but must be 0.01…1"),
     (#"{"string": "a", "fit": true}"#, "fit", ""),
     (#"{"string": "a", "missingGlyph": "none"}"#, "missingGlyph", "is not one of box, skip, error"),
     (#"{"string": "a\u0000"}"#, "string", "has a zero byte"),
     (#"{"string": "a", "language": "english, please"}"#, "language", "is not a language tag"),
-    (#"{"string": "a", "font": {"size": 0}}"#, "font.size", "is 0, allowed is 0.1…10000"),
+    (#"{"string": "a", "font": {"size": 0}}"#, "font.size", "is 0 but must be 0.1…10000"),
     (#"{"string": "a", "font": {"weight": 950}}"#, "font.weight", "a whole number, 100…900"),
     (#"{"string": "a", "font": {"weight": "bold"}}"#, "font.weight", ""),
     (#"{"string": "a", "font": {"famly": "b"}}"#, "font.famly", "did you mean \"family\"?"),
@@ -147,7 +147,7 @@ struct TextTests {
     (#"{"string": "a", "font": "Inter"}"#, "font", ""),
     (#"{"string": []}"#, "string", "has 0 elements"),
     (#"{"string": [{"sting": "a"}]}"#, "string.Index 0.sting", "did you mean \"string\"?"),
-    (#"{"string": [{"string": "a", "size": 0}]}"#, "string.Index 0.size", "is 0, allowed is 0.1…10000"),
+    (#"{"string": [{"string": "a", "size": 0}]}"#, "string.Index 0.size", "is 0 but must be 0.1…10000"),
     (
       #"{"string": ["a", {"string": "b", "size": 0.15}]}"#, "string[1].size",
       "a hundredth of the text's largest, 16"
@@ -162,7 +162,7 @@ struct TextTests {
     (#"{"string": "a", "font": {"axes": {"weight": 1}}}"#, "font.axes.weight", "is not a tag of four"),
     (
       #"{"string": "a", "font": {"features": {"tnum": -1}}}"#, "font.features.tnum",
-      "is -1, allowed is 0…65535"
+      "is -1 but must be 0…65535"
     ),
     (#"{"string": "a", "font": {"features": {"tnum": 0.5}}}"#, "font.features.tnum", "not a whole number"),
     (#"{"string": "a", "transform": "upper"}"#, "transform", "none, uppercase, lowercase, capitalize"),

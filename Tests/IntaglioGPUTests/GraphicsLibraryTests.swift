@@ -6,8 +6,8 @@ import Testing
 /// EGL and OpenGL ES are opened while the program runs.
 @Suite struct GraphicsLibraryTests {
   @Test func aLibraryThatIsNotThereIsNamedWithWhatBringsIt() throws {
-    let reason = try #require(GraphicsLibrary.egl(file: "libEGL-of-nobody.so.1").open())
-    #expect(reason.hasPrefix("libEGL-of-nobody.so.1 cannot be loaded (cannot open shared object file: "))
+    let reason = try #require(GraphicsLibrary.egl(file: "libEGL-missing.so.1").open())
+    #expect(reason.hasPrefix("libEGL-missing.so.1 cannot be loaded (cannot open shared object file: "))
     #expect(reason.contains("libegl1") && reason.contains("libgles2") && reason.contains("NVIDIA"))
   }
 

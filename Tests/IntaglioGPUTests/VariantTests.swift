@@ -52,7 +52,7 @@ import Testing
     deinit { try? FileManager.default.removeItem(atPath: path) }
   }
 
-  /// Nobody waits for a trial that was not asked for, at whatever picture.
+  /// Without a request for trials, no picture is delayed by one, however many are drawn.
   @Test func noPictureWaitsForATrial() throws {
     let folder = Folder()
     let thread = try unknown(tries: false, .folder(folder.path))

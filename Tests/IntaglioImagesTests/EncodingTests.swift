@@ -9,7 +9,7 @@ import Testing
   @Test(arguments: [PictureFormat.jpeg, .webp, .avif, .png], [0, -1, 101, 500])
   func aQualityOutOfRangeIsRefused(format: PictureFormat, quality: Int) throws {
     let picture = try Bitmap.slope(isOpaque: true)
-    let reason = "its quality is \(quality), allowed is 1 to 100"
+    let reason = "its quality is \(quality) but must be 1 to 100"
     #expect(throws: PictureFileError.cannotWrite(path: "memory", reason: reason)) {
       try picture.encoded(as: PictureEncoding(format, quality: quality))
     }

@@ -188,7 +188,7 @@ import Testing
     cannotWrite(folder.path("link.png"), "it is a symbolic link to a file that does not exist")
   }
 
-  /// As a text its name would be another one, under which a second file would be made.
+  /// Converted to a string, its name would differ, and a second file would be made.
   @Test func aLinkToANameThatIsNotUTF8IsRefused() throws {
     let target = [0x63, 0x61, 0x66, 0xE9, 0].map { CChar(bitPattern: $0) }
     let place = Array(folder.path("").utf8CString.dropLast()) + target

@@ -24,7 +24,7 @@ import Testing
     #expect(try fixture.difference(from: bitmap) <= tolerance)
   }
 
-  /// As a profile that is not one of inks is.
+  /// A profile that is not one of inks counts as missing.
   @Test func inkWithoutAUsefulProfileIsIdeal() throws {
     var bytes = try Fixture.bytes(of: "jpeg-cmyk-profile.jpg")
     let signature = try #require(bytes.indices.first { bytes[$0...].starts(with: "CMYKLab ".utf8) })

@@ -8,7 +8,7 @@ import Testing
   private static let size = PixelSize(2, 2)
   /// Half-covered red, opaque blue; nothing, opaque grey: premultiplied.
   private static let pixels: [UInt8] = [128, 0, 0, 128, 0, 0, 255, 255, 0, 0, 0, 0, 90, 90, 90, 255]
-  /// The same pixels in each layout, by hand: 128 of 128 is full.
+  /// These pixels in each layout, by hand: 128 of 128 is full.
   private static let rows: [(PixelLayout, [UInt8])] = [
     (PixelLayout(stride: 8), pixels),
     (PixelLayout(.bgra, stride: 8), [0, 0, 128, 128, 255, 0, 0, 255, 0, 0, 0, 0, 90, 90, 90, 255]),

@@ -56,7 +56,7 @@ import Testing
     #expect(fault(black) == "line 1: has numbers before LUT_3D_SIZE")
     #expect(fault(size + size) == "line 2: is the second LUT_3D_SIZE")
     #expect(fault("LUT_3D_SIZE two") == "line 1: LUT_3D_SIZE needs a whole number")
-    #expect(fault("LUT_3D_SIZE 66") == "line 1: has the size 66; allowed is 2…65")
+    #expect(fault("LUT_3D_SIZE 66") == "line 1: has the size 66, which must be 2…65")
     #expect(
       fault("LUT_1D_SIZE 16") == "line 1: belongs to a one-dimensional table; use curves instead")
     #expect(fault("\nLOOK 1") == "line 2: begins with an unknown keyword")
@@ -65,7 +65,7 @@ import Testing
         == "line 2: DOMAIN_MAX is not 1 1 1: only tables over 0…1 are supported")
     #expect(fault(size + "0 0") == "line 2: has 2 numbers; a colour has three")
     #expect(fault(size + "0 0 nan") == "line 2: has something other than a number")
-    #expect(fault(size + "0 0 1e9") == "line 2: has the component 1e+09; allowed is -100…100")
+    #expect(fault(size + "0 0 1e9") == "line 2: has the component 1e+09, which must be -100…100")
     #expect(
       fault(size + "0 0 0\nDOMAIN_MIN 0 0 0") == "line 3: has a keyword among the colours")
     #expect(fault(size + black + "1 1 1") == "line 10: has more colours than the size 2 allows")
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func functionsHaveLimitsToo() {
-    #expect(throws: ColorCubeError.invalid(problem: "has the size 1; allowed is 2…65")) {
+    #expect(throws: ColorCubeError.invalid(problem: "has the size 1, which must be 2…65")) {
       try ColorCube(size: 1) { $0 }
     }
     #expect(throws: ColorCubeError.self) { try ColorCube(size: 2) { $0 / 0 } }

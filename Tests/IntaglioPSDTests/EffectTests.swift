@@ -121,7 +121,7 @@ import Testing
     #expect(effects.names == ["2 drop shadows"])
   }
 
-  /// As 2026-blend-modes of ag-psd has them.
+  /// The identifiers are those of 2026-blend-modes of ag-psd.
   @Test(arguments: [
     ("screen", "screen"), ("linearBurn", "linearBurn"), ("blendSubtraction", "subtract"), ("H   ", "hue"),
   ])

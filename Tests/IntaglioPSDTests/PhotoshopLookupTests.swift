@@ -33,7 +33,7 @@ import Testing
     #expect(try lookup(table("LUT_3D_SIZE 3\n" + corners, format: "CUBE")) == nil)
     #expect(try lookup(table("LUT_3D_SIZE 2\n" + corners, format: "LOOK")) == nil)
     #expect(try lookup(table("LUT_3D_SIZE 2\n" + corners, format: "CUBE"), version: 2) == nil)
-    // color-lookup.psd of psd-tools, in which nobody has chosen a table.
+    // color-lookup.psd of psd-tools, in which no table is chosen.
     #expect(try lookup([]) == .nothing)
   }
 

@@ -41,8 +41,8 @@ import Testing
     #expect(found.omissions.map { $0.contains("scaling of the pattern") } == [true])
   }
 
-  /// As in two documents of Photoshop's, whose tiles begin at 56.18, 56.42 and at 47, 475, far from the
-  /// layers' corners.
+  /// In two documents of Photoshop's, tiles begin at 56.18, 56.42 and at 47, 475, far from the layers'
+  /// corners.
   @Test func patternsBeginAtThePointOfReference() throws {
     guard case .pattern(let pattern)? = try paint([phase], reference: (56.25, 475)).paint else {
       Issue.record("no pattern")

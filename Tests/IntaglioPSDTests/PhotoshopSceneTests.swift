@@ -106,7 +106,7 @@ import Testing
     #expect(try pixels(3, [base, clipped]) == [0, 0, 128, 128, 0, 0, 255, 255, 0, 0, 0, 0])
   }
 
-  /// As in psd2svg's clipping-5-mask-with-effect.psd: where a clipped layer does not cover a group, its soft
+  /// The case of psd2svg's clipping-5-mask-with-effect.psd: where a clipped layer does not cover a group, its
   /// edges are as soft as without one.
   @Test func groupsOfOneLayerKeepTheirSoftEdgesUnderClippedLayers() throws {
     var clipped = PSDFile.Layer.row([.none, .blue])
@@ -257,9 +257,9 @@ import Testing
         .isEmpty)
   }
 
-  /// Black letters over white, of psd2svg's font-sizes-1.psd: Photoshop's gamma for texts, 170; with an
-  /// opacity nobody knows, which is said. Programs before CS5.1 and others mix plainly: 255 - 119. Of
-  /// Elements nobody knows.
+  /// Black letters over white, from psd2svg's font-sizes-1.psd: Photoshop's gamma for texts, 170; its result
+  /// with an opacity is unknown, which is reported. Programs before CS5.1 and others mix plainly: 255 - 119.
+  /// What Elements does is unknown.
   @Test(
     arguments: [
       ("Adobe Photoshop CS5.1", true), ("Adobe Photoshop CS6", true), ("Adobe Photoshop CC 2015.5", true),

@@ -54,7 +54,7 @@ import Testing
   private let green: [UInt8] = [0, 255, 0, 255]
   private let red: [UInt8] = [255, 0, 0, 255]
 
-  /// As the pixels have it, and, of a gradient from green to green, along the path.
+  /// The stroke comes from the pixels or, for a gradient from green to green, from the path.
   @Test(arguments: [SampleFiles.stroke, SampleFiles.gradientStroke])
   func overlaysLieUnderStrokes(content: [(String, Field)]) throws {
     let inside = square(stroke("Inside", width: 1, content: content), line: [1], reach: 1..<7)

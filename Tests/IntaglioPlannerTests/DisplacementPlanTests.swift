@@ -32,7 +32,7 @@ import Testing
     #expect(try Planner().plan(still, picture: size) == Planner().plan(plain, picture: size))
   }
 
-  /// As far as pixels may be moved, in whole pixels; not at all where they are cut off.
+  /// By the farthest that pixels may move, in whole pixels; not at all where they are cut off.
   @Test func theCanvasGrows() throws {
     func canvas(_ style: Style, scale: Double) throws -> PixelRect {
       let plan = try Planner().plan(style, picture: size, scale: scale, canvas: .grow)

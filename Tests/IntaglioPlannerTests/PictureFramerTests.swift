@@ -102,7 +102,7 @@ import Testing
     #expect(
       message(Framing(trims: true), [[nil, nil]])
         == "trim: leaves nothing, because the picture has no visible pixel; omit it")
-    #expect(message(Framing(padding: -1)) == "padding: is -1, allowed is 0…16384")
+    #expect(message(Framing(padding: -1)) == "padding: is -1 but must be 0…16384")
     #expect(message(Framing(cornerRadius: .nan))?.hasPrefix("corner-radius: is ") == true)
     #expect(
       message(Framing(background: .color(Color(red: 2, green: 0, blue: 0))))?.hasPrefix("background: ")

@@ -265,7 +265,7 @@ import Testing
     #expect(try Bitmap(contentsOf: output) == picture)
   }
 
-  /// As the PNG specification has it, a bit at a time.
+  /// The checksum by the PNG specification, a bit at a time.
   private static func crc32(_ bytes: ArraySlice<UInt8>) -> UInt32 {
     ~bytes.reduce(UInt32.max) { checksum, byte in
       (0..<8).reduce(checksum ^ UInt32(byte)) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }

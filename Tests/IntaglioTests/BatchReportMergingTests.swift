@@ -139,7 +139,7 @@ import Testing
         == .number(report: 1, field: "leftOut.count", value: 4_611_686_018_427_387_904))
     #expect(
       "\(BatchReportError.number(report: 1, field: "jobs", value: -1))"
-        == "report 2: jobs: is -1, allowed is 0…1000000000000")
+        == "report 2: jobs: is -1 but must be 0…1000000000000")
     let most = try report(shard, written: 1_000_000_000_000, seconds: 1e12)
     #expect(try BatchReport.merged([first, most]).written == 1_000_000_000_000)
   }

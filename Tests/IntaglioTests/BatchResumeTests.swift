@@ -36,8 +36,7 @@ import Testing
 
   private func bytes(_ name: String) throws -> Data { try Data(contentsOf: URL(filePath: place.path(name))) }
 
-  /// As a batch that is killed leaves it: a batch of some of the pictures, and the journal says nothing of
-  /// the others.
+  /// Leaves the folder like a killed batch: with some of the pictures, and a journal without the others.
   private func runPart(_ names: [String], _ change: (inout Batch) -> Void = { _ in }) throws {
     try FileManager.default.createDirectory(atPath: place.path("part"), withIntermediateDirectories: true)
     let lines = names.map { #"{"input": "in/\#($0)", "output": "\#($0)"}"# }

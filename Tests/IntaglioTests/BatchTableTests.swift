@@ -88,7 +88,7 @@ struct BatchTableTests {
     let manifest = cards.place.path("lists/list.CSV")
     #expect(
       report.failures.map { "\($0.input): \($0.reason)" } == [
-        "\(manifest):4: width: \"wide\" is not a number", "\(manifest):5: width: is 9, allowed is 4 or less",
+        "\(manifest):4: width: \"wide\" is not a number", "\(manifest):5: width: is 9 but must be 4 or less",
         "\(manifest):6: has 1 field, but the first line has 2",
       ])
     #expect(report.written == 2)

@@ -118,7 +118,7 @@ import Testing
     #expect(tones.min().map { abs(Int($0) - 153) <= 1 } == true)
   }
 
-  /// As in Chromium dashes go around the corners at a side whose inner edge is round, and straight to the
+  /// Like Chromium's: dashes go around the corners at a side whose inner edge is round, and straight to the
   /// corners along others.
   @Test func straightSidesKeepTheirDashes() throws {
     let square = try framed("border: 8px dashed black", 100, 80)
@@ -316,7 +316,7 @@ import Testing
     #expect(drawn[30, 30] == black && drawn[32, 32] == white)
   }
 
-  /// As in Chromium an outline lies below layers with places of their own, and above others.
+  /// Like Chromium's, an outline lies below positioned layers, and above others.
   @Test func outlinesLieBelowPlacedLayers() throws {
     let outline = "outline: 4px solid black"
     let own = try Layer(css: "background: white", frame: Rect(-10, -6, 40, 20))

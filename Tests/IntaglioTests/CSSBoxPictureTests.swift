@@ -53,7 +53,7 @@ import Testing
         .image(Bitmap(transparent: PixelSize(8, 2))))
       #expect(isWhite(drawn, 45, 35) && isWhite(drawn, 14, 35) && !isWhite(drawn, 6, 35))
     }
-    // Between the lines of a double border there is none.
+    // Nothing is drawn between the lines of a double border.
     let white = try Bitmap(size: PixelSize(1, 1), pixels: [255, 255, 255, 255])
     let double = "border: 6px double white; border-radius: 20px; background: black"
     let lines = try framed(double, Rect(5, 5, 80, 60), .image(white))

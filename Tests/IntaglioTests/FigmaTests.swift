@@ -175,7 +175,7 @@ import Testing
 
   static let faults: [(String, String, String)] = [
     (#"{ "type": "LAYER_BLUR" }"#, "radius", "is missing"),
-    (#"{ "type": "LAYER_BLUR", "radius": -4 }"#, "radius", "is -4, allowed is 0 or more"),
+    (#"{ "type": "LAYER_BLUR", "radius": -4 }"#, "radius", "is -4 but must be 0 or more"),
     (
       #"{ "type": "LAYER_BLUR", "radius": 4, "blurType": "SPIN" }"#, "blurType",
       "\"SPIN\" is not one of NORMAL, PROGRESSIVE"
@@ -190,21 +190,21 @@ import Testing
     (#"{ "type": "NOISE", "noiseType": "MULTITONE", "noiseSize": -1 }"#, "noiseSize", "is -1"),
     (
       #"{ "type": "NOISE", "noiseType": "MULTITONE", "noiseSize": 1, "density": 2 }"#, "density",
-      "is 2, allowed is 0…1"
+      "is 2 but must be 0…1"
     ),
     (#"{ "type": "TEXTURE", "noiseSize": 2 }"#, "radius", "is missing"),
-    (#"{ "type": "TEXTURE", "radius": 4, "noiseSize": -2 }"#, "noiseSize", "is -2, allowed is 0 or more"),
+    (#"{ "type": "TEXTURE", "radius": 4, "noiseSize": -2 }"#, "noiseSize", "is -2 but must be 0 or more"),
     (#"{ "type": "DROP_SHADOWS" }"#, "type", "(did you mean \"DROP_SHADOW\"?)"),
     (#"{ "radius": 4 }"#, "type", "is missing"),
     (#"{ "type": "DROP_SHADOW", "radius": 4 }"#, "color", "is missing"),
     (
       #"{ "type": "DROP_SHADOW", "color": { "r": 0, "g": 0, "b": 2 }, "radius": 4 }"#, "color.b",
-      "is 2, allowed is 0…1"
+      "is 2 but must be 0…1"
     ),
     (#"{ "type": "INNER_SHADOW", "color": { "r": 0, "g": 0, "b": 0 } }"#, "radius", "is missing"),
     (
       #"{ "type": "INNER_SHADOW", "color": { "r": 0, "g": 0, "b": 0 }, "radius": -1 }"#, "radius",
-      "is -1, allowed is 0 or more"
+      "is -1 but must be 0 or more"
     ),
     (
       #"{ "type": "INNER_SHADOW", "color": { "r": 0, "g": 0, "b": 0 }, "radius": 1, "offset": [1, 2] }"#,
@@ -230,7 +230,7 @@ import Testing
     }
   }
 
-  /// As the specification has it: every property that it asks for, the lowest first.
+  /// By the specification: every property that it asks for, the lowest first.
   @Test func aStyleIsWrittenAsEffects() throws {
     let style = Style(
       shadows: [

@@ -60,10 +60,10 @@ import Testing
       Pattern(.file("a.png")),
       "overlays[0].pattern.image names the file a.png, which has not been read; load the document from its file"
     ),
-    (Pattern(.file("a.png"), scale: 0), "overlays[0].pattern.scale is 0, allowed is 0.001…1000"),
+    (Pattern(.file("a.png"), scale: 0), "overlays[0].pattern.scale is 0 but must be 0.001…1000"),
     (
       Pattern(.file("a.png"), offset: Vector(0, 1e7)),
-      "overlays[0].pattern.offset[1] is 10000000, allowed is -1000000…1000000"
+      "overlays[0].pattern.offset[1] is 10000000 but must be -1000000…1000000"
     ),
   ])
   func whatNobodyCanDrawIsRefused(pattern: Pattern, problem: String) throws {

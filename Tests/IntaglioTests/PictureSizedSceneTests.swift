@@ -78,7 +78,7 @@ struct PictureSizedSceneTests {
     ),
     (#""size": 3"#, "size: must be [width, height], or a picture: its file, or the variable that has it"),
     (#""size": [3]"#, "size: must be [width, height], or a picture: its file, or the variable that has it"),
-    (#""size": [3, 0]"#, "height: is 0, allowed is more than 0"),
+    (#""size": [3, 0]"#, "height: is 0 but must be more than 0"),
     (#""size": "${photos}""#, #"size: names the variable "photos""#),
     (#""size": "lost.png""#, "size: no such picture"),
   ]

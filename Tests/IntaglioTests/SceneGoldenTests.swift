@@ -4,7 +4,7 @@ import Intaglio
 import IntaglioTesting
 import Testing
 
-/// Goldens of a user's scenes: a change by a single level is detected.
+/// Goldens of a program's own scenes: a change by a single level is detected.
 @Suite struct SceneGoldenTests {
   private let place: SceneTestPlace
 

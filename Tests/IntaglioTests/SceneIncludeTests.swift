@@ -86,7 +86,7 @@ struct SceneIncludeTests {
 
   /// An invalid part, and its error.
   static let faults: [(String, String, String)] = [
-    (scene(#"{ "frame": [0, 0, 1, 1], "opacity": 2 }"#), "layers[0].opacity", "is 2, allowed is 0…1"),
+    (scene(#"{ "frame": [0, 0, 1, 1], "opacity": 2 }"#), "layers[0].opacity", "is 2 but must be 0…1"),
     (
       scene(#"{ "frame": [0, 0, 1, 1], "layers": [{ "frame": [0, 0, 1, 1], "opacty": 1 }] }"#),
       "layers[0].layers[0].opacty",
@@ -95,7 +95,7 @@ struct SceneIncludeTests {
         + "layout, width, height, minimumWidth, maximumWidth, minimumHeight, maximumHeight, item, pins, layers, css, include, set, colors, if, for"
     ),
     (#"{ "width": 4 }"#, "height", "is missing"),
-    (#"{ "width": 4, "height": 0 }"#, "height", "is 0, allowed is more than 0, up to 65536"),
+    (#"{ "width": 4, "height": 0 }"#, "height", "is 0 but must be more than 0, up to 65536"),
     (#"{ "width": 4, "height": 4, "layers": 1 }"#, "layers", "must be a list"),
     (
       #"{ "width": 4, "height": 4, "layer": [] }"#, "layer",

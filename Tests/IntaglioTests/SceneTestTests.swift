@@ -9,8 +9,8 @@ import Synchronization
 import Testing
 import IntaglioPlan
 
-/// Regression tests of a user's scenes: a judge that lets a wrong picture pass is worse than none, so that
-/// each wrong is made here on purpose.
+/// Regression tests of a program's own scenes: a judge that lets a wrong picture pass is worse than none, so
+/// each fault is made here on purpose.
 @Suite struct SceneTestTests {
   private let place: SceneTestPlace
 
@@ -185,7 +185,7 @@ import IntaglioPlan
     let error = #expect(throws: SceneTestError.self) {
       try test.run([SceneTestPlace.plain("good"), NamedScene("bad", bad)])
     }
-    #expect(error?.description == "bad: layers[0].opacity: is 2, allowed is 0…1")
+    #expect(error?.description == "bad: layers[0].opacity: is 2 but must be 0…1")
     #expect(place.names(in: ".") == [])
   }
 

@@ -192,7 +192,7 @@ struct StyleFileTests {
     ),
     (
       #"{ "shadows": [{ "kind": "inner" }, { "kind": "outer", "blur": -2 }] }"#, "shadows[1].blur",
-      "is -2, allowed is 0 or more"
+      "is -2 but must be 0 or more"
     ),
     (
       #"{ "shadows": [{ "kind": "inner", "blur": 1e999 }] }"#, "shadows[0].blur",

@@ -115,8 +115,8 @@ import Testing
     let renderer = try Renderer(backend: backend)
     let style = Style(strokes: [EdgeStroke(1000)], designHeight: 10)
     let expected =
-      "bad scene: layers[0].style.strokes[0].width: is 1000, "
-      + "allowed is 0…682.6666666666666 (2048 pixels)"
+      "bad scene: layers[0].style.strokes[0].width: is 1000 "
+      + "but must be 0…682.6666666666666 (2048 pixels)"
     #expect { try renderer.render(Self.text("a", size: 40, style)) } throws: { "\($0)" == expected }
   }
 

@@ -10,6 +10,12 @@ struct StyleNameTests {
     #"{ "width": 9, "height": 9, \#(fields) "layers": [{ "frame": [1, 1, 7, 7], "contents": { "color": "red" }, "style": \#(style) }] }"#
   }
 
+  /// Seventeen styles of a scene, each of which names the next.
+  private static var chain: String {
+    let styles = (0..<16).map { #""s\#($0)": "s\#($0 + 1)""# } + [#""s16": "gold""#]
+    return #""styles": { \#(styles.joined(separator: ", ")) },"#
+  }
+
   private func style(_ style: String, _ fields: String = "", files: [String: String] = [:]) throws -> Style? {
     let folder = try TestFolder(files.merging(["s.json": Self.scene(style, fields)]) { $1 })
     return try Scene(contentsOf: folder.path("s.json")).layers[0].style
@@ -118,6 +124,7 @@ struct StyleNameTests {
       (#""list.json""#, "", "list.json: must be an object"),
       (#""figma.json""#, "", "figma.json: has Figma's effects; convert them to a style file: intaglio"),
       (#""a""#, #""styles": { "a": "b", "b": "a" },"#, "s.json: styles.b: names a style that names itself: "),
+      (#""s0""#, StyleNameTests.chain, "s.json: styles.s15: leads through 17 named styles; at most 16 are "),
       (#""gold""#, #""styles": { "a": { "edges": "x" } },"#, #"s.json: styles.a.edges: "x" is not one of"#),
       (#""gold""#, #""styles": { "a": null },"#, "s.json: styles.a: must be a style, not null"),
       (#""gold""#, #""styles": [],"#, "s.json: styles: must be an object, such as "),

@@ -158,7 +158,7 @@ struct TemplateFormatTests {
       "nothing|percent",
       #"formats "nothing" by percent, which is null, not a number: leave its layer out with "if""#
     ),
-    ("n|number:20", #"formats "n" by number, with 20 digits after the point, allowed are 0…15"#),
+    ("n|number:20", #"formats "n" by number, with 20 digits after the point, which must be 0…15"#),
     ("n|number:2:de:4", #"formats "n" by number, with "4", which is one word too many"#),
     (
       "word|date",

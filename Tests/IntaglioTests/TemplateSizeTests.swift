@@ -53,7 +53,7 @@ struct TemplateSizeTests {
 
   static let faults: [(String, String)] = [
     ("[1]", "sizes.a: must be [width, height], or an object with these keys"),
-    ("[0, 1]", "sizes.a.width: is 0, allowed is more than 0"),
+    ("[0, 1]", "sizes.a.width: is 0 but must be more than 0"),
     (#"{ "width": 1 }"#, "sizes.a.height: is missing"),
     (
       #"{ "width": 1, "height": 1, "set": { "marign": 1 } }"#,

@@ -76,16 +76,16 @@ struct TemplateVariableTests {
 
   static let values: [(String, TemplateValue, String)] = [
     ("title", 3, "title: must be a text in quotes, not a number"),
-    ("title", "abcdef", "title: has 6 characters, allowed are 5 at most"),
+    ("title", "abcdef", "title: has 6 characters but must have at most 5"),
     ("kind", "sael", #"kind: "sael" is not one of new, sale (did you mean "sale"?)"#),
-    ("price", -1, "price: is -1, allowed is 0…100"),
+    ("price", -1, "price: is -1 but must be 0…100"),
     ("price", "9", "price: must be a number, not a string"),
-    ("count", 0, "count: is 0, allowed is a whole number, 1 or more"),
-    ("count", 1.5, "count: is 1.5, allowed is a whole number, 1 or more"),
+    ("count", 0, "count: is 0 but must be a whole number, 1 or more"),
+    ("count", 1.5, "count: is 1.5 but must be a whole number, 1 or more"),
     ("photo", 1, "photo: must be the path of a picture, not a number"),
     ("tags", "a", "tags: must be a list, not a string"),
-    ("tags", ["a", "b", "c", "d"], "tags: has 4 elements, allowed are 0 to 3"),
-    ("tags", ["a", "abcd"], "tags[1]: has 4 characters, allowed are 3 at most"),
+    ("tags", ["a", "b", "c", "d"], "tags: has 4 elements but must have 0 to 3"),
+    ("tags", ["a", "abcd"], "tags[1]: has 4 characters but must have at most 3"),
     ("rows", [["score": 1]], "rows[0].name: is missing"),
     ("rows", ["a"], "rows[0]: must be an object, not a string"),
     (
@@ -152,7 +152,7 @@ struct TemplateVariableTests {
     ),
     (
       #""a": { "type": "number", "minimum": 2, "default": 1 }"#,
-      "variables.a.default: is 1, allowed is 2 or more"
+      "variables.a.default: is 1 but must be 2 or more"
     ),
     (
       #""a": { "type": "number", "minimum": 2, "maximum": 1 }"#,

@@ -6,7 +6,7 @@ import Testing
 
 import IntaglioText
 
-/// Which font is taken, and what is said when there is none.
+/// Which font is taken, and what is said without one.
 @Suite("Fonts")
 struct FontTests {
   private func used(_ font: Font, _ string: String = "Text") throws -> [UsedFont] {

@@ -14,7 +14,7 @@ struct HyphenTests {
       string, font: BreakingTests.font, truncation: .none, language: language, isHyphenated: true)
   }
 
-  /// As the Duden and Webster have them; at this width no line holds two syllables.
+  /// Syllables by the Duden and Webster; at this width no line holds two.
   static let words: [(String, String, [String])] = [
     ("de", "Überraschungen", ["Über", "ra", "schun", "gen"]),
     ("de-AT", "Gesellschaft", ["Ge", "sell", "schaft"]),

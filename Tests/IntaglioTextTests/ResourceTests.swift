@@ -131,17 +131,17 @@ struct ResourceTests {
   }
 
   static let bad: [(Text, Double?, String)] = [
-    (Text("a", font: Font("sans-serif", size: 0)), nil, "bad text: font.size is 0, allowed is 0.1…10000"),
+    (Text("a", font: Font("sans-serif", size: 0)), nil, "bad text: font.size is 0 but must be 0.1…10000"),
     (Text("a", font: Font("sans-serif", size: .nan)), nil, "bad text: font.size is not a finite number"),
     (
       Text("a", font: Font("sans-serif", weight: 50)), nil,
-      "bad text: font.weight is 50, allowed is 100…900"
+      "bad text: font.weight is 50 but must be 100…900"
     ),
-    (Text("a"), -1, "bad text: width is -1, allowed is 0 or more"),
+    (Text("a"), -1, "bad text: width is -1 but must be 0 or more"),
     (Text("a"), .infinity, "bad text: width is not a finite number"),
     (Text("a\0b"), nil, "bad text: string has a zero byte"),
-    (Text("a", lineHeight: -1), nil, "bad text: lineHeight is -1, allowed is 0…100"),
-    (Text("a", maximumLines: 0), nil, "bad text: maximumLines is 0, allowed is 1…1000000"),
+    (Text("a", lineHeight: -1), nil, "bad text: lineHeight is -1 but must be 0…100"),
+    (Text("a", maximumLines: 0), nil, "bad text: maximumLines is 0 but must be 1…1000000"),
   ]
 
   @Test("numbers out of range are errors that name their field", arguments: bad)

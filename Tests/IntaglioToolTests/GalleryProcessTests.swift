@@ -166,7 +166,7 @@ import Testing
       (["page", "--json"], 64, "--json needs --list"),
       (["page", "--scale", "0"], 64, "--scale must be from 0.25 to 4, not 0.0"),
       (["page", "--scale", "nan"], 64, "--scale must be from 0.25 to 4, not nan"),
-      (["page", "--backend", "cpu", "--device", "1"], 64, "--device numbers GPUs"),
+      (["page", "--backend", "cpu", "--device", "1"], 64, "--device selects a GPU"),
       (["file"], 73, "file/pictures: the folder cannot be made"),
       (["blocked"], 73, "blocked/pictures: the folder cannot be made"),
     ] as [([String], Int32, String)])

@@ -23,10 +23,10 @@ import Testing
 
   /// 2^62 twice is more than 64 bits hold, and so are 1e308 seconds.
   @Test(arguments: [
-    ("pictures", "4611686018427387904", "pictures: is 4.611686018427388e+18, allowed is 0…1000000000000"),
-    ("jobs", "-1", "jobs: is -1, allowed is 0…1000000000000"),
-    ("seconds", "1e308", "seconds: is 1e+308, allowed is 0…1000000000000"),
-    ("megapixels", "-1e308", "megapixels: is -1e+308, allowed is 0…1000000000000"),
+    ("pictures", "4611686018427387904", "pictures: is 4.611686018427388e+18 but must be 0…1000000000000"),
+    ("jobs", "-1", "jobs: is -1 but must be 0…1000000000000"),
+    ("seconds", "1e308", "seconds: is 1e+308 but must be 0…1000000000000"),
+    ("megapixels", "-1e308", "megapixels: is -1e+308 but must be 0…1000000000000"),
     (
       "written", "9223372036854775807",
       "is not a report of intaglio batch --report: written: is 9.223372036854776e+18, not a whole number in range"
@@ -91,12 +91,12 @@ import Testing
     try tool.write(#"{"shadows": [{"kind": "outer", "blur": 547}]}"#, to: "st.json")
     let run = try tool.run(command + ["--style", "st.json", "--scale", "60", "--backend", "cpu"])
     #expect(run.status == 65)
-    #expect(run.errorText.hasPrefix("intaglio: st.json: shadows[0].blur is 547, allowed is 0…546.13"))
+    #expect(run.errorText.hasPrefix("intaglio: st.json: shadows[0].blur is 547 but must be 0…546.13"))
     #expect(run.errorText.hasSuffix("(a sigma of 16384 pixels), at scale 60\n"))
     // What the command line itself says is not the file's fault.
     let scale = try tool.run(command + ["--style", "st.json", "--scale", "65", "--backend", "cpu"])
     #expect(scale.status == 64)
-    #expect(scale.errorText == "intaglio: scale is 65, allowed is more than 0, up to 64\n")
+    #expect(scale.errorText == "intaglio: scale is 65 but must be more than 0, up to 64\n")
   }
 
   /// dav1d has words of its own for a picture that breaks off within its data.
@@ -126,7 +126,7 @@ import Testing
     #expect(
       run.errorText == """
         intaglio: big.psb: is a document of 300000x1 pixels, which is not read; \
-        width is 300000, allowed is more than 0, up to 65536
+        width is 300000 but must be more than 0, up to 65536
 
         """)
   }

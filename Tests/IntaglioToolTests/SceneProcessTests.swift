@@ -46,7 +46,7 @@ import Testing
       ("scene.json", 65, "scene.json: layers[0].include: includes itself: scene.json > scene.json"),
       (
         "part.json", 65,
-        "part.json: layers[0].opacity: is 2, allowed is 0…1 (included by scene.json: layers[0].include)"
+        "part.json: layers[0].opacity: is 2 but must be 0…1 (included by scene.json: layers[0].include)"
       ),
       (
         "text.json", 65,
@@ -72,12 +72,12 @@ import Testing
     arguments: [
       (#""opacty": 1"#, 65, #"layers[0].opacty: unknown key (did you mean "opacity"?)"#),
       (#""opacity": "1""#, 65, "layers[0].opacity: must be a number"),
-      (#""opacity": 2"#, 65, "layers[0].opacity: is 2, allowed is 0…1"),
+      (#""opacity": 2"#, 65, "layers[0].opacity: is 2 but must be 0…1"),
       (#""opacity": 1e999"#, 65, "layers[0].opacity: has a number that is too large"),
       (#""opacity": NaN"#, 65, "not JSON: line 2, column 50: expected a value"),
       (
         #""style": { "shadows": [{ "kind": "inner", "blur": -1 }] }"#, 65,
-        "layers[0].style.shadows[0].blur: is -1, allowed is 0 or more"
+        "layers[0].style.shadows[0].blur: is -1 but must be 0 or more"
       ),
       (#""contents": { "image": "none.png" }"#, 66, "layers[0].contents.image: no such picture: none.png"),
       (#""contents": { "image": "text.png" }"#, 65, "layers[0].contents.image: text.png: "),
@@ -136,10 +136,10 @@ import Testing
   @Test(
     arguments: [
       ("", 65, "not JSON: line 1, column 1"),
-      (#"{ "width": 4, "height": 4, "scale": 0 }"#, 65, "scale: is 0, allowed is more than 0, up to 64"),
+      (#"{ "width": 4, "height": 4, "scale": 0 }"#, 65, "scale: is 0 but must be more than 0, up to 64"),
       (
         #"{ "width": 60000, "height": 1, "scale": 2 }"#, 65,
-        "width: is 60000, allowed is more than 0, up to 32768"
+        "width: is 60000 but must be more than 0, up to 32768"
       ),
       (
         #"{ "width": 4, "height": 4, "layers": "# + String(repeating: #"[{ "layers": "#, count: 10_000), 65,

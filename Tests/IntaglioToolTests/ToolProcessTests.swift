@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  /// As `cat` and `ls` end, and without a word.
+  /// It ends like `cat` and `ls`, without a message.
   @Test(arguments: ["styles", "--help", "doctor --json"])
   func aClosedPipeEndsTheTool(command: String) throws {
     let tool = try place()

@@ -16,16 +16,16 @@ extension PlanFault {
 
   static let kernels =
     blur(
-      "kernel too wide", "its kernel reaches 17 samples, allowed are 16",
+      "kernel too wide", "its kernel reaches 17 samples; the maximum is 16",
       Array(repeating: 1.0 / 35, count: 18))
-    + blur("kernel without taps", "its kernel reaches -1 samples, allowed are 16", [])
+    + blur("kernel without taps", "its kernel reaches -1 samples; the maximum is 16", [])
     + blur("kernel that sums to less than 1", noMean, [0.5, 0.2])
     + blur("kernel that sums to more than 1", noMean, [0.5, 0.3])
     + blur("kernel below 0", noMean, [1.5, -0.25]) + blur("kernel that is no number", noMean, [.nan])
 
   static let boxes =
     [0, 65_537].map { width in
-      fault("boxes of \(width)", in: "boxblur", "its boxes are \(width) samples wide, allowed are 1…65536") {
+      fault("boxes of \(width)", in: "boxblur", "its boxes are \(width) samples wide but must be 1…65536") {
         BoxBlurPass(source: .plane($0.plane), axis: .horizontal, width: width, output: $0.plateau)
       }
     } + [
@@ -67,7 +67,7 @@ extension PlanFault {
     fault("displaced into a bitmap", in: "displace", "s3 is a bitmap and must be a intermediate") {
       displaced($0.intermediate, by: 1, into: $0.target)
     },
-    fault("moved too far", in: "displace", "it moves pixels by up to 1025.0, allowed are 0…1024") {
+    fault("moved too far", in: "displace", "it moves pixels by up to 1025.0 but must stay within 0…1024") {
       displaced($0.intermediate, by: 1_025, into: $0.depth)
     },
     fault("moved by two noises", in: "displace", "it has 2 lattices, not 3") {

@@ -17,7 +17,7 @@ extension PlanFault {
     PlanFault(
       name: "no surfaces", plan: Plan(), inputs: [],
       error: .unsupported(pass: "plan", reason: "no pass writes its output s0")),
-    result("nobody writes the output", .unsupported(pass: "plan", reason: "no pass writes its output s3")) {
+    result("no pass writes the output", .unsupported(pass: "plan", reason: "no pass writes its output s3")) {
       parts in
       parts.plan.add(MaskPass(source: parts.bitmap, output: parts.plateau))
       return parts.target

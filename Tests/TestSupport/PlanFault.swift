@@ -73,7 +73,7 @@ extension PlanFault {
       name: name, plan: parts.plan, inputs: Parts.inputs, error: .unsupported(pass: pass, reason: reason))
   }
 
-  /// The same with a paint pass of one item over everything.
+  /// A plan whose faulty pass paints one item over everything.
   static func painted(
     _ name: String, _ reason: String, _ paint: @escaping (Parts) -> Paint = { _ in .color(.one) },
     _ coverage: (Parts) -> [CoverageTerm]
@@ -148,7 +148,7 @@ extension PlanFault {
     fault("spread of a bitmap", in: "spread", "s0 is a bitmap and must be a plane") {
       SpreadPass(source: $0.bitmap, distances: $0.plane, spread: 1, output: $0.plateau)
     },
-    fault("spread too far", in: "spread", "it grows by 4097.0 pixels, allowed are 4096.0") {
+    fault("spread too far", in: "spread", "it grows by 4097.0 pixels; the maximum is 4096.0") {
       SpreadPass(source: $0.plane, distances: $0.plane, spread: 4_097, output: $0.plateau)
     },
     fault("spread without a ramp", in: "spread", "its ramp of 0.0 pixels is outside 1…4096.0") {
@@ -157,7 +157,7 @@ extension PlanFault {
     fault("tone of a bitmap", in: "tone", "s0 is a bitmap and must be a plane") {
       TonePass(source: $0.bitmap, value: .plain(isInverted: false), output: $0.plateau)
     },
-    fault("tone of too many parts", in: "tone", "its contour has 19 parts, allowed are 18") {
+    fault("tone of too many parts", in: "tone", "its contour has 19 parts; the maximum is 18") {
       TonePass(
         source: $0.plane, value: .plain(isInverted: false),
         contour: Array(repeating: Contour.linear.segments[0], count: 19), output: $0.plateau)
@@ -180,7 +180,7 @@ extension PlanFault {
         source: $0.bitmap, direction: .init(axis: .vertical, isForward: true, slope: 0, steps: 1), fade: 0,
         output: $0.plateau)
     },
-    fault("sweep too far", in: "sweep", "it has 4097 steps, allowed are 1…4096") {
+    fault("sweep too far", in: "sweep", "it has 4097 steps but must have 1…4096") {
       SweepPass(
         source: $0.plane, direction: .init(axis: .vertical, isForward: true, slope: 0, steps: 4_097),
         fade: 0,
@@ -188,7 +188,7 @@ extension PlanFault {
     },
     fault(
       "sweep too steep", in: "sweep",
-      "its slope is 1.5 and its fade 0.0, allowed are -1…1 and 0…1"
+      "its slope is 1.5 and its fade 0.0; they must be -1…1 and 0…1"
     ) {
       SweepPass(
         source: $0.plane, direction: .init(axis: .vertical, isForward: true, slope: 1.5, steps: 2), fade: 0,
@@ -204,7 +204,7 @@ extension PlanFault {
     },
     fault(
       "grains too steep", in: "grain",
-      "its noise is 1.0, its jitter 0.0, its steepness 65.0, allowed are 0…1, 0…1 and 1…64"
+      "its noise is 1.0, its jitter 0.0, its steepness 65.0; they must be 0…1, 0…1 and 1…64"
     ) { grain(of: $0.plane, steepness: 65, into: $0.plateau) },
     fault("ramp in bytes", in: "spread", "it counts in bytes, but has a ramp of 2.0 pixels") {
       SpreadPass(
@@ -216,7 +216,7 @@ extension PlanFault {
         source: $0.plane, distances: $0.plane, spread: 8,
         metric: ByteMap(7, hasLevels: true).map { .bytes($0) } ?? .euclid, output: $0.plateau)
     },
-    fault("ramp of one colour", in: "ramp", "it has 1 colours, allowed are 2…65") {
+    fault("ramp of one colour", in: "ramp", "it has 1 colours but must have 2…65") {
       RampPass(source: $0.plane, colors: [.zero], output: $0.depth)
     },
     fault("ramp into a plane", in: "ramp", "s4 is a plane and must be a intermediate") {
@@ -279,7 +279,7 @@ extension PlanFault {
         PaintPass(items: [], output: $0.target, region: region)
       }
     } + [
-      fault("too many surfaces", in: "paint", "its items read 15 surfaces, allowed are 14") { parts in
+      fault("too many surfaces", in: "paint", "its items read 15 surfaces; the maximum is 14") { parts in
         let items = (0..<PaintPass.maximumSurfaces + 1).map { _ in
           let plane = parts.plan.addSurface(.plane, Parts.region)
           parts.plan.add(MaskPass(source: parts.bitmap, output: plane))
@@ -292,7 +292,7 @@ extension PlanFault {
     + [(Paint.color(.one), 1, 0), (nil, 17, 16)].map { (paint: Paint?, count: Int, most: Int) in
       fault(
         "a paint adjusted \(count) times", in: "paint",
-        "it adjusts a paint \(count) times, allowed are \(most)"
+        "it adjusts a paint \(count) times; the maximum is \(most)"
       ) { parts in
         var item = PaintItem(paint ?? .picture(parts.bitmap, shift: .zero), region: Parts.region)
         let row = SIMD4(1.0, 0, 0, 0)

@@ -136,12 +136,12 @@ def batch(
         NoInput: for a missing folder.
     """
     if jobs is not None and jobs < 1:
-        raise InvalidArgument(f"jobs is {jobs}, allowed is 1 or more")
+        raise InvalidArgument(f"jobs is {jobs} but must be 1 or more")
     started = time.monotonic()
     effect = style_of(style)
     check_encoding(format, compression, quality, background)
     if maximum_bytes is not None and maximum_bytes < 1:
-        raise InvalidArgument(f"maximum_bytes is {maximum_bytes}, allowed is 1 or more")
+        raise InvalidArgument(f"maximum_bytes is {maximum_bytes} but must be 1 or more")
     ending = {"jpeg": "jpg", "": "png"}.get(format_name(format), format_name(format))
     left_out: list[Path] = []
     pairs = list(_pairs(inputs, Path(output_dir), ending, keep_paths, left_out))
@@ -152,7 +152,7 @@ def batch(
             return None
         # Opening a pipe would wait for its writer.
         if not _is_readable(source):
-            raise NoInput(f"{source}: is no regular file; save it to one first")
+            raise NoInput(f"{source}: is not a regular file; save it to one first")
         picture = Picture(source, svg_scale=scale)
         styled = drawer.render(picture, effect, scale=scale, grow=grow, cancellation=cancellation)
         try:
@@ -281,7 +281,7 @@ def _pairs(
         yield source, result
     for result, source in taken.items():
         if _file(result) in sources:
-            raise InvalidArgument(f"{source} would be written over the input {result}; take another folder for results")
+            raise InvalidArgument(f"{source} would overwrite the input {result}; use another folder for results")
 
 
 def _file(path: Path) -> object:
@@ -308,7 +308,7 @@ def _names(inputs: PathLike | Iterable[PathLike], left_out: list[Path]) -> Itera
         yield root, Path(root.name)
         return
     if not root.is_dir():
-        raise NoInput(f"{root}: there is no such file or folder")
+        raise NoInput(f"{root}: no such file or folder")
     for folder, folders, files in os.walk(root):
         folders.sort()
         left_out.extend(path for path in (Path(folder, name) for name in folders) if path.is_symlink())

@@ -63,7 +63,7 @@ def compare(
     """
     # ctypes would truncate a number to 32 bits.
     if not 0 <= tolerance <= 255:
-        raise InvalidArgument(f"tolerance is {tolerance}, allowed is 0 to 255")
+        raise InvalidArgument(f"tolerance is {tolerance} but must be 0 to 255")
     pictures = (picture_of(first, alpha, order), picture_of(second, alpha, order))
     found = _abi.Comparison(sizeof(_abi.Comparison), 0, 0, -1, -1)
     drawn = c_void_p()
@@ -110,7 +110,7 @@ def assert_matches(
     if os.environ.get(UPDATE_SWITCH) == "1":
         file.parent.mkdir(parents=True, exist_ok=True)
         actual.save(file)
-        raise AssertionError(f"{file} was written anew; look at it, then run without {UPDATE_SWITCH}")
+        raise AssertionError(f"{file} was rewritten; look at it, then run without {UPDATE_SWITCH}")
     if not file.exists():
         raise AssertionError(f"there is no golden {file}; {UPDATE_SWITCH}=1 writes it")
     expected = Picture(file)
@@ -124,8 +124,8 @@ def assert_matches(
         folder.mkdir(parents=True, exist_ok=True)
         actual.save(shown)
         raise AssertionError(
-            f"{file} has {expected.width} x {expected.height} pixels, and the picture {actual.width} x {actual.height}; "
-            f"it is in {shown}"
+            f"{file} has {expected.width} x {expected.height} pixels, but the picture has {actual.width} x {actual.height}; "
+            f"the picture is in {shown}"
         ) from None
     if found.differing_pixels <= differing_pixels:
         shown.unlink(missing_ok=True)

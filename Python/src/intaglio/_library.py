@@ -30,8 +30,8 @@ def _open() -> ctypes.CDLL:
         return ctypes.CDLL(FILE)
     except OSError as error:
         raise ImportError(
-            f"{FILE} is not beside the package in {_BUNDLED}, and the system has none ({error}); install a wheel of "
-            "intaglio, which brings it, or its Debian package, or name the file in INTAGLIO_LIBRARY"
+            f"{FILE} is neither in the package ({_BUNDLED}) nor on the system ({error}); install a wheel of intaglio, "
+            "which includes it, or its Debian package, or name the file in INTAGLIO_LIBRARY"
         ) from None
 
 
@@ -55,7 +55,7 @@ def _checked(library: ctypes.CDLL) -> ctypes.CDLL:
         raise ImportError(f"{library._name} is not Intaglio's library: it has no intaglio_version") from None
     if _numbers(version) < _numbers(VERSION):
         raise ImportError(
-            f"{library._name} is Intaglio {version}, and this package needs {VERSION} or later; update the library"
+            f"{library._name} is Intaglio {version}, but this package needs {VERSION} or later; update the library"
         )
     return library
 

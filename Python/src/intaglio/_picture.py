@@ -277,7 +277,7 @@ def _image_memory(source: Any) -> Memory | None:
     layout = _abi.RGBA_PREMULTIPLIED if source.mode == "RGBa" else _abi.RGBA_STRAIGHT
     image = source if source.mode in ("RGBA", "RGBa") else _converted(source)
     if 0 in image.size:
-        raise InvalidArgument(f"the image is {image.width} x {image.height} pixels, and must have one at least")
+        raise InvalidArgument(f"the image is {image.width} x {image.height} pixels but must have at least one")
     return flat(image.tobytes(), image.width, image.height, 0, layout)
 
 
@@ -287,7 +287,7 @@ def _converted(image: Any) -> Any:
         image = image.convert("I").point(lambda level: level * (1 / 257) + 0.5).convert("L")
     elif image.mode in ("I", "F"):
         raise InvalidArgument(
-            f"the image's mode is {image.mode}, whose numbers say no white: convert it to 0 to 255 of mode L first, such as by "
+            f"the image's mode is {image.mode}, in which no number stands for white: convert it to mode L, 0 to 255, such as by "
             'image.point(lambda level: level * (255 / white)).convert("L")'
         )
     try:
@@ -301,7 +301,7 @@ def format_name(format: str | None) -> str:
     name = (format or "").lower()
     name = "jpeg" if name == "jpg" else name
     if name not in _abi.FORMATS:
-        raise InvalidArgument(f"format is {format!r}; allowed are {', '.join(_abi.FORMATS[1:])}")
+        raise InvalidArgument(f"format is {format!r} but must be one of {', '.join(_abi.FORMATS[1:])}")
     return name
 
 
@@ -325,11 +325,11 @@ def _encoding(
 ) -> _abi.Encoding:
     name = format_name(format)
     if compression not in _abi.COMPRESSIONS:
-        raise InvalidArgument(f"compression is {compression!r}; allowed are {', '.join(_abi.COMPRESSIONS)}")
+        raise InvalidArgument(f"compression is {compression!r} but must be one of {', '.join(_abi.COMPRESSIONS)}")
     if quality is not None and not 1 <= quality <= 100:
-        raise InvalidArgument(f"quality is {quality}, allowed is 1 to 100")
+        raise InvalidArgument(f"quality is {quality} but must be 1 to 100")
     if maximum_bytes is not None and not 1 <= maximum_bytes < 2**63:
-        raise InvalidArgument(f"maximum_bytes is {maximum_bytes}, allowed is 1 or more")
+        raise InvalidArgument(f"maximum_bytes is {maximum_bytes} but must be 1 or more")
     return _abi.Encoding(
         ctypes.sizeof(_abi.Encoding),
         _abi.FORMATS.index(name),

@@ -42,7 +42,7 @@ def layout_of(alpha: str, order: str) -> int:
         return _LAYOUTS[alpha, order]
     except (KeyError, TypeError):
         raise InvalidArgument(
-            f'alpha is {alpha!r} and order {order!r}; allowed are "straight" and "premultiplied", "rgba" and "bgra"'
+            f'no such layout: alpha is {alpha!r} ("straight" or "premultiplied"), order is {order!r} ("rgba" or "bgra")'
         ) from None
 
 
@@ -71,7 +71,7 @@ def readable(source: Any, layout: int) -> Memory:
         copied = _described(numpy.ascontiguousarray(source), layout)
         if copied is not None:
             return copied
-    raise InvalidArgument("the array's pixels are not contiguous, and NumPy, which could copy them, is missing")
+    raise InvalidArgument("the array's pixels are not contiguous; only NumPy, which is not installed, could copy them")
 
 
 def writable(target: Any, layout: int) -> Memory:
@@ -79,7 +79,7 @@ def writable(target: Any, layout: int) -> Memory:
     found = _described(target, layout, write=True)
     if found is None:
         raise InvalidArgument(
-            "out: the pixels of a row must be contiguous and rows must go downwards in memory, four bytes a "
+            "out: the pixels of a row must be contiguous and rows must go downwards in memory, four bytes per "
             "pixel; give a contiguous array, such as numpy.empty's"
         )
     return found
@@ -93,7 +93,7 @@ def _described(source: Any, layout: int, write: bool = False) -> Memory | None:
         return _described_buffer(source, layout, write)
     if interface["typestr"] != "|u1":
         raise InvalidArgument(
-            f"the array's type is {interface['typestr'][1:]}, and must be uint8, 0 to 255; convert numbers from 0 to 1 by "
+            f"the array's type is {interface['typestr'][1:]} but must be uint8, 0 to 255; convert numbers from 0 to 1 by "
             "(array * 255).round().astype(numpy.uint8)"
         )
     shape = interface["shape"]
@@ -126,7 +126,7 @@ def _described_buffer(source: Any, layout: int, write: bool) -> Memory | None:
             return readable(numpy.asarray(source), layout)
         raise TypeError(f"{type(source).__name__} has no pixels: give a Picture, a path, an array or a buffer") from None
     if view.format != "B":
-        raise InvalidArgument(f"the buffer's items are of format {view.format!r}, and must be bytes (B)")
+        raise InvalidArgument(f"the buffer's items are of format {view.format!r} but must be bytes (B)")
     _check_shape(view.shape or (), channels, write)
     shape = view.shape or ()
     if not view.c_contiguous:
@@ -134,7 +134,7 @@ def _described_buffer(source: Any, layout: int, write: bool) -> Memory | None:
     if write and view.readonly:
         raise InvalidArgument("out cannot be written into: the buffer is read-only")
     if channels == 4 and shape[2] == 3:
-        raise InvalidArgument("the buffer has three bytes a pixel, and must have four")
+        raise InvalidArgument("the buffer has three bytes per pixel but must have four")
     return flat(view, shape[1], shape[0], 0, layout)
 
 
@@ -143,10 +143,10 @@ def flat(source: Any, width: int, height: int, stride: int, layout: int) -> Memo
     view = memoryview(source)
     row = width * (1 if layout == _abi.MASK else 4)
     if width < 1 or height < 1 or (stride != 0 and stride < row):
-        raise InvalidArgument(f"{width} x {height} pixels, {stride} bytes from row to row: there is no such picture")
+        raise InvalidArgument(f"{width} x {height} pixels, {stride} bytes from row to row: no picture has that layout")
     needed = (stride or row) * (height - 1) + row
     if view.nbytes < needed:
-        raise InvalidArgument(f"the buffer has {view.nbytes} bytes, and {width} x {height} pixels take {needed}")
+        raise InvalidArgument(f"the buffer has {view.nbytes} bytes, but {width} x {height} pixels need {needed}")
     # ctypes needs writable memory for an address; other memory is copied.
     keeper: Any
     if view.readonly:

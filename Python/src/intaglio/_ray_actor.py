@@ -104,7 +104,7 @@ def _renderer(settings: Render) -> tuple[Renderer, float]:
         if cuda_device is None:
             raise
         raise Unavailable(
-            f"Ray gave this actor GPU {cuda_device}, and EGL cannot draw on it ({error}); `intaglio doctor` on that node says "
+            f"Ray gave this actor GPU {cuda_device}, but EGL cannot draw on it ({error}); `intaglio doctor` on that node says "
             "why: often the container lacks the driver capability graphics"
         ) from None
     return renderer, cpus
@@ -114,10 +114,10 @@ def cuda_number(given: Sequence[int | str]) -> int | None:
     if not given:
         return None
     if len(given) > 1:
-        raise InvalidArgument(f"Ray gave the actor {len(given)} GPUs, and it draws on one: set num_gpus to 1 or less")
+        raise InvalidArgument(f"Ray gave the actor {len(given)} GPUs, but it draws on one: set num_gpus to 1 or less")
     if not str(given[0]).isdigit():
         raise Unavailable(
-            f"Ray calls the actor's GPU {given[0]}, and EGL knows GPUs by CUDA's numbers only: start Ray on that node with "
+            f"Ray calls the actor's GPU {given[0]}, but EGL knows GPUs by CUDA's numbers only: start Ray on that node with "
             "numbers in CUDA_VISIBLE_DEVICES, or without it; EGL cannot draw on a MIG slice"
         )
     return int(given[0])

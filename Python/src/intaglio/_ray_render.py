@@ -101,15 +101,15 @@ class Render:
         if self.root is not None:
             self.root = os.path.abspath(self.root)
         if self.scene is not None and self.style is not None:
-            raise InvalidArgument("a scene is given and a style too: a scene's layers have styles of their own")
+            raise InvalidArgument("give a scene or a style, not both: the layers of a scene have their own styles")
         if self.variables and self.scene is None:
-            raise InvalidArgument("variables are given without a scene that has them")
+            raise InvalidArgument("variables need a scene")
         if isinstance(self.variables, str):
-            raise InvalidArgument('variables is a str, and must be a list of columns, such as ["name"]')
+            raise InvalidArgument('variables is a str but must be a list of columns, such as ["name"]')
         if self.on_error not in ("column", "raise"):
-            raise InvalidArgument(f"on_error is {self.on_error!r}; allowed are column, raise")
+            raise InvalidArgument(f"on_error is {self.on_error!r} but must be one of column, raise")
         if self.threads is not None and self.threads < 1:
-            raise InvalidArgument(f"threads is {self.threads}, allowed is 1 or more")
+            raise InvalidArgument(f"threads is {self.threads} but must be 1 or more")
         # Reports their errors now, rather than in every actor.
         _encoding(self.format, self.compression, self.quality, self.background)
         if self.format is not None:
@@ -180,7 +180,7 @@ class Render:
             return self.format or "png"
         ending = os.path.splitext(path)[1].lower()
         if ending not in _FORMATS:
-            raise InvalidArgument(f"{path}: its extension is not a format; allowed are {', '.join(_FORMATS)}, or give format")
+            raise InvalidArgument(f"{path}: its extension is none of {', '.join(_FORMATS)}; give format")
         return _FORMATS[ending]
 
     def _found(self, path: str) -> State | None:
@@ -202,13 +202,13 @@ class Render:
             path = source if isinstance(source, str) else row.get("path")
             if not isinstance(path, str) or self.root is None:
                 raise InvalidArgument(
-                    "the row has no output, and its name is unknown: give it a column output, or give "
+                    "the row has no output, and no name can be made for it: give it a column output, or set "
                     "root, the base folder of the inputs' paths"
                 )
             name = os.path.splitext(os.path.relpath(path, self.root))[0] + self.ending
         name = os.path.normpath(str(name))
         if os.path.isabs(name) or name.split(os.sep)[0] == os.pardir or name == os.curdir:
-            raise InvalidArgument(f"{name}: the result must be inside of the output folder")
+            raise InvalidArgument(f"{name}: the result must be inside the output folder")
         return name
 
     def _drawn(self, row: Mapping[str, Any]) -> Picture:
@@ -224,10 +224,10 @@ class Render:
         elif isinstance(source, str):
             picture = Picture(source, svg_scale=own)
         else:
-            raise InvalidArgument(f"{self.input} is {type(source).__name__}, and must be a path or the bytes of a file")
+            raise InvalidArgument(f"{self.input} is {type(source).__name__} but must be a path or the bytes of a file")
         canvas = row.get("canvas")
         if canvas not in (None, "keep", "grow"):
-            raise InvalidArgument(f"canvas is {canvas!r}; allowed are keep, grow")
+            raise InvalidArgument(f"canvas is {canvas!r} but must be one of keep, grow")
         grow = self.grow if canvas is None else canvas == "grow"
         return self._actor.renderer.render(picture, self._style(row.get("style")), scale=own, grow=grow)
 
@@ -236,7 +236,7 @@ class Render:
             given = json.dumps(_without_nulls(given))
         if given is None:
             if self.style is None:
-                raise InvalidArgument("the row has no style, and there is none for all of them")
+                raise InvalidArgument("the row has no style, and neither has the job")
             return style_of(self.style)
         return _read_style(str(given))
 
@@ -248,7 +248,7 @@ class Render:
             except ValueError as error:
                 raise InvalidArgument(f"set is not JSON: {error}") from None
         if given is not None and not isinstance(given, Mapping):
-            raise InvalidArgument(f"set is {type(given).__name__}, and must be an object")
+            raise InvalidArgument(f"set is {type(given).__name__} but must be an object")
         values = dict(given or {}) | {name: row[name] for name in self.variables}
         return {name: value for name, value in values.items() if value is not None and value == value}
 

@@ -114,7 +114,7 @@ class Renderer(LibraryObject):
         time_limit: float | None = None,
     ) -> None:
         if backend not in _abi.BACKENDS:
-            raise InvalidArgument(f"backend is {backend!r}; allowed are {', '.join(_abi.BACKENDS)}")
+            raise InvalidArgument(f"backend is {backend!r} but must be one of {', '.join(_abi.BACKENDS)}")
         # ctypes would truncate larger numbers to the member's size.
         for name, number, least, most in (
             ("device", device, 0, _INT_MAX),
@@ -123,10 +123,10 @@ class Renderer(LibraryObject):
             ("cache_limit", cache_limit, 0, 2**63 - 1),
         ):
             if number is not None and not least <= number <= most:
-                raise InvalidArgument(f"{name} is {number}, allowed is {least} to {most}")
+                raise InvalidArgument(f"{name} is {number} but must be {least} to {most}")
         # In the library, 0 is no limit.
         if time_limit is not None and not time_limit > 0:
-            raise InvalidArgument(f"time_limit is {time_limit}, and must be more than 0")
+            raise InvalidArgument(f"time_limit is {time_limit} but must be more than 0")
         self._settings = {
             "backend": backend,
             "device": device,
@@ -232,7 +232,7 @@ class Renderer(LibraryObject):
             Cancelled: after :meth:`Cancellation.request`.
         """
         if grow and out is not None:
-            raise InvalidArgument("grow: out has the picture's size; leave it out, and the result has room")
+            raise InvalidArgument("grow: out cannot be used, because the result has another size")
         style_handle = style_of(style)
         options = None
         if scale != 1 or grow or cancellation is not None:
@@ -398,7 +398,7 @@ def _restored(settings: dict[str, Any]) -> Renderer:
 
 def _options(scale: float | None, grow: bool, cancellation: Cancellation | None) -> _abi.RenderOptions:
     if scale is not None and scale == 0:
-        raise InvalidArgument("scale is 0, and must be more")
+        raise InvalidArgument("scale is 0 but must be more than 0")
     handle = None if cancellation is None else cancellation._handle
     return _abi.RenderOptions(_OPTIONS_SIZE, float(scale or 0), bool(grow), handle)
 

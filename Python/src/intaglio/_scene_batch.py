@@ -90,9 +90,9 @@ def batch_scenes(
         NoInput: for a missing scene or manifest. Failures of single lines are in the report.
     """
     if jobs is not None and not 1 <= jobs < 2**31:
-        raise InvalidArgument(f"jobs is {jobs}, allowed is 1 or more")
+        raise InvalidArgument(f"jobs is {jobs} but must be 1 or more")
     if scale is not None and scale == 0:
-        raise InvalidArgument("scale is 0, and must be more")
+        raise InvalidArgument("scale is 0 but must be more than 0")
     drawn = scene_of(scene)
     settings = _abi.RendererOptions(ctypes.sizeof(_abi.RendererOptions), 0, -1, -1, 0, 0, -1, 0)
     if renderer is not None:

@@ -101,7 +101,7 @@ class Style(LibraryObject):
 
     def __init__(self, source: StyleLike | None = None, /, *, folder: PathLike | None = None, **members: Any) -> None:
         if source is not None and members:
-            raise TypeError("a style is given and members of one too; one of them is enough")
+            raise TypeError("give a style or members of one, not both")
         if isinstance(source, Style):
             self._make(*source._source)
         elif isinstance(source, os.PathLike) or (isinstance(source, str) and source.endswith(".json")):

@@ -44,7 +44,7 @@ def replace(path: str, data: bytes) -> None:
     """
     place = os.path.realpath(path)
     if os.path.exists(place) and not os.path.isfile(place):
-        raise CannotWrite(f"{path}: cannot be written: it is no regular file")
+        raise CannotWrite(f"{path}: cannot be written: it is not a regular file")
     _write(place, data, _renamed)
 
 

@@ -19,7 +19,7 @@ PathLike: TypeAlias = "str | os.PathLike[str]"
 def encoded(text: str, name: str) -> bytes:
     """UTF-8 without zero bytes."""
     if not isinstance(text, str):
-        raise TypeError(f"{name} is of type {type(text).__name__}, and must be str")
+        raise TypeError(f"{name} is of type {type(text).__name__} but must be str")
     try:
         return _without_zero(text.encode(), name)
     except UnicodeEncodeError as error:

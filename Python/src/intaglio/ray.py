@@ -251,11 +251,11 @@ def _resources(
     else:
         room = int(cpus)
     if concurrency is not None and concurrency < 1:
-        raise InvalidArgument(f"concurrency is {concurrency}, allowed is 1 or more")
+        raise InvalidArgument(f"concurrency is {concurrency} but must be 1 or more")
     actors = concurrency or max(room, 1)
     if num_cpus is not None:
         if not 0 <= num_cpus <= most:
-            raise InvalidArgument(f"num_cpus is {num_cpus:g}, and no node has more than {most:g}")
+            raise InvalidArgument(f"num_cpus is {num_cpus:g}, but no node has more than {most:g}")
         return actors, num_cpus
     if most < 1:
         return actors, 0
@@ -306,7 +306,7 @@ def _prepared(rows: Iterable[Mapping[str, object]], settings: Render) -> list[di
         if path in outputs:
             raise InvalidArgument(
                 f"the result of row {outputs[path] + 1} would replace {folder}{path}, the picture of row {number + 1}: "
-                "take another folder for results"
+                "use another folder for results"
             )
     return found
 
@@ -320,7 +320,7 @@ def _checked(given: Mapping[str, object], number: int, settings: Render) -> dict
         if name in settings.variables or value is None:
             continue
         if name not in _TYPES:
-            raise InvalidArgument(f"row {number} has {name!r}, which is unused; allowed are {', '.join(_TYPES)}, and variables")
+            raise InvalidArgument(f"row {number} has {name!r}, which is unused; rows have {', '.join(_TYPES)}, and variables")
         if name in ("set", "style") and isinstance(value, Mapping):
             value = json.dumps(value, default=str)
         elif name == "input" and isinstance(value, os.PathLike):
@@ -328,7 +328,7 @@ def _checked(given: Mapping[str, object], number: int, settings: Render) -> dict
         elif name == "scale" and isinstance(value, int):
             value = float(value)
         if not isinstance(value, _TYPES[name]):
-            raise InvalidArgument(f"{name} of row {number} is {type(value).__name__}, and must be {_TYPES[name].__name__}")
+            raise InvalidArgument(f"{name} of row {number} is {type(value).__name__} but must be {_TYPES[name].__name__}")
         row[name] = value
     if sets:
         try:

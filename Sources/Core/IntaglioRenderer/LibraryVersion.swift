@@ -2,6 +2,6 @@
 
 /// The version of this release.
 public enum LibraryVersion {
-  /// As in `intaglio --version`.
+  /// What `intaglio --version` prints.
   public static let text = "0.1.0"
 }

@@ -68,7 +68,7 @@ extension PhotoshopMapping {
     case .photoFilter: return "by a public formula: colours are far from Photoshop's where it is dense"
     case .channelMixer, .gradientMap, .selectiveColor:
       return "by a public formula: colours may differ a little"
-    case .vibrance: return "by a formula of ours: colours may be more or less vivid, skin most of all"
+    case .vibrance: return "by our own formula: colours may be more or less vivid, skin most of all"
     case .colorBalance(let balance) where balance.preservesLuminosity && Set(balance.midtones).count > 1:
       return "whose middle tones may be lighter or darker: how they keep their luminosity is a guess"
     case .hueSaturation(let change) where !change.isColorized:

@@ -37,11 +37,11 @@ struct CallerEncoding {
     }
     guard (0...100).contains(caller.quality) else {
       throw CallFailure.invalid(
-        "encoding.quality is \(caller.quality), allowed is 1…100, or 0 for the default")
+        "encoding.quality is \(caller.quality) but must be 1…100, or 0 for the default")
     }
     guard caller.maximum_bytes >= 0 else {
       throw CallFailure.invalid(
-        "encoding.maximum_bytes is \(caller.maximum_bytes), allowed is 1 or more, or 0 for no limit")
+        "encoding.maximum_bytes is \(caller.maximum_bytes) but must be 1 or more, or 0 for no limit")
     }
     isAsked = asked >= 0
     encoding = PictureEncoding(

@@ -27,14 +27,14 @@ struct CallerRenderer {
       throw .invalid("\(name).backend is \(options.backend.rawValue), which is not a known backend")
     }
     guard options.maximum_threads >= 0 else {
-      throw .invalid("\(name).maximum_threads is \(options.maximum_threads), allowed is 0 or more")
+      throw .invalid("\(name).maximum_threads is \(options.maximum_threads) but must be 0 or more")
     }
     backend = CallerRenderer.backends[Int(options.backend.rawValue)]
     guard options.time_limit.isFinite, options.time_limit >= 0 else {
-      throw .invalid("\(name).time_limit is \(options.time_limit), allowed is 0 or more seconds")
+      throw .invalid("\(name).time_limit is \(options.time_limit) but must be 0 or more seconds")
     }
     guard options.time_limit == 0 || backend != .reference else {
-      throw .invalid("\(name).time_limit has no meaning on the reference")
+      throw .invalid("\(name).time_limit is not supported by the reference backend")
     }
     // It would wait for ever for the parent's driver threads.
     guard backend == .cpu || backend == .reference || CIntaglioParentUsesGPU() == 0 else {

@@ -46,7 +46,7 @@ public func intaglio_picture_from_bytes(
 }
 
 private func svgSize(_ scale: Double) throws(CallFailure) -> SVGSize {
-  guard scale.isFinite, scale >= 0 else { throw .invalid("svg_scale is \(scale), allowed is 0 or more") }
+  guard scale.isFinite, scale >= 0 else { throw .invalid("svg_scale is \(scale) but must be 0 or more") }
   return .scaled(by: scale == 0 ? 1 : scale)
 }
 
@@ -112,7 +112,7 @@ public func intaglio_compare(
   call {
     let (first, second) = try (PictureObject.object(first).bitmap, PictureObject.object(second).bitmap)
     guard (0...255).contains(tolerance) else {
-      throw CallFailure.invalid("tolerance is \(tolerance), allowed is 0…255")
+      throw CallFailure.invalid("tolerance is \(tolerance) but must be 0…255")
     }
     let place = try place(comparison, "comparison")
     let found = try BitmapComparison(first, second)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// Functions beside those in Sources/Core/Shims/CEGL/Functions.h, in the same form: what the program finds through
-// eglGetProcAddress, and what the instruments call themselves. A name in both lists is the program's.
+// Functions beside those in Sources/Core/Shims/CEGL/Functions.h, in the same form: what the program finds
+// through eglGetProcAddress, and what the instruments call themselves. A name in both lists is the program's.
 
 EGL(EGLBoolean, eglQueryDevicesEXT, (EGLint capacity, EGLDeviceEXT *devices, EGLint *count), (capacity, devices, count))
 EGL(const char *, eglQueryDeviceStringEXT, (EGLDeviceEXT device, EGLint name), (device, name))

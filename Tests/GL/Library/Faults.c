@@ -30,7 +30,7 @@ static const struct {
   [UNMAP] = {"unmap", "glUnmapBuffer", GL_NO_ERROR},
 };
 
-// These cannot fail for want of memory: they only say what the caller has set, or give back.
+// These cannot run out of memory: they only return what the caller has set, or free something.
 static const char *const infallible[] = {"eglGetCurrentContext", "eglGetCurrentDisplay", "eglGetCurrentSurface",
   "eglGetError", "eglGetProcAddress", "eglReleaseThread", "eglDestroyContext"};
 
@@ -192,7 +192,7 @@ GLboolean fault_glUnmapBuffer(GLenum target) {
   return GL_FALSE;
 }
 
-// What a lost context is asked about its work is always done, so that nobody polls for ever.
+// The work of a lost context always counts as done, so that no program polls for ever.
 void fault_glGetProgramiv(GLuint program, GLenum name, GLint *value) {
   (void)program;
   if (current && current->isLost && name == GL_COMPLETION_STATUS_KHR) *value = GL_TRUE;

@@ -118,14 +118,14 @@ extension PassCase {
     }
   }
 
-  /// Mostly nothing, some of it full.
+  /// Mostly empty, some of it full.
   private static let sparse = Plane(
     region: PixelRect(size),
     samples: (0..<size.width * size.height).map {
       $0 % 13 == 5 ? 1 : $0 % 29 < 3 ? 0.25 : $0 % 7 == 0 ? 0.001 : 0
     })
 
-  /// The same, with nothing quite empty or full.
+  /// `sparse`, with nothing quite empty or full.
   private static let veiled = Plane(region: sparse.region, samples: sparse.samples.map { 0.03 + 0.94 * $0 })
 
   private static let spreads = [0.4, 1, 2.5, 6, -0.4, -1, -2.5, -6].flatMap { spread in

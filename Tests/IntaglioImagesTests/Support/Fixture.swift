@@ -35,7 +35,7 @@ struct Fixture: CustomTestStringConvertible, Sendable {
   /// The smallest files of each kind: for tests that read a file thousands of times.
   static let small = all.filter { $0.bytes.count < 400 }
 
-  /// The fixture of this name; an empty one, which no test passes with, where there is none.
+  /// The fixture with this name. For an unknown name an empty one, with which no test passes.
   static func named(_ name: String) -> Fixture {
     all.first { $0.name == name } ?? Fixture(name: name, bytes: [], size: PixelSize(0, 0), pixels: [])
   }

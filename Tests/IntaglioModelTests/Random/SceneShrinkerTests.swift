@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// The same tree becomes the same small tree, and the number of tries is kept.
+  /// A tree always becomes the same small tree, within the number of tries.
   @Test func shrinkingIsRepeatableAndBounded() {
     let tree = RandomScenes(seed: 9, count: 1)[0].scene
     func shrunk(_ tries: Int) -> (scene: Scene, tries: Int) {

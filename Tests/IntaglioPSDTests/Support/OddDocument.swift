@@ -288,7 +288,7 @@ struct OddPixel {
   /// Times alpha.
   var premultiplied = SIMD3<Double>()
   var alpha = 0.0
-  /// As it was given, also where the pixel is transparent.
+  /// The given colour, also of transparent pixels.
   var color = SIMD3<Double>()
 
   init() {}

@@ -44,7 +44,7 @@ extension SampleFiles {
     ("strokeStyleContent", .object("solidColorLayer", [("Clr ", .rgb(0, 255, 0))]))
   ]
 
-  /// The same of a gradient from green to green.
+  /// A stroke with a gradient from green to green.
   static let gradientStroke: [(String, Field)] = {
     let stops = [0, 4096].map { Field.stop(.rgb(0, 255, 0), at: $0) }
     let gradient = Field.object("Grdn", [("GrdF", .word("GrdF", "CstS")), ("Clrs", .list(stops))])

@@ -5,7 +5,7 @@ import Testing
 
 /// The cache against a list that is searched from end to end.
 @Suite struct LRUCacheTests {
-  /// The same cache as simply as it can be had: the values in the order of their last uses.
+  /// The simplest such cache: the values in the order of their last uses.
   private struct Model {
     struct Entry: Equatable {
       let key, value, cost: Int

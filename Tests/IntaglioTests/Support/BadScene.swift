@@ -24,9 +24,9 @@ struct BadScene: Sendable {
     BadScene(scene: #"{ "width": 9 }"#, "height", "is missing"),
     BadScene(
       scene: #"{ "width": 9, "height": 9, "scale": 0 }"#, "scale",
-      "is 0, allowed is more than 0, up to 64"),
+      "is 0 but must be more than 0, up to 64"),
     BadScene(
-      scene: #"{ "width": 0, "height": 9 }"#, "width", "is 0, allowed is more than 0, up to 65536"),
+      scene: #"{ "width": 0, "height": 9 }"#, "width", "is 0 but must be more than 0, up to 65536"),
     BadScene(
       scene: #"{ "width": 9, "height": 9, "variables": 1 }"#, "variables",
       "must be an object, not a number"),
@@ -53,7 +53,7 @@ struct BadScene: Sendable {
       "is missing: [x, y, width, height], or in a layout width and height"),
     BadScene(
       scene: #"{ "width": 9, "height": 9, "light": { "angle": 9, "elevation": 0 } }"#, "light.elevation",
-      "is 0, allowed is more than 0, up to 90"),
+      "is 0 but must be more than 0, up to 90"),
     BadScene(
       scene: #"{ "width": 9, "height": 9, "light": { "elevation": 45 } }"#, "light.angle", "is missing"),
     BadScene(
@@ -79,7 +79,7 @@ struct BadScene: Sendable {
     BadScene(
       #""set": { "title": "a" }"#, "set", "is for layers with include: it sets variables of the included file"
     ),
-    BadScene(#""opacity": 2"#, "opacity", "is 2, allowed is 0…1"),
+    BadScene(#""opacity": 2"#, "opacity", "is 2 but must be 0…1"),
     BadScene(#""opacity": "2""#, "opacity", "must be a number"),
     BadScene(#""hidden": 1"#, "hidden", "must be true or false"),
     BadScene(
@@ -89,17 +89,17 @@ struct BadScene: Sendable {
     BadScene(
       #""cornerRadius": [1, 2, 3, [4, -1]]"#, "cornerRadius[3]",
       "a corner has a radius of 0 or more, or two: [horizontal, vertical]"),
-    BadScene(#""border": { "width": -1 }"#, "border.width", "is -1, allowed is 0 or more"),
+    BadScene(#""border": { "width": -1 }"#, "border.width", "is -1 but must be 0 or more"),
     BadScene(#""mask": {}"#, "mask", "needs one of alpha, luminance: the layer that masks"),
     BadScene(
       #""mask": { "alpha": { "frame": [0, 0, 1, 1], "opacity": -1 } }"#, "mask.alpha.opacity",
-      "is -1, allowed is 0…1"),
+      "is -1 but must be 0…1"),
     BadScene(
       #""shadow": { "path": "M0 0", "offset": [2e6, 0] }"#, "shadow.offset[0]",
-      "is 2000000, allowed is -1000000…1000000 (1000000 pixels)", isSchemas: false),
+      "is 2000000 but must be -1000000…1000000 (1000000 pixels)", isSchemas: false),
     BadScene(
       #""style": { "shadows": [{ "kind": "inner", "blur": -1 }] }"#, "style.shadows[0].blur",
-      "is -1, allowed is 0 or more"),
+      "is -1 but must be 0 or more"),
     BadScene(
       #""style": { "shadows": [{ "kind": "inner", "blur": 1, "sigma": 1 }] }"#, "style.shadows[0].blur",
       "is given as well as sigma; a blur has one unit"),
@@ -114,7 +114,7 @@ struct BadScene: Sendable {
       "has 0 elements; 1…64 are allowed"),
     BadScene(
       #""contents": { "gradient": { "stops": [["red", 2]] } }"#, "contents.gradient.stops[0]",
-      "has the position 2, allowed is 0…1"),
+      "has the position 2, which must be 0…1"),
     BadScene(
       #""contents": { "gradient": { "colors": ["red"], "linear": {}, "conic": {} } }"#,
       "contents.gradient.conic", "is given as well as linear; a gradient has one shape"),
@@ -123,13 +123,13 @@ struct BadScene: Sendable {
       "at the end of \"M0 0 L\": expected a number", isSchemas: false),
     BadScene(
       #""contents": { "shape": { "path": "M0 0", "stroke": { "width": -1 } } }"#,
-      "contents.shape.stroke.width", "is -1, allowed is 0…1000000000"),
+      "contents.shape.stroke.width", "is -1 but must be 0…1000000000"),
     BadScene(
       #""contents": { "shape": { "path": "M0 0", "stroke": { "dashes": [1, -1] } } }"#,
-      "contents.shape.stroke.dashes[1]", "is -1, allowed is 0 or more"),
+      "contents.shape.stroke.dashes[1]", "is -1 but must be 0 or more"),
     BadScene(
       #""contents": { "text": { "string": "a", "font": { "weight": 50 } } }"#, "contents.text.font.weight",
-      "is 50, allowed is a whole number, 100…900"),
+      "is 50 but must be a whole number, 100…900"),
     BadScene(
       #""contents": { "text": { "string": "a", "font": { "file": "a.ttf", "family": "b" } } }"#,
       "contents.text.font.file", "is given as well as family; a font comes from one of them"),

@@ -56,7 +56,7 @@ final class TestFolder {
       settings: BatchSettings(backend: .cpu, jobs: jobs))
   }
 
-  /// The same of the pictures of a manifest.
+  /// A batch of the pictures in a manifest.
   func batch(manifest: String, style: Style = Style(), jobs: Int? = nil) -> Batch {
     var batch = batch(style: style, jobs: jobs)
     batch.inputs = [.manifest(path(manifest))]

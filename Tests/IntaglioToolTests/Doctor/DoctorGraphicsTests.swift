@@ -236,7 +236,7 @@ import Testing
 }
 
 extension FakeMachine {
-  /// The same with a name for the group that owns all of its files.
+  /// A machine like it, with a name for the group that owns all of its files.
   fileprivate func ownedBy(_ group: String) -> FakeMachine {
     with { $0.files["/etc/group"] = "root-of-nothing:x:4294967294:\n\(group):x:\(getgid()):somebody\n" }
   }

@@ -14,7 +14,7 @@ struct FakeMachine: Sendable {
   var environment: [String: String] = [:]
   /// Files that cannot be opened, and why.
   var denied: [String: Int32] = [:]
-  /// What nvidia-smi prints about MIG; nil where there is none.
+  /// What nvidia-smi prints about MIG; nil without nvidia-smi.
   var modes: String?
   /// Why EGL has no device; nil where it has those below.
   var absence: String? = "EGL lists no device"
@@ -54,7 +54,7 @@ struct FakeMachine: Sendable {
     return DoctorReport(machine, version: "1.2.3")
   }
 
-  /// The same machine with more.
+  /// A copy of the machine with changes.
   func with(_ change: (inout FakeMachine) -> Void) -> FakeMachine {
     var machine = self
     change(&machine)
@@ -102,7 +102,7 @@ extension FakeMachine {
     "/proc/self/cgroup": "0::/\n",
   ])
 
-  /// The same with Mesa, which draws in software.
+  /// A machine with Mesa, which draws in software.
   static let software = bare.with {
     $0.files["\(vendorFolder)/50_mesa.json"] = vendorFile("libEGL_mesa.so.0")
     $0.files["\(libraries)/libEGL_mesa.so.0"] = ""
@@ -118,7 +118,7 @@ extension FakeMachine {
     $0.modes = "[N/A]\n"
   }
 
-  /// The same with the part that draws, all but the file that says so.
+  /// `nvidiaCompute` with the part that draws, but not the file that lists it.
   static let nvidiaWithoutVendorFile = nvidiaCompute.with {
     $0.files["\(libraries)/libEGL_nvidia.so.0"] = ""
   }

@@ -147,7 +147,7 @@ public final class AnimatedPNGWriter {
       throw .animation(name: name, fault: "it has \(count) frames; 1…\(1 << 30) are allowed")
     }
     guard allowedFrameRates.contains(rate) else {
-      throw .animation(name: name, fault: "its frame rate is \(rate) per second, allowed is 0.01…100")
+      throw .animation(name: name, fault: "its frame rate is \(rate) per second but must be 0.01…100")
     }
     return FrameDelay(frameRate: rate)
   }

@@ -73,7 +73,7 @@ extension Bitmap {
   /// Encodes the picture with exactly this encoding, regardless of its size limit.
   func encoded(as encoding: PictureEncoding, name: String) throws(PictureFileError) -> [UInt8] {
     if let quality = encoding.quality, !(1...100).contains(quality) {
-      throw .cannotWrite(path: name, reason: "its quality is \(quality), allowed is 1 to 100")
+      throw .cannotWrite(path: name, reason: "its quality is \(quality) but must be 1 to 100")
     }
     try encoding.format.check(size, name: name)
     return switch encoding.format {

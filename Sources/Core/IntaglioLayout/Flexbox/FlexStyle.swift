@@ -56,7 +56,7 @@ package struct FlexStyle: Sendable, Equatable {
   package var size = FlexPair<FlexLength>(width: .auto, height: .auto)
   /// The minimum width and height; `auto` is what an item's contents need along the main axis, else 0.
   package var minimum = FlexPair<FlexLength>(width: .auto, height: .auto)
-  /// The maximum width and height; `auto` is none.
+  /// The maximum width and height; `auto` for no limit.
   package var maximum = FlexPair<FlexLength>(width: .auto, height: .auto)
   /// Width divided by height.
   package var aspectRatio: Double?

@@ -116,7 +116,7 @@ extension Framing {
       let allowed = 0...Framing.maximumLength / scale
       guard !allowed.contains(length) else { continue }
       throw FramingError(
-        field, "is \(DecimalText.text(length)), allowed is \(NumberCheck.text(of: allowed))")
+        field, "is \(DecimalText.text(length)) but must be \(NumberCheck.text(of: allowed))")
     }
     do throws(StyleError) {
       switch background {

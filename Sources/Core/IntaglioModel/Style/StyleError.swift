@@ -19,7 +19,7 @@ extension StyleError: CustomStringConvertible {
     case .notFinite(let field):
       "\(field) is not a finite number"
     case .outOfRange(let field, let value, let allowed):
-      "\(field) is \(DecimalText.text(value)), allowed is \(allowed)"
+      "\(field) is \(DecimalText.text(value)) but must be \(allowed)"
     case .fillNotLoaded(let path):
       "fill names the file \(path), which has not been read; load the style with Style(contentsOf:)"
     case .invalid(let field, let problem):
@@ -52,7 +52,7 @@ extension StyleError {
     switch self {
     case .notFinite(let field): (field, "is not a finite number")
     case .outOfRange(let field, let value, let allowed):
-      (field, "is \(DecimalText.text(value)), allowed is \(allowed)")
+      (field, "is \(DecimalText.text(value)) but must be \(allowed)")
     case .fillNotLoaded: ("", description)
     case .invalid(let field, let problem): (field, problem)
     }

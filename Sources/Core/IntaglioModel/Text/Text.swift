@@ -104,7 +104,7 @@ public struct Text: Sendable, Hashable {
   /// becomes `SS`, a Turkish `i` becomes `İ`, Greek capitals have no accents, and a word ends in `ς`. CSS's
   /// `text-transform`.
   public enum Transform: String, Sendable, Hashable, Codable, CaseIterable {
-    /// As written.
+    /// Leaves the text as written.
     case none
     /// To capitals.
     case uppercase

@@ -36,7 +36,7 @@ extension BlurPass: PlannedPass {
   func check(in plan: Plan) throws(PassFault) {
     try PassFault.unless(
       (0...Kernel.maximumRadius).contains(kernel.radius),
-      "its kernel reaches \(kernel.radius) samples, allowed are \(Kernel.maximumRadius)")
+      "its kernel reaches \(kernel.radius) samples; the maximum is \(Kernel.maximumRadius)")
     let sum = 2 * kernel.weights.reduce(0, +) - kernel.weights[0]
     try PassFault.unless(
       kernel.weights.allSatisfy({ $0 >= 0 }) && abs(sum - 1) < 1e-6,

@@ -61,7 +61,7 @@ extension BoxBlurPass: PlannedPass {
   func check(in plan: Plan) throws(PassFault) {
     try PassFault.unless(
       (1...BoxBlurPass.maximumWidth).contains(width),
-      "its boxes are \(width) samples wide, allowed are 1…\(BoxBlurPass.maximumWidth)")
+      "its boxes are \(width) samples wide but must be 1…\(BoxBlurPass.maximumWidth)")
     if let blocks {
       try PassFault.unless(
         (1..<width).contains(blocks.width), "boxes of \(width) samples cannot be built from \(blocks.width)")

@@ -52,7 +52,7 @@ extension DisplacePass: PlannedPass {
   func check(in plan: Plan) throws(PassFault) {
     try PassFault.unless(
       (0...Displacement.maximumRadius).contains(radius),
-      "it moves pixels by up to \(radius), allowed are 0…\(Int(Displacement.maximumRadius))")
+      "it moves pixels by up to \(radius) but must stay within 0…\(Int(Displacement.maximumRadius))")
     try PassFault.unless(
       lattices.count == DisplacePass.weights.count,
       "it has \(lattices.count) lattices, not \(DisplacePass.weights.count)")

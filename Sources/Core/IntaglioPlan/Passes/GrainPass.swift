@@ -47,7 +47,7 @@ extension GrainPass: PlannedPass {
   func check(in plan: Plan) throws(PassFault) {
     try PassFault.unless(
       (0...1).contains(noise) && (0...1).contains(jitter) && (1...64).contains(steepness),
-      "its noise is \(noise), its jitter \(jitter), its steepness \(steepness), "
-        + "allowed are 0…1, 0…1 and 1…64")
+      "its noise is \(noise), its jitter \(jitter), its steepness \(steepness); "
+        + "they must be 0…1, 0…1 and 1…64")
   }
 }

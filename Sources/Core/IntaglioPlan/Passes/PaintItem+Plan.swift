@@ -44,7 +44,7 @@ extension PaintItem {
     }
     let most = if case .color = paint { 0 } else { PaintItem.maximumAdjustments }
     try PassFault.unless(
-      adjustments.count <= most, "it adjusts a paint \(adjustments.count) times, allowed are \(most)")
+      adjustments.count <= most, "it adjusts a paint \(adjustments.count) times; the maximum is \(most)")
     for term in coverage { try term.check(over: region.size, in: plan) }
   }
 }

@@ -117,7 +117,7 @@ extension PaintPass: PlannedPass {
     let count = itemSurfaces.count
     try PassFault.unless(
       count <= PaintPass.maximumSurfaces,
-      "its items read \(count) surfaces, allowed are \(PaintPass.maximumSurfaces)")
+      "its items read \(count) surfaces; the maximum is \(PaintPass.maximumSurfaces)")
     for item in items { try item.check(in: plan) }
   }
 }

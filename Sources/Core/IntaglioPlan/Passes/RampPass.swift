@@ -31,6 +31,6 @@ extension RampPass: PlannedPass {
   func check(in plan: Plan) throws(PassFault) {
     try PassFault.unless(
       (2...RampPass.maximumColors).contains(colors.count),
-      "it has \(colors.count) colours, allowed are 2…\(RampPass.maximumColors)")
+      "it has \(colors.count) colours but must have 2…\(RampPass.maximumColors)")
   }
 }

@@ -89,9 +89,9 @@ extension SweepPass: PlannedPass {
   func check(in plan: Plan) throws(PassFault) {
     try PassFault.unless(
       (1...SweepPass.maximumSteps).contains(direction.steps),
-      "it has \(direction.steps) steps, allowed are 1…\(SweepPass.maximumSteps)")
+      "it has \(direction.steps) steps but must have 1…\(SweepPass.maximumSteps)")
     try PassFault.unless(
       abs(direction.slope) <= 1 && (0...1).contains(fade),
-      "its slope is \(direction.slope) and its fade \(fade), allowed are -1…1 and 0…1")
+      "its slope is \(direction.slope) and its fade \(fade); they must be -1…1 and 0…1")
   }
 }

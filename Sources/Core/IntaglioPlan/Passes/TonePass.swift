@@ -149,7 +149,7 @@ extension TonePass: PlannedPass {
   func check(in plan: Plan) throws(PassFault) {
     try PassFault.unless(
       contour.count <= TonePass.maximumSegments,
-      "its contour has \(contour.count) parts, allowed are \(TonePass.maximumSegments)")
+      "its contour has \(contour.count) parts; the maximum is \(TonePass.maximumSegments)")
     guard case .relief(let relief) = value else { return }
     if let step = relief.texture?.step {
       try PassFault.unless(

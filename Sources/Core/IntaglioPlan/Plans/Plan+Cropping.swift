@@ -38,7 +38,7 @@ extension Plan {
     cropped(PlanParts(of: self, for: region, areSeparate: true)) { $1 }
   }
 
-  /// The same plan with all its inputs, and surfaces no larger than their pixels that are read.
+  /// The plan with all its inputs, and with surfaces no larger than the pixels that are read.
   package var trimmed: Plan {
     cropped(PlanParts(of: self, for: self[output].region)) { input, _ in surfaces[input].region }.plan
   }

@@ -5,7 +5,7 @@ extension Plan: CustomStringConvertible {
   /// The plan as text, one pass per line, for tests and `--verbose`.
   ///
   ///     plan 2 inputs, 5 passes -> s6 bitmap 640x361
-  ///     halve      alpha(s0 > 1)            -> s2 plane 330x190@-5,-5
+  ///     downsample alpha(s0 > 1)            -> s2 plane 330x190@-5,-5
   package var description: String {
     let head =
       "plan \(inputCount) input\(inputCount == 1 ? "" : "s"), \(passes.count) passes -> \(described(output))"

@@ -4,8 +4,8 @@ extension Plan {
   /// own output if unread. Never the plan's output; inputs are included.
   package var releases: [[SurfaceID]] { releases(after: passes.indices.map { [$0] }) }
 
-  /// The same for steps of one or more passes, by their numbers. A step may run passes earlier in the plan
-  /// than those of previous steps, so the plan's own order is not enough.
+  /// The releases after steps of one or more passes, by their numbers. A step may run passes earlier in the
+  /// plan than those of previous steps, so the plan's own order is not enough.
   package func releases(after steps: [[Int]]) -> [[SurfaceID]] {
     var lastUses = [Int?](repeating: nil, count: surfaces.count)
     for (index, step) in steps.enumerated() {

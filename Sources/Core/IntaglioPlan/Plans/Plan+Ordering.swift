@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension Plan {
-  /// The same passes, ordered for little memory at a time if that helps: of those whose sources exist, the
-  /// next is always the one that adds the fewest bytes to the surfaces alive.
+  /// The plan ordered to minimise peak memory, if that helps: of the passes whose sources exist, the next is
+  /// always the one that adds the fewest bytes to the live surfaces.
   ///
   /// In the plan of a band, surfaces differ a thousandfold in size. Small ones, made early, let a large one
   /// go that they read, before the next large one is made.
@@ -50,7 +50,7 @@ extension Plan {
 }
 
 extension CroppedPlan {
-  /// The same part, with its plan ordered for little memory at a time.
+  /// The part with its plan ordered to minimise peak memory.
   package var orderedForMemory: CroppedPlan {
     CroppedPlan(plan: plan.orderedForMemory, inputs: inputs)
   }

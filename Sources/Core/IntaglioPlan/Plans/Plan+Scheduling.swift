@@ -2,7 +2,7 @@
 import IntaglioModel
 
 extension Plan {
-  /// The same plan, reordered for short-lived surfaces if all of them together would take more than `budget`
+  /// The plan, reordered for short-lived surfaces if all of them together would take more than `budget`
   /// bytes; otherwise unchanged.
   ///
   /// A planner makes all sources of a list of items before it paints the first item. Here a list is painted

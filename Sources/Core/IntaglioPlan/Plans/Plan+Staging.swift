@@ -2,7 +2,7 @@
 import IntaglioModel
 
 extension Plan {
-  /// The same plan for a device that sums all taps of a blur in each pixel: wide boxes are built from
+  /// The plan for a device that sums all taps of a blur in each pixel: wide boxes are built from
   /// narrower ones, with about 6 √n taps instead of 2n - 1.
   ///
   /// A triangle of width n is linear between multiples of a, so it is a sum of triangles of width a: with b =

@@ -41,7 +41,7 @@ extension AppliedStyle {
   ///
   /// - Throws: `RenderError.framing` for a CSS background that is neither a colour nor a gradient.
   func frame(around picture: PixelSize) throws(RenderError) -> PictureFrame {
-    // Without a framing nobody has checked the scale yet.
+    // Without a framing the scale is not checked yet.
     guard framing != Framing() else { return PictureFrame() }
     var frame = PictureFrame(framing, scale: scale)
     switch framing.background {

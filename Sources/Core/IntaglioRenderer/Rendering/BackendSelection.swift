@@ -103,7 +103,7 @@ struct BackendSelector: Sendable {
     else { return nil }
     switch decision {
     case .cpu(let reason):
-      return cpu("\(reason); so it was when devices were last looked for, and no driver has changed")
+      return cpu("\(reason), remembered because no driver has changed since devices were listed")
     case .gpu(let device, let reason):
       guard let engine = try? RenderThread(device: device.index, options: options),
         engine.information.device == device

@@ -28,7 +28,7 @@ package struct DeviceHealth: Sendable {
     self = DeviceHealth()
   }
 
-  /// Counts a failure. Work that merely exceeds the device is none.
+  /// Counts a failure. Work that merely exceeds the device does not count.
   package mutating func fail(_ error: RenderError, at now: ContinuousClock.Instant) {
     guard error.isDeviceFailure else { return }
     failures += 1

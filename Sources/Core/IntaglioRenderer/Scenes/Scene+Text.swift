@@ -42,7 +42,7 @@ extension Scene {
   ) throws(SceneError) -> Scene {
     guard padding.isFinite, padding >= 0, padding <= Scene.maximumSide else {
       throw .invalid(
-        field: "padding", problem: "is \(padding), allowed is 0…\(DecimalText.text(Scene.maximumSide))")
+        field: "padding", problem: "is \(padding) but must be 0…\(DecimalText.text(Scene.maximumSide))")
     }
     let set = try layOut(text, width: width)
     var layer = Layer(

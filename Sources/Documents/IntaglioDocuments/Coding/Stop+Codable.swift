@@ -12,7 +12,7 @@ extension Gradient.Stop: Codable {
     }
     guard list.isAtEnd else { throw error("a stop is a colour and a position: [\"red\", 0.5]") }
     guard (0...1).contains(position) else {
-      throw error("has the position \(DecimalText.text(position)), allowed is 0…1")
+      throw error("has the position \(DecimalText.text(position)), which must be 0…1")
     }
   }
 

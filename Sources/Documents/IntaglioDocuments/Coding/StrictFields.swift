@@ -116,7 +116,7 @@ package struct StrictFields {
     guard let number = try number(name) else { return nil }
     let allowed = "a whole number, \(range.lowerBound)…\(range.upperBound)"
     guard let integer = Int(exactly: number), range.contains(integer) else {
-      throw error(name, "is \(DecimalText.text(number)), allowed is \(allowed)")
+      throw error(name, "is \(DecimalText.text(number)) but must be \(allowed)")
     }
     return integer
   }

@@ -13,7 +13,7 @@ extension Displacement {
         throw DecodingError.dataCorrupted(
           .init(
             codingPath: decoder.codingPath + [FieldKey(name)],
-            debugDescription: "is \(DecimalText.text(value)), allowed is 0 or more"))
+            debugDescription: "is \(DecimalText.text(value)) but must be 0 or more"))
       }
       return value
     }

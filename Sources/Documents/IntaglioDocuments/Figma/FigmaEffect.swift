@@ -89,7 +89,7 @@ extension FigmaEffect: Decodable {
     radius = try fields.decode(Double.self, forKey: FieldKey("radius"))
     spread = try fields.decodeIfPresent(Double.self, forKey: FieldKey("spread")) ?? 0
     guard radius.isFinite, radius >= 0 else {
-      throw error("radius", "is \(DecimalText.text(radius)), allowed is 0 or more")
+      throw error("radius", "is \(DecimalText.text(radius)) but must be 0 or more")
     }
     let type = try fields.decodeIfPresent(String.self, forKey: FieldKey("blurType")) ?? "NORMAL"
     guard !kind.isShadow, type != "NORMAL" else { return }
@@ -101,7 +101,7 @@ extension FigmaEffect: Decodable {
     }
     let from = try fields.decode(Double.self, forKey: FieldKey("startRadius"))
     guard from.isFinite, from >= 0 else {
-      throw error("startRadius", "is \(DecimalText.text(from)), allowed is 0 or more")
+      throw error("startRadius", "is \(DecimalText.text(from)) but must be 0 or more")
     }
     progression = LayerBlur.Progression(
       from: from, start: try fields.decode(FigmaVector.self, forKey: FieldKey("startOffset")).vector,
@@ -156,7 +156,7 @@ struct FigmaColor: Codable {
         throw DecodingError.dataCorrupted(
           .init(
             codingPath: decoder.codingPath + [key],
-            debugDescription: "is \(DecimalText.text(part)), allowed is 0…1"))
+            debugDescription: "is \(DecimalText.text(part)) but must be 0…1"))
       }
       parts.append(part)
     }

@@ -21,7 +21,7 @@ extension Noise {
     func share(_ name: String) throws -> Double {
       let value = try fields.decodeIfPresent(Double.self, forKey: FieldKey(name)) ?? 1
       guard (0...1).contains(value) else {
-        throw error(name, "is \(DecimalText.text(value)), allowed is 0…1")
+        throw error(name, "is \(DecimalText.text(value)) but must be 0…1")
       }
       return value
     }
@@ -35,7 +35,7 @@ extension Noise {
     }
     let size = try fields.decode(Double.self, forKey: FieldKey("noiseSize"))
     guard size.isFinite, size >= 0 else {
-      throw error("noiseSize", "is \(DecimalText.text(size)), allowed is 0 or more")
+      throw error("noiseSize", "is \(DecimalText.text(size)) but must be 0 or more")
     }
     let colors: Colors =
       switch kind {

@@ -73,7 +73,7 @@ struct JSONFile: Sendable {
     guard fstat(descriptor, &facts) == 0 else { throw JSONFile.systemFault() }
     guard facts.st_mode & S_IFMT != S_IFDIR else { throw .unreadable(reason: "it is a folder") }
     guard !mustBeRegular || facts.st_mode & S_IFMT == S_IFREG else {
-      throw .unreadable(reason: "it is no regular file; save it to one first")
+      throw .unreadable(reason: "it is not a regular file; save it to one first")
     }
     guard facts.st_size <= limit else { throw fault }
     var bytes: [UInt8] = []

@@ -166,8 +166,11 @@ package struct StyleNames: Sendable {
 
   /// These names, with one more in the chain.
   private func entering(_ name: String, at place: String) throws(DocumentError) -> StyleNames {
-    guard !chain.contains(name), chain.count < StyleNames.maximumDepth else {
-      throw fault(place, "names a style that names itself: \((chain + [name]).joined(separator: " > "))")
+    let path = (chain + [name]).joined(separator: " > ")
+    if chain.contains(name) { throw fault(place, "names a style that names itself: \(path)") }
+    if chain.count == StyleNames.maximumDepth {
+      throw fault(
+        place, "leads through \(chain.count + 1) named styles; at most \(chain.count) are allowed: \(path)")
     }
     var names = self
     names.chain.append(name)

@@ -49,7 +49,7 @@ package struct SizeKeys: Decodable, Hashable, Sendable {
     width = try fields.required("width")
     height = try fields.required("height")
     for (name, side) in [("width", width), ("height", height)] where !(side > 0) {
-      throw fields.error(name, "is \(DecimalText.text(side)), allowed is more than 0")
+      throw fields.error(name, "is \(DecimalText.text(side)) but must be more than 0")
     }
     values = try fields.value("set") ?? [:]
   }

@@ -80,7 +80,7 @@ indirect enum VariableType: Sendable {
       if value.kind == usual.kind || usual == .null { return value }
     case (.text(let length, let choices), .string(let text)):
       if let length, text.count > length {
-        throw VariableType.fault("has \(text.count) characters, allowed are \(length) at most")
+        throw VariableType.fault("has \(text.count) characters but must have at most \(length)")
       }
       if let choices, !choices.contains(text) {
         let hint = Suggestion.hint(for: text, among: choices)
@@ -94,7 +94,7 @@ indirect enum VariableType: Sendable {
         let limits = VariableType.limits(minimum, maximum)
         let allowed = (isWhole ? ["a whole number"] : []) + (limits.map { [$0] } ?? [])
         throw VariableType.fault(
-          "is \(DecimalText.text(number)), allowed is \(allowed.joined(separator: ", "))")
+          "is \(DecimalText.text(number)) but must be \(allowed.joined(separator: ", "))")
       }
       return value
     case (.color, .string(let text)):
@@ -104,7 +104,7 @@ indirect enum VariableType: Sendable {
     case (.list(let count, let items), .list(let list)):
       guard count.contains(list.count) else {
         let most = count.upperBound == Scene.maximumLayers ? "or more" : "to \(count.upperBound)"
-        throw VariableType.fault("has \(list.count) elements, allowed are \(count.lowerBound) \(most)")
+        throw VariableType.fault("has \(list.count) elements but must have \(count.lowerBound) \(most)")
       }
       return .list(try items.checked(list, colors: colors))
     default: break

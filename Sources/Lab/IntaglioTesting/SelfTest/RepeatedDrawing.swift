@@ -4,7 +4,7 @@ import IntaglioPlan
 
 /// A candidate's results for one plan, executed several times in a row.
 enum RepeatedDrawing {
-  /// The same picture each time.
+  /// One picture, the same each time.
   case steady(Bitmap)
   /// A later picture differs from the first one.
   case unsteady(first: Bitmap, later: Bitmap)

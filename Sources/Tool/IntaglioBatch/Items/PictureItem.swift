@@ -255,8 +255,8 @@ struct PictureLines: ManifestFormat {
   func problem(withColumns names: [String]) -> String? {
     if !names.contains("input") { return "no column is named \"input\", for the paths of the pictures" }
     return names.first { !PictureLine.keys.contains($0) }.map { name in
-      "the column \"\(Excerpt.line(name))\" has no meaning\(Suggestion.hint(for: name, among: PictureLine.keys)); "
-        + "there are \(PictureLine.keys.joined(separator: ", "))"
+      "the column \"\(Excerpt.line(name))\" is unknown\(Suggestion.hint(for: name, among: PictureLine.keys)); "
+        + "known columns are \(PictureLine.keys.joined(separator: ", "))"
     }
   }
 

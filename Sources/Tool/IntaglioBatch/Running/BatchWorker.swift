@@ -103,7 +103,7 @@ struct BatchWorker {
     if let fault = journal.add(.made(output: item.output, size: size, hashes: hashes)) {
       outputFault = OutputFault.lasting(fault.reason)
       throw BatchFailure(
-        item.input, .encode, "its result was written, but the journal cannot be: \(fault.reason)")
+        item.input, .encode, "its result was written, but the journal cannot be written: \(fault.reason)")
     }
   }
 
@@ -115,7 +115,7 @@ struct BatchWorker {
     guard MemoryClaim.take(bytes) else {
       throw BatchFailure(
         item.input, .encode,
-        "takes \(bytes >> 20) MiB to write, which the batch may not take; raise its maximum memory")
+        "needs \(bytes >> 20) MiB to write, more than the batch may use; raise its maximum memory")
     }
     do throws(PictureFileError) {
       var encoding = setup.settings.encoding

@@ -40,7 +40,7 @@ extension BatchCommand {
       throw ValidationError("--verbose and --quiet are opposites; choose one")
     }
     guard !dryRun || report == nil else {
-      throw ValidationError("--dry-run makes nothing to report; leave --report out")
+      throw ValidationError("--dry-run writes nothing that could be reported; leave out --report")
     }
     guard !output.isEmpty, output != "-" else { throw ValidationError("-o takes a folder") }
     if let scale, !(scale.isFinite && scale > 0) {

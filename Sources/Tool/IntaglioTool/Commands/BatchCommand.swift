@@ -97,7 +97,7 @@ package struct BatchCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Do part i of n equal parts, from 0/n to n-1/n, at most a million; other machines do the others.",
+      "Draw part i of n equal parts, from 0/n to n-1/n, at most a million; other machines draw the others.",
       discussion: """
         auto takes i and n from the environment of a Slurm or AWS Batch array job, auto/n takes i from a Kubernetes \
         Indexed Job, which does not provide n. The path of its output decides to which part a picture belongs, so all \

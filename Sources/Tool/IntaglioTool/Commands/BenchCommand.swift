@@ -83,7 +83,7 @@ package struct BenchCommand: ParsableCommand {
       throw ValidationError("--threads takes a number of 1 or more, not \(threads)")
     }
     if !device.isEmpty, backend == .cpu || backend == .reference {
-      throw ValidationError("--device numbers GPUs; it has no meaning with --backend \(backend.rawValue)")
+      throw ValidationError("--device selects a GPU; --backend \(backend.rawValue) uses none")
     }
     try hardware.check(backend)
   }

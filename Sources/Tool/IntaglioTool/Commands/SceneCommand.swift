@@ -122,7 +122,7 @@ package struct SceneCommand: ParsableCommand {
   @Flag(
     name: .customLong("watch"),
     help: ArgumentHelp(
-      "Draw again whenever the scene, a file that it includes, a picture, a style or a font is saved, until Ctrl-C.",
+      "Redraw whenever the scene, an included file, a picture, a style or a font is saved, until Ctrl-C.",
       discussion: "Errors are printed, and watching continues."))
   package var watches = false
 

@@ -105,7 +105,7 @@ package struct TextCommand: ParsableCommand {
     try check("padding", padding, 0...Scene.maximumSide)
     if let width { try check("width", width, 0...Scene.maximumSide) }
     guard scale > 0, scale <= Style.maximumScale else {
-      throw ValidationError("--scale is more than 0, up to 64, not \(DecimalText.text(scale))")
+      throw ValidationError("--scale must be more than 0, up to 64, not \(DecimalText.text(scale))")
     }
     if let problem = Font.problem(with: Font.families(in: font)) {
       throw ValidationError("--font \(problem)")

@@ -22,7 +22,7 @@ package struct BackendOptions: ParsableArguments {
 
   package func validate() throws {
     if device != nil, backend == .cpu || backend == .reference {
-      throw ValidationError("--device numbers GPUs; it has no meaning with --backend \(backend.rawValue)")
+      throw ValidationError("--device selects a GPU; --backend \(backend.rawValue) uses none")
     }
     try hardware.check(backend)
   }
@@ -112,7 +112,7 @@ package struct BatchBackendOptions: ParsableArguments {
 
   package func validate() throws {
     if !device.isEmpty, backend == .cpu || backend == .reference {
-      throw ValidationError("--device numbers GPUs; it has no meaning with --backend \(backend.rawValue)")
+      throw ValidationError("--device selects a GPU; --backend \(backend.rawValue) uses none")
     }
     try hardware.check(backend)
     if let maximumMemory, maximumMemory.bytes < 1 << 20 {

@@ -32,10 +32,10 @@ package struct EncodingOptions: ParsableArguments {
 
   package func validate() throws {
     if let quality, !(1...100).contains(quality) {
-      throw ValidationError("--quality is a number from 1 to 100, not \(quality)")
+      throw ValidationError("--quality must be a number from 1 to 100, not \(quality)")
     }
     if maximumBytes?.bytes == 0 {
-      throw ValidationError("--maximum-bytes is 1 or more: every file has bytes")
+      throw ValidationError("--maximum-bytes must be 1 or more")
     }
   }
 

@@ -15,7 +15,7 @@ package struct HardwareOption: ParsableArguments {
   /// Rejects a backend that never uses a GPU.
   package func check(_ backend: BackendChoice) throws {
     if isRequired, backend == .cpu || backend == .reference {
-      throw ValidationError("--require-hardware has no meaning with --backend \(backend.rawValue)")
+      throw ValidationError("--require-hardware asks for a GPU; --backend \(backend.rawValue) uses none")
     }
   }
 

@@ -23,7 +23,7 @@ package struct TimeOptions: ParsableArguments {
   func check(_ backend: BackendChoice) throws {
     if limit != nil, backend == .reference {
       throw ValidationError(
-        "--time-limit has no meaning with --backend reference, which does not check the time")
+        "--backend reference does not check the time, so --time-limit would have no effect")
     }
   }
 }

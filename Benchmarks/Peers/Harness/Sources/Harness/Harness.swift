@@ -40,7 +40,7 @@ struct Harness {
     }
   }
 
-  /// Prints at once, though nobody looks on.
+  /// Prints at once, even into a pipe.
   private static func say(_ line: String) {
     print(line)
     fflush(nil)

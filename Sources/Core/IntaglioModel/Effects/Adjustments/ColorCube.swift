@@ -74,11 +74,11 @@ public struct ColorCube: Sendable, Hashable {
   }
 
   static func fault(ofSize size: Int) -> String {
-    "has the size \(size); allowed is \(sizes.lowerBound)…\(sizes.upperBound)"
+    "has the size \(size), which must be \(sizes.lowerBound)…\(sizes.upperBound)"
   }
 
   static func fault(ofComponent component: Float) -> String {
-    "has the component \(component); allowed is -100…100"
+    "has the component \(component), which must be -100…100"
   }
 
   /// Whether two tables are equal. Tables that share their memory compare equal without reading it.

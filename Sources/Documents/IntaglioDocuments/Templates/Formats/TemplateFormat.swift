@@ -89,7 +89,7 @@ struct TemplateFormat {
     var count: Int?
     if let word = rest.first, let digits = Int(word) {
       guard (0...15).contains(digits) else {
-        throw fault("with \(word) digits after the point, allowed are 0…15")
+        throw fault("with \(word) digits after the point, which must be 0…15")
       }
       count = digits
       rest = rest.dropFirst()
