@@ -183,7 +183,7 @@ let package = Package(
     .target(name: "IntaglioFoundation", dependencies: ["Intaglio"]),
     // The same for the errors of tests.
     .target(
-      name: "IntaglioTestingFoundation", dependencies: ["IntaglioTesting"],
+      name: "IntaglioTestingFoundation", dependencies: ["IntaglioFoundation", "IntaglioTesting"],
       path: "Sources/Lab/IntaglioTestingFoundation"),
     // The header of the C library, and what it keeps for a thread.
     .target(name: "CIntaglio", path: "Sources/Tool/CIntaglio", exclude: ["exports.map", "intaglio.pc.in"]),
