@@ -5,7 +5,7 @@ import IntaglioReference
 
 /// Every pass in float64, written as its formula reads, without fusing and without cleverness: what tests of
 /// passes alone judge by. What scenes and styles mean says `ReferenceRenderer`.
-package struct ReferenceBackend: Backend, Sendable {
+package struct ReferenceBackend: Sendable {
   /// `Reference (float64)`.
   package let name = ReferenceRenderer.name
 

@@ -8,7 +8,7 @@ import IntaglioSystem
 /// Planes have steps of 1/128 of a level, kernels use 16-bit fixed point, and compositing uses Float. Threads
 /// share the rows of large pictures; the result does not depend on their number. A backend may be used by
 /// several threads at once. Between renders it keeps as much memory as its last plan used, for reuse.
-package struct CPUBackend: Backend, Sendable {
+package struct CPUBackend: Sendable {
   /// The most threads for one plan. Passes over fewer than 131,072 pixels use one.
   package let maximumThreads: Int
   let pool = MemoryPool()
@@ -24,24 +24,19 @@ package struct CPUBackend: Backend, Sendable {
   /// `CPU, 2 threads`.
   package var name: String { "CPU, \(maximumThreads) thread\(maximumThreads == 1 ? "" : "s")" }
 
-  /// Runs a plan.
+  /// Runs a plan. With a cache, cached surfaces are not made again, and new ones are cached.
   ///
   /// Inputs are read in place, and a bitmap result is written in place, without copies.
   ///
-  /// - Throws: `RenderError.input` for inputs that do not fit the plan, `.unsupported` for a pass that cannot
-  ///   run, `.outOfMemory` and `.bitmap` for surfaces that cannot be allocated.
-  package func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface {
-    try execute(plan, inputs: inputs, caching: nil)
-  }
-
-  /// Runs a plan with a cache: cached surfaces are not made again, and new ones are cached.
-  ///
   /// - Parameters:
+  ///   - inputs: the plan's first surfaces, in order.
   ///   - recycled: memory for a bitmap result.
   ///   - cancellation: stops the work between two pieces of a pass.
+  /// - Throws: `RenderError.input` for inputs that do not fit the plan, `.unsupported` for a pass that cannot
+  ///   run, `.outOfMemory` and `.bitmap` for surfaces that cannot be allocated.
   package func execute(
-    _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?, recycling recycled: RecycledPixels? = nil,
-    cancellation: Cancellation? = nil
+    _ plan: Plan, inputs: [Surface], caching: SurfaceCaching? = nil,
+    recycling recycled: RecycledPixels? = nil, cancellation: Cancellation? = nil
   ) throws(RenderError) -> Surface {
     try plan.check(inputs)
     try plan.validate()

@@ -8,7 +8,7 @@ import IntaglioSystem
 ///
 /// A backend belongs to the thread that creates it: create, use and release it there, without suspending in
 /// between. `RenderThread` does this on its own thread, for callers on any thread.
-package struct GPUBackend: ~Copyable, Backend {
+package struct GPUBackend: ~Copyable {
   /// The device and its use.
   package let information: GPUInformation
   private let options: GPUOptions
@@ -58,27 +58,21 @@ package struct GPUBackend: ~Copyable, Backend {
   /// Runs a plan. Besides the inputs and the result, it takes memory for the plan's surfaces while they are
   /// needed, and up to 12 MiB of pixel buffers in each direction.
   ///
-  /// If the device fails or its context is lost, the plan runs once more, on a new context.
+  /// With a cache, inputs and surfaces that are on the device are neither uploaded nor drawn again. If the
+  /// surfaces are too large for the device's textures, or for its memory, the plan is executed tile by tile,
+  /// without the cache. If the device fails or its context is lost, the plan runs once more, on a new
+  /// context.
   ///
+  /// - Parameters:
+  ///   - inputs: the plan's first surfaces, in order.
+  ///   - recycled: memory for a bitmap result.
+  ///   - cancellation: stops the work between two pieces of a pass.
   /// - Throws: `RenderError.input` if the inputs do not fit the plan; `.unsupported` and `.tooLargeForDevice`
   ///   for plans that the device cannot run, even in tiles; `.outOfMemory`, `.timedOut`, `.contextLost`,
   ///   `.graphics` if it fails again. The next call starts a new context.
-  package mutating func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface {
-    try execute(plan, inputs: inputs, caching: nil)
-  }
-
-  /// Runs a plan with a cache: inputs and surfaces that are on the device are neither uploaded nor drawn
-  /// again.
-  ///
-  /// If the surfaces are too large for the device's textures, or for its memory, the plan is executed tile by
-  /// tile, without the cache.
-  ///
-  /// - Parameters:
-  ///   - recycled: memory for a bitmap result.
-  ///   - cancellation: stops the work between two pieces of a pass.
   package mutating func execute(
-    _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?, recycling recycled: RecycledPixels? = nil,
-    cancellation: Cancellation? = nil
+    _ plan: Plan, inputs: [Surface], caching: SurfaceCaching? = nil,
+    recycling recycled: RecycledPixels? = nil, cancellation: Cancellation? = nil
   ) throws(RenderError) -> Surface {
     try plan.check(inputs)
     try plan.validate()
