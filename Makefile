@@ -8,10 +8,8 @@ BUILD = $(SWIFT) build
 BINARY = .build/release/intaglio
 # The tests' build is another one, for which everything is compiled anew: CI names it here and has one for all.
 BUILD_TOOL ?= $(BUILD) -c release --product intaglio
-# Of the package without the traits.
-CONFIGURATION ?= debug
-# Packages that depend on this one and build it with its default traits: they share what is built, and a plan that
-# one of them left behind is no plan for the other. In `.build` itself it would not be one for this package, either.
+# Packages that depend on this one share what is built, but not the plan of a build: one that another package left
+# behind does not fit. Nor would it fit this package, in `.build` itself.
 DEPENDENT = --scratch-path .build/dependents --disable-build-manifest-caching --package-path
 # Static linking rebuilds everything, so it keeps its own folder.
 INSTALL_BUILD = .build/install
@@ -43,8 +41,9 @@ test-debug: install-dependencies ## Build the library, the tool and a package th
 	$(BUILD) $(DEPENDENT) Examples/FiveLines
 	cd Examples/FiveLines && ../../.build/dependents/debug/FiveLines
 
-test-minimal: install-dependencies ## Build and run a package without the traits (CONFIGURATION=release: optimised)
-	$(SWIFT) run -c $(CONFIGURATION) --package-path Tests/Minimal
+test-minimal: install-dependencies ## Build and run the smallest package that depends on the library
+	$(BUILD) $(DEPENDENT) Tests/Minimal
+	.build/dependents/debug/Minimal
 
 # The backends, the Reference and thousands of random paths are too slow without the optimiser.
 test-modules: install-dependencies ## Test the modules below the renderer unoptimised, with assertions
@@ -204,7 +203,7 @@ test-container: install-dependencies ## Build the container image, and run it (t
 	scripts/test-container
 
 clean: ## Remove all build products
-	rm -rf .build out Examples/FiveLines/.build Examples/FiveLines/indented.png Benchmarks/.build Tests/Minimal/.build
+	rm -rf .build out Examples/FiveLines/.build Examples/FiveLines/indented.png Benchmarks/.build
 
 install-dependencies: ## Install missing system libraries (Debian, Ubuntu)
 	@scripts/install-dependencies

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import CPango
 import IntaglioModel
 import IntaglioSystem
@@ -210,4 +209,3 @@ package final class FontConfiguration: @unchecked Sendable {
     name.lowercased().filter { $0 != " " }
   }
 }
-#endif

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import CPango
 import IntaglioModel
 
@@ -108,4 +107,3 @@ struct FontMetrics {
     if let height { capHeight = height }
   }
 }
-#endif

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import CPango
 import IntaglioModel
 
@@ -203,4 +202,3 @@ extension LayoutEngine {
     return paragraphs
   }
 }
-#endif

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import IntaglioModel
 
 /// The results of a layout, besides the places of its letters.
@@ -212,4 +211,3 @@ struct LaidLine {
     width = room
   }
 }
-#endif

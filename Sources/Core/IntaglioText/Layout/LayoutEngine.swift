@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import CPango
 import IntaglioModel
 
@@ -246,7 +245,6 @@ extension Unicode.Scalar {
     }
   }
 }
-#endif
 
 extension Font {
   /// The capitals that the features request for small letters.
