@@ -249,7 +249,7 @@ let package = Package(
       name: "IntaglioGPUTests",
       dependencies: [
         "GraphicsFaults", "IntaglioDocuments", "IntaglioGPU", "IntaglioPlan", "IntaglioPlanner",
-        "PassReference", "SceneCatalog", "TestSupport",
+        "IntaglioSystem", "PassReference", "SceneCatalog", "TestSupport",
       ]),
     .testTarget(
       name: "IntaglioImagesTests",
