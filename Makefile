@@ -10,10 +10,8 @@ BUILD = $(SWIFT) build
 BINARY = .build/release/intaglio
 # A build with tests compiles everything anew. CI sets this to that build, so that it needs only one.
 BUILD_TOOL ?= $(BUILD) -c release --product intaglio
-# The configuration of the package without the traits.
-CONFIGURATION ?= debug
-# Packages that depend on this one, and share its build products. Their cached build plans differ from each
-# other's and from this package's, so they need a folder besides `.build`, and no cached plan.
+# Packages that depend on this one share what is built, but not the plan of a build: one that another package left
+# behind does not fit. Nor would it fit this package, in `.build` itself.
 DEPENDENT = --scratch-path .build/dependents --disable-build-manifest-caching --package-path
 # Static linking rebuilds everything, so it keeps its own folder.
 INSTALL_BUILD = .build/install
@@ -47,8 +45,9 @@ test-debug: install-dependencies ##:checks Build the library, the tool and a pac
 	$(BUILD) $(DEPENDENT) Examples/FiveLines
 	cd Examples/FiveLines && ../../.build/dependents/debug/FiveLines
 
-test-minimal: install-dependencies ##:checks Build and run a package without the traits (CONFIGURATION=release: optimised)
-	$(SWIFT) run -c $(CONFIGURATION) --package-path Tests/Minimal
+test-minimal: install-dependencies ##:checks Build and run the smallest package that depends on the library
+	$(BUILD) $(DEPENDENT) Tests/Minimal
+	.build/dependents/debug/Minimal
 
 # The backends, the Reference and thousands of random paths are too slow without the optimiser.
 test-modules: install-dependencies ##:checks Test the modules below the renderer unoptimised, with assertions
@@ -209,7 +208,7 @@ test-container: install-dependencies ##:checks Build the container image, and ru
 	scripts/test-container
 
 clean: ## Remove all build products
-	rm -rf .build out Examples/FiveLines/.build Examples/FiveLines/indented.png Benchmarks/.build Tests/Minimal/.build
+	rm -rf .build out Examples/FiveLines/.build Examples/FiveLines/indented.png Benchmarks/.build
 
 install-dependencies: ##:packages Install missing system libraries (Debian, Ubuntu)
 	@scripts/install-dependencies

@@ -19,13 +19,6 @@ let package = Package(
     // `make library` makes libintaglio.so.1 of it, which needs no Swift where it runs.
     .library(name: "intaglio-c", type: .dynamic, targets: ["IntaglioC"]),
   ],
-  traits: [
-    // One and no more: SwiftPM hands several on in the order of a set, another one in each run, and then
-    // compiles everything anew.
-    .default(enabledTraits: ["Text"]),
-    .trait(
-      name: "Text", description: "Text, laid out by Pango, which is opened when a text is drawn."),
-  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
   ],
@@ -123,20 +116,18 @@ let package = Package(
     .target(
       name: "IntaglioPSD", dependencies: ["IntaglioModel", "IntaglioImages"],
       path: "Sources/Photoshop/IntaglioPSD", swiftSettings: small),
-    // Texts, laid out by Pango. Empty without the trait.
+    // Texts, laid out by Pango.
     .target(
       name: "IntaglioText",
-      dependencies: [
-        "IntaglioModel", "IntaglioSystem", .target(name: "CPango", condition: .when(traits: ["Text"])),
-        .target(name: "CHyphen", condition: .when(traits: ["Text"])),
-      ], path: "Sources/Core/IntaglioText", swiftSettings: small),
+      dependencies: ["IntaglioModel", "IntaglioSystem", "CPango", "CHyphen"],
+      path: "Sources/Core/IntaglioText", swiftSettings: small),
     // Renderers: what plans, executes and caches, for pictures, scenes and files.
     .target(
       name: "IntaglioRenderer",
       dependencies: [
         "IntaglioLayout", "IntaglioModel", "IntaglioSystem", "IntaglioPlan", "IntaglioPlanner",
         "IntaglioDocuments", "IntaglioReference", "IntaglioCPU", "IntaglioGPU", "IntaglioImages",
-        .target(name: "IntaglioText", condition: .when(traits: ["Text"])),
+        "IntaglioText",
       ], path: "Sources/Core/IntaglioRenderer", swiftSettings: small),
     // Styles by name, and recipes of more than one layer.
     .target(
@@ -149,8 +140,7 @@ let package = Package(
     .target(
       name: "IntaglioPhotoshop",
       dependencies: [
-        "IntaglioModel", "IntaglioImages", "IntaglioDocuments", "IntaglioPSD",
-        .target(name: "IntaglioText", condition: .when(traits: ["Text"])),
+        "IntaglioModel", "IntaglioImages", "IntaglioDocuments", "IntaglioPSD", "IntaglioText",
       ], path: "Sources/Photoshop/IntaglioPhotoshop", swiftSettings: small),
     // Folders, patterns and manifests of pictures, or of values for a scene.
     .target(
@@ -164,9 +154,8 @@ let package = Package(
       name: "Intaglio",
       dependencies: [
         "IntaglioModel", "IntaglioVector", "IntaglioPlan", "IntaglioDocuments", "IntaglioGPU",
-        "IntaglioImages",
-        "IntaglioPSD", "IntaglioRenderer", "IntaglioPresets", "IntaglioPhotoshop", "IntaglioBatch",
-        .target(name: "IntaglioText", condition: .when(traits: ["Text"])),
+        "IntaglioImages", "IntaglioPSD", "IntaglioText", "IntaglioRenderer", "IntaglioPresets",
+        "IntaglioPhotoshop", "IntaglioBatch",
       ]),
     // Named scenes, parity cases and demo pictures, which tests, self-test, benchmarks and demo share.
     .target(
@@ -183,7 +172,7 @@ let package = Package(
     .target(name: "IntaglioFoundation", dependencies: ["Intaglio"]),
     // Such conformances for the errors of tests.
     .target(
-      name: "IntaglioTestingFoundation", dependencies: ["IntaglioTesting"],
+      name: "IntaglioTestingFoundation", dependencies: ["IntaglioFoundation", "IntaglioTesting"],
       path: "Sources/Lab/IntaglioTestingFoundation"),
     // The header of the C library, and what it keeps for a thread.
     .target(name: "CIntaglio", path: "Sources/Tool/CIntaglio", exclude: ["exports.map", "intaglio.pc.in"]),
@@ -260,7 +249,7 @@ let package = Package(
       name: "IntaglioGPUTests",
       dependencies: [
         "GraphicsFaults", "IntaglioDocuments", "IntaglioGPU", "IntaglioPlan", "IntaglioPlanner",
-        "PassReference", "SceneCatalog", "TestSupport",
+        "IntaglioSystem", "PassReference", "SceneCatalog", "TestSupport",
       ]),
     .testTarget(
       name: "IntaglioImagesTests",

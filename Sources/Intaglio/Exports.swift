@@ -10,9 +10,7 @@
 @_exported import IntaglioPresets
 @_exported import IntaglioRenderer
 @_exported import IntaglioVector
-#if Text
 @_exported import IntaglioText
-#endif
 // From caching, only the statistics of renderers.
 @_exported import struct IntaglioPlan.CacheStatistics
 // From the GPU backend, only the choice of a device, its options, and reports.

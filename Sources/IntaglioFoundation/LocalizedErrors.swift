@@ -7,104 +7,31 @@ public import Intaglio
 // megabytes, into a static program; the product Intaglio includes it, the tool does not. It need not be
 // imported.
 
-extension BatchError: LocalizedError {
+/// An error whose localized description is its description.
+public protocol DescribedError: LocalizedError, CustomStringConvertible {}
+
+extension DescribedError {
   /// The error's description.
   public var errorDescription: String? { description }
 }
 
-extension BatchFailure: LocalizedError {
-  /// The error's description.
-  public var errorDescription: String? { description }
-}
-
-extension BatchReportError: LocalizedError {
-  /// The error's description.
-  public var errorDescription: String? { description }
-}
-
-extension BitmapError: LocalizedError {
-  /// The error's description.
-  public var errorDescription: String? { description }
-}
-
-extension BitmapComparison.SizeMismatch: LocalizedError {
-  /// The error's description.
-  public var errorDescription: String? { description }
-}
-
-extension ColorCubeError: LocalizedError {
-  /// The error's description.
-  public var errorDescription: String? { description }
-}
-
-extension CSSError: LocalizedError {
-  /// The error's description.
-  public var errorDescription: String? { description }
-}
-
-extension DocumentError: LocalizedError {
-  /// The error's description.
-  public var errorDescription: String? { description }
-}
-
-extension FileConflict: LocalizedError {
-  /// The error's description.
-  public var errorDescription: String? { description }
-}
-
-extension FileRenderError: LocalizedError {
-  /// The error's description.
-  public var errorDescription: String? { description }
-}
-
-extension PSDError: LocalizedError {
-  /// The error's description.
-  public var errorDescription: String? { description }
-}
-
-extension FramingError: LocalizedError {
-  /// The error's description.
-  public var errorDescription: String? { description }
-}
-
-extension PathError: LocalizedError {
-  /// The error's description.
-  public var errorDescription: String? { description }
-}
-
-extension PictureFileError: LocalizedError {
-  /// The error's description.
-  public var errorDescription: String? { description }
-}
-
-extension PresetError: LocalizedError {
-  /// The error's description.
-  public var errorDescription: String? { description }
-}
-
-extension RenderError: LocalizedError {
-  /// The error's description.
-  public var errorDescription: String? { description }
-}
-
-extension PhotoshopStyleError: LocalizedError {
-  /// The error's description.
-  public var errorDescription: String? { description }
-}
-
-extension SceneError: LocalizedError {
-  /// The error's description.
-  public var errorDescription: String? { description }
-}
-
-extension StyleError: LocalizedError {
-  /// The error's description.
-  public var errorDescription: String? { description }
-}
-
-#if Text
-extension TextLayoutError: LocalizedError {
-  /// The error's description.
-  public var errorDescription: String? { description }
-}
-#endif
+extension BatchError: DescribedError {}
+extension BatchFailure: DescribedError {}
+extension BatchReportError: DescribedError {}
+extension BitmapComparison.SizeMismatch: DescribedError {}
+extension BitmapError: DescribedError {}
+extension ColorCubeError: DescribedError {}
+extension CSSError: DescribedError {}
+extension DocumentError: DescribedError {}
+extension FileConflict: DescribedError {}
+extension FileRenderError: DescribedError {}
+extension FramingError: DescribedError {}
+extension PathError: DescribedError {}
+extension PhotoshopStyleError: DescribedError {}
+extension PictureFileError: DescribedError {}
+extension PresetError: DescribedError {}
+extension PSDError: DescribedError {}
+extension RenderError: DescribedError {}
+extension SceneError: DescribedError {}
+extension StyleError: DescribedError {}
+extension TextLayoutError: DescribedError {}

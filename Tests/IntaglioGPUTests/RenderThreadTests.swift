@@ -3,6 +3,7 @@ import IntaglioGPU
 import IntaglioModel
 import IntaglioPlan
 import IntaglioPlanner
+import IntaglioSystem
 import PassReference
 import TestSupport
 import Testing
@@ -24,74 +25,52 @@ import Testing
     expected = try ReferenceBackend().execute(plan, inputs: [picture])
   }
 
-  @Test func twoHundredRendersFromEightTasksAreAllTheSame() async throws {
+  @Test func twoHundredRendersFromEightThreadsAreAllTheSame() throws {
     let thread = try RenderThread()
-    let first = try await thread.execute(plan, inputs: [picture])
+    let first = try thread.execute(plan, inputs: [picture])
     #expect(try first.largestDifference(to: expected) <= 1.0 / 255 + 1e-9)
-    let results = try await withThrowingTaskGroup(of: [Surface].self) { group in
-      for _ in 0..<8 {
-        group.addTask {
-          var results: [Surface] = []
-          for _ in 0..<25 { results.append(try await thread.execute(plan, inputs: [picture])) }
-          return results
-        }
-      }
-      return try await group.reduce(into: []) { $0 += $1 }
-    }
-    #expect(results.count == 200)
-    #expect(results.allSatisfy { $0 == first })
+    let outcomes = outcomes(of: thread, threads: 8, rendersEach: 25)
+    #expect(outcomes.count == 200)
+    #expect(outcomes.allSatisfy { $0 == .success(first) })
     #expect(thread.statistics?.takenTextures == 0)
   }
 
-  /// The blocking form, from a task and from outside of all tasks.
-  @Test func blockingRendersWork() async throws {
-    let thread = try RenderThread()
-    func blocking() throws -> Surface { try thread.execute(plan, inputs: [picture]) }
-    let suspended = try await thread.execute(plan, inputs: [picture])
-    #expect(try blocking() == suspended)
+  /// The outcomes of renders from several threads, each of which first calls `begin`.
+  private func outcomes(
+    of thread: RenderThread, threads: Int, rendersEach: Int,
+    begin: @escaping @Sendable (_ index: Int) -> Void = { _ in }
+  ) -> [Result<Surface, RenderError>] {
+    let outcomes = Lock<[Result<Surface, RenderError>]>([])
+    SystemThread.run(threads) { [plan, picture] index in
+      begin(index)
+      for _ in 0..<rendersEach {
+        let outcome = Result { () throws(RenderError) in try thread.execute(plan, inputs: [picture]) }
+        outcomes.withLock { $0.append(outcome) }
+      }
+    }
+    return outcomes.withLock { $0 }
   }
 
-  @Test func afterClosingRendersFail() async throws {
+  @Test func afterClosingRendersFail() throws {
     let thread = try RenderThread()
-    _ = try await thread.execute(plan, inputs: [picture])
+    _ = try thread.execute(plan, inputs: [picture])
     thread.close()
     thread.close()
-    await #expect(throws: RenderError.closed) { try await thread.execute(plan, inputs: [picture]) }
-    func blocking() throws -> Surface { try thread.execute(plan, inputs: [picture]) }
-    #expect(throws: RenderError.closed) { try blocking() }
+    #expect(throws: RenderError.closed) { try thread.execute(plan, inputs: [picture]) }
   }
 
   /// Whatever was asked before the end is answered: with a picture or with `.closed`.
-  @Test func closingAnswersAllWhoWait() async throws {
+  @Test func closingAnswersAllWhoWait() throws {
     let thread = try RenderThread()
-    let outcomes = await withTaskGroup(of: Result<Surface, any Error>.self) { group in
-      for _ in 0..<40 {
-        group.addTask {
-          do { return .success(try await thread.execute(plan, inputs: [picture])) } catch {
-            return .failure(error)
-          }
-        }
-      }
-      group.addTask {
-        thread.close()
-        return .failure(RenderError.closed)
-      }
-      return await group.reduce(into: []) { $0.append($1) }
-    }
-    #expect(outcomes.count == 41)
+    let outcomes = outcomes(of: thread, threads: 40, rendersEach: 2) { if $0 == 39 { thread.close() } }
+    #expect(outcomes.count == 80)
+    #expect(outcomes.contains(.failure(.closed)))
     for outcome in outcomes {
       switch outcome {
       case .success(let surface): #expect(try surface.largestDifference(to: expected) <= 1.0 / 255 + 1e-9)
-      case .failure(let error): #expect(error as? RenderError == .closed)
+      case .failure(let error): #expect(error == .closed)
       }
     }
-  }
-
-  @Test func aCancelledTaskStillGetsItsPicture() async throws {
-    let thread = try RenderThread()
-    let task = Task { try await thread.execute(plan, inputs: [picture]) }
-    task.cancel()
-    #expect(try await task.value.largestDifference(to: expected) <= 1.0 / 255 + 1e-9)
   }
 
   @Test func threadsComeAndGo() throws {

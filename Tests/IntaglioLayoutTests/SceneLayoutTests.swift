@@ -32,7 +32,7 @@ struct SceneLayoutTests {
   @Test func scenesWithoutLayoutsStayTheSame() throws {
     let layer = Layer(frame: Rect(x: 1, y: 2, width: 3, height: 4), contents: .color(.black))
     let scene = Scene(width: 9, height: 9, layers: [layer])
-    #expect(try scene.laidOut(measuring: nil) == scene)
+    #expect(try scene.laidOut(measuring: .unavailable) == scene)
   }
 
   @Test func rowWithGapAndPadding() throws {
@@ -184,7 +184,7 @@ struct SceneLayoutTests {
     let lettered = Scene(
       width: 9, height: 9,
       layers: [Layer(frame: Rect(x: 0, y: 0, width: 9, height: 9), layout: Layout(), layers: [text("a")])])
-    #expect(throws: SceneError.self) { try lettered.laidOut(measuring: nil) }
+    #expect(throws: SceneError.self) { try lettered.laidOut(measuring: .unavailable) }
   }
 }
 

@@ -50,7 +50,7 @@ import Testing
   private func plan(_ frame: Rect) throws -> Plan {
     let layer = Layer(frame: frame, contents: .color(.black), style: Style(displacement: rough))
     let scene = Scene(width: 90, height: 60, layers: [layer])
-    return Planner().plan(try ScenePreparer(layOutText: nil).prepare(scene))
+    return Planner().plan(try ScenePreparer().prepare(scene))
   }
 
   /// The noise moves with the layer, so moves by whole pixels hit the cache.

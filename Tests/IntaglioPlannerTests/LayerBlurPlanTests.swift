@@ -72,7 +72,7 @@ import Testing
     let blur = LayerBlur(.sigma(4), progression: .init(start: Vector(0, 0), end: Vector(1, 1)))
     let layer = Layer(frame: Rect(10, 20, 200, 150), contents: .color(.black), style: Style(layerBlur: blur))
     let scene = Scene(width: 300, height: 200, background: .white, layers: [layer])
-    let plan = Planner().plan(try ScenePreparer(layOutText: nil).prepare(scene))
+    let plan = Planner().plan(try ScenePreparer().prepare(scene))
     guard case .paint(let paint)? = plan.passes.last else {
       Issue.record("the last pass is no paint")
       return

@@ -69,7 +69,7 @@ import Testing
             frame: Rect(20, 9, 41, 17), contents: .color(.clear),
             style: Style(backdropBlur: .sigma(sigma)), cornerRadii: CornerRadii(4)),
         ])
-      let plan = Planner().plan(try ScenePreparer(layOutText: nil).prepare(scene))
+      let plan = Planner().plan(try ScenePreparer().prepare(scene))
       #expect(missing(in: plan).isEmpty, "\(plan)")
     }
   }

@@ -183,7 +183,6 @@ import Testing
     #expect(letters((0..<8).map { drawn[$0, 4] }) == "....rb..")
   }
 
-  #if Text
   /// A line that does not wrap runs out at its end, whatever its alignment.
   @Test(arguments: ["center", "right", "end", "start"]) func linesRunOutAtTheirEnd(alignment: String) throws {
     func drawn(_ css: String) throws -> Bitmap {
@@ -197,5 +196,4 @@ import Testing
     let left = try drawn("text-align: \(alignment); direction: rtl")
     #expect(left != (try drawn("")) && (0..<40).allSatisfy { left[30, $0] == SIMD4(255, 255, 255, 255) })
   }
-  #endif
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import Foundation
 import Intaglio
 import TestSupport
@@ -112,4 +111,3 @@ import Testing
     #expect(none.width == 12 && none.height == 224 && none.layers.isEmpty)
   }
 }
-#endif

@@ -25,10 +25,8 @@ struct LocalizedErrorTests {
       ("DocumentError", DocumentError.missing(.scene, path: "a.json")),
       ("SceneTestError", SceneTestError.badName("")),
       ("StyleError", StyleError.notFinite(field: "blur")),
+      ("TextLayoutError", TextLayoutError.noFonts),
     ]
-    #if Text
-    samples.append(("TextLayoutError", TextLayoutError.noFonts))
-    #endif
     // Those that only the library makes.
     let makers: [(String, () throws -> Any)] = [
       ("CSSError", { try Shadow.list(css: "1px") }),
@@ -82,9 +80,6 @@ struct LocalizedErrorTests {
         declared.formUnion(text.matches(of: declaration).map { String($0.1) })
       }
     }
-    #if !Text
-    declared.remove("TextLayoutError")
-    #endif
     #expect(declared == Set(Self.samples.map(\.type)))
   }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import Intaglio
 import IntaglioTesting
 import Testing
@@ -65,4 +64,3 @@ struct PresetFitTests {
     #expect(places.allSatisfy { two[$0.column, $0.row + 160] == two[$0.column, $0.row] })
   }
 }
-#endif

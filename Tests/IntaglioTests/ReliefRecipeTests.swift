@@ -90,7 +90,6 @@ import Testing
     #expect(picture[40, 61] == white(91) && picture[40, 62] == white(11))
   }
 
-  #if Text
   /// Three full blocks in a row are one wide rectangle; where it begins and ends is asked of the layout.
   private func blocks(_ color: Color = .black) throws -> (text: Text, frame: Rect, box: Rect) {
     let text = Text(
@@ -144,5 +143,4 @@ import Testing
     }
     #expect(picture[Int(box.x) - 8, middle.row] == .zero)
   }
-  #endif
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import Foundation
 import Intaglio
 import IntaglioTesting
@@ -276,4 +275,3 @@ struct RenderWarningTests {
     #expect(place.names(in: ".") == [])
   }
 }
-#endif

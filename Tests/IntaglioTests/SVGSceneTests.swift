@@ -123,7 +123,6 @@ import Testing
     #expect(try Renderer(backend: .cpu).render(scene)[0, 0] == SIMD4(9, 9, 9, 255))
   }
 
-  #if Text
   /// In a line of text: the run's colour, the baseline at 16 points, between two letters; on each backend.
   @Test(arguments: [BackendChoice.cpu, .gpu, .reference])
   func standsInALineOfText(backend: BackendChoice) throws {
@@ -157,5 +156,4 @@ import Testing
     }
     #expect("\(try #require(error))".contains("layers[0].contents.text.string[1].picture.image"))
   }
-  #endif
 }

@@ -140,7 +140,6 @@ struct SceneFileTests {
     #expect(error?.description.contains("part.json: layers[0].contents.text.font.family: \"@other\"") == true)
   }
 
-  #if Text
   @Test("name the text whose font family is not there, in masks too")
   func family() throws {
     let frame = Rect(0, 0, 9, 9)
@@ -161,7 +160,6 @@ struct SceneFileTests {
       }
     }
   }
-  #endif
 
   @Test("name the variable that is not there")
   func variable() throws {

@@ -19,11 +19,7 @@ import IntaglioPlan
   @Test func everyDevicePassesWithEffectsAndGroups() throws {
     let candidates = try SelfTest.candidates()
     try #require(candidates.contains { $0.name.hasSuffix("compute") })
-    #if Text
     let contents = Contents.text(Text("Ink", font: Font(size: 24), color: Color(white: 0.3)))
-    #else
-    let contents = Contents.color(Color(white: 0.3))
-    #endif
     let text = Layer(
       frame: Rect(4, 2, 90, 30), contents: contents,
       style: Style(shadows: [

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import IntaglioModel
 import IntaglioText
 import Testing
@@ -146,4 +145,3 @@ struct AdvanceTests {
     }
   }
 }
-#endif

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import IntaglioModel
 import IntaglioText
 import Testing
@@ -122,4 +121,3 @@ struct AlignmentTests {
     #expect(fixed.lines.map(\.isRightToLeft) == [false, false])
   }
 }
-#endif

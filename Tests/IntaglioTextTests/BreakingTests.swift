@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import IntaglioModel
 import IntaglioText
 import Testing
@@ -193,4 +192,3 @@ struct BreakingTests {
     return dots / 3
   }
 }
-#endif

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import IntaglioModel
 import IntaglioText
 import Testing
@@ -95,4 +94,3 @@ struct CaseTests {
     #expect(try outline([Text.Run("ΑΣ\nΑ", transform: .lowercase)]) == outline(["ας\nα"]))
   }
 }
-#endif

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import IntaglioModel
 import IntaglioText
 import Testing
@@ -135,4 +134,3 @@ struct ColorGlyphTests {
       columns: origin.0 + left..<origin.0 + right + 1, rows: origin.1 + top..<origin.1 + bottom + 1)
   }
 }
-#endif

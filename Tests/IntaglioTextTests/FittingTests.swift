@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import IntaglioModel
 import IntaglioText
 import Testing
@@ -158,4 +157,3 @@ struct FittingTests {
     #expect(many.lines[0].utf8Range == 0..<20_002)
   }
 }
-#endif

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import Foundation
 import IntaglioModel
 import Testing
-
 import IntaglioText
 
 /// Which font is taken, and what is said without one.
@@ -176,4 +174,3 @@ struct FontTests {
     #expect(layout.fontsUsed.map(\.family) == ["DejaVu Sans"])
   }
 }
-#endif

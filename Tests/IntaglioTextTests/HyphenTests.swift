@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import IntaglioModel
 import IntaglioText
 import Testing
@@ -85,4 +84,3 @@ struct HyphenTests {
     #expect(try TextLayout(text("a", "de")).hyphenProblem == nil)
   }
 }
-#endif

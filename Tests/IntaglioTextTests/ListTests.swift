@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import IntaglioModel
 import IntaglioText
 import Testing
@@ -180,4 +179,3 @@ struct ListTests {
     }
   }
 }
-#endif

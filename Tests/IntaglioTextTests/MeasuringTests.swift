@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import IntaglioModel
 import IntaglioText
 import Testing
@@ -35,4 +34,3 @@ struct MeasuringTests {
     }
   }
 }
-#endif

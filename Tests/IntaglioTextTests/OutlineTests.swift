@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import IntaglioModel
 import Testing
-
 import IntaglioText
 
 /// Outlines against the glyphs' boxes in the font file.
@@ -141,4 +139,3 @@ extension [Path.Element] {
     }
   }
 }
-#endif

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import IntaglioModel
 import IntaglioText
 import Testing
@@ -131,4 +130,3 @@ struct PictureTests {
     #expect(Text(["a", run, "b"]).string == "a\u{FFFC}b")
   }
 }
-#endif

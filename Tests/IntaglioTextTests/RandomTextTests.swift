@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import IntaglioModel
 import IntaglioText
 import Testing
@@ -120,4 +119,3 @@ struct RandomTextTests {
     }
   }
 }
-#endif

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import Foundation
 import IntaglioModel
 import IntaglioSystem
@@ -176,4 +175,3 @@ struct ResourceTests {
     return try #require(Int(numbers[1])) * sysconf(Int32(_SC_PAGESIZE))
   }
 }
-#endif

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import IntaglioModel
 import IntaglioText
 import Testing
@@ -200,4 +199,3 @@ extension Text {
     return text
   }
 }
-#endif

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import IntaglioModel
 import IntaglioText
 import Testing
@@ -74,4 +73,3 @@ struct TabTests {
     #expect(isClose(lines[0].box.width, 8 * BreakingTests.advance, within: 1e-2))
   }
 }
-#endif

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import Foundation
 import IntaglioModel
 import IntaglioText
@@ -118,4 +117,3 @@ struct VariableFontTests {
     #expect(isClose(try layout(["H"], trim: .cap).size.height, 650, within: 1e-6))
   }
 }
-#endif

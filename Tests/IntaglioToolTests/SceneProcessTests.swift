@@ -162,7 +162,6 @@ import Testing
     #expect(try tool.files() == [])
   }
 
-  #if Text
   private static let missing =
     #""name": "sign", "contents": { "text": { "string": "\udbff\udffd", "font": { "size": 3 } } }"#
   private static let missingProblem =
@@ -229,5 +228,4 @@ import Testing
     #expect(test.errorText == "intaglio: scene.json: \(Self.missingProblem)\n")
     #expect(try tool.files() == ["list.jsonl", "out", "scene.json"])
   }
-  #endif
 }

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 import PackageDescription
 
-// A package that depends on Intaglio without any of its traits. `make test-minimal` builds and runs it: to
-// build Intaglio's own targets so would not show an import that only a dependent misses.
+// The smallest package that depends on Intaglio. `make test-minimal` builds and runs it, which shows an
+// import that only a dependent misses.
 let package = Package(
   name: "minimal",
-  dependencies: [.package(name: "intaglio", path: "../..", traits: [])],
+  dependencies: [.package(name: "intaglio", path: "../..")],
   targets: [
     .executableTarget(name: "Minimal", dependencies: [.product(name: "Intaglio", package: "intaglio")])
   ],

@@ -162,7 +162,6 @@ extension ReferenceRenderer {
   }
 
   func set(_ text: Text, in frame: Rect, at space: DrawingSpace) throws(SceneError) -> LaidOutText {
-    guard let layOutText else { throw SceneError(ofText: TextUnavailable.notBuilt, at: space.path) }
     do {
       return try layOutText.layOut(text, frame.width, frame.height)
     } catch {

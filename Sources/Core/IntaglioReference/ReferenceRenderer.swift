@@ -18,14 +18,16 @@ package struct ReferenceRenderer: Sendable {
   package static let name = "Reference (float64)"
 
   /// The text engine; nil without a font library, in which case texts are errors.
-  let layOutText: TextLayoutEngine?
+  let layOutText: TextLayoutEngine
   /// Remembered blurs; nil to compute all of them. The memo only saves tests time; it never changes a result.
   let blurs: BlurMemo?
 
-  package init(layOutText: TextLayoutEngine? = nil) { self.init(layOutText: layOutText, remembering: nil) }
+  package init(layOutText: TextLayoutEngine = .unavailable) {
+    self.init(layOutText: layOutText, remembering: nil)
+  }
 
   /// A reference with a memo of blurs from earlier pictures.
-  package init(layOutText: TextLayoutEngine? = nil, remembering blurs: BlurMemo?) {
+  package init(layOutText: TextLayoutEngine = .unavailable, remembering blurs: BlurMemo?) {
     self.layOutText = layOutText
     self.blurs = blurs
   }

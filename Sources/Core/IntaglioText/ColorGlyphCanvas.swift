@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import CPango
 import IntaglioModel
 
@@ -117,4 +116,3 @@ final class ColorFont: @unchecked Sendable {
 
   deinit { PangoLock.discard(face) }
 }
-#endif

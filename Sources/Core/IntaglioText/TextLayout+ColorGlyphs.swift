@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import CPango
 public import IntaglioModel
 
@@ -71,4 +70,3 @@ public struct ColorGlyphs: Sendable, Hashable {
   /// The bitmap's place in the picture.
   public let pixels: PixelRect
 }
-#endif

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 public import IntaglioModel
 
 /// A text laid out in a box: its lines, their glyphs, and their places. Lengths are points, from the box's
@@ -263,4 +262,3 @@ public struct UsedFont: Sendable, Hashable {
   /// Whether it has colour glyphs.
   public let isColor: Bool
 }
-#endif

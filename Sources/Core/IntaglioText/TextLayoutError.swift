@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 public import IntaglioModel
 
 /// Why a text cannot be laid out or drawn.
@@ -53,4 +52,3 @@ extension TextLayoutError: CustomStringConvertible {
     }
   }
 }
-#endif

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
-public import FoundationEssentials
+public import IntaglioFoundation
 public import IntaglioTesting
 
 // As IntaglioFoundation does for the errors of Intaglio.
 
-extension SceneTestError: LocalizedError {
-  /// The error's description.
-  public var errorDescription: String? { description }
-}
+extension SceneTestError: DescribedError {}

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPSD
-
-#if Text
 import IntaglioText
-#endif
 
 /// A text of a document as a layer, with another string in the style of its first letters.
 ///
@@ -24,16 +21,9 @@ struct PhotoshopText {
     if text.isVertical { return "runs vertically" }
     if text.warp != nil { return "is warped" }
     if abs(text.transform.determinant) < 1e-9 { return "is scaled to nothing" }
-    #if Text
     return nil
-    #else
-    return "cannot be drawn by this build"
-    #endif
   }
-}
 
-#if Text
-extension PhotoshopText {
   /// Lays the string out.
   ///
   /// - Parameter document: the document's size.
@@ -274,4 +264,3 @@ extension PSDText.Alignment {
     }
   }
 }
-#endif

@@ -21,13 +21,9 @@ package struct PhotoshopTextSlot: Sendable {
   /// - Returns: the layer, and what Photoshop would draw differently, in words.
   /// - Throws: `TextLayoutError`.
   func layer(with string: String) throws -> (layer: Layer, faults: [String]) {
-    #if Text
     let text = try PhotoshopText(text, string: string, in: document.size)
     var mapping = PhotoshopMapping(self)
     return (mapping.drawn(text, of: self), text.faults)
-    #else
-    throw TextUnavailable.notBuilt
-    #endif
   }
 }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import CFileSystem
-import Dispatch
 import Glibc
 import Intaglio
 import IntaglioSystem
@@ -27,8 +26,6 @@ final class Interruption {
   }
 
   private let caught = Caught()
-  /// Kept, because a released source stops listening.
-  private var source: (any DispatchSourceRead)?
 
   /// From now on, until the process ends, SIGINT and SIGTERM stop the batch instead of the process. Another
   /// signal, at least a second later, ends the process even while it waits for a network disk or a driver.
@@ -37,18 +34,15 @@ final class Interruption {
     let descriptor = signals_heard([SIGINT, SIGTERM], 2)
     // Without it, a signal ends the process at once.
     guard descriptor >= 0 else { return }
-    // Reads a pipe, because a signal source may miss signals that arrive before its thread listens.
-    let source = DispatchSource.makeReadSource(
-      fileDescriptor: descriptor, queue: DispatchQueue(label: "interruption"))
-    source.setEventHandler { [caught] in
+    let listener = SystemThread { [caught] in
       var number: UInt8 = 0
-      guard read(descriptor, &number, 1) == 1 else { return }
-      if caught.isRepeatedSignal() { TemporaryFile.endProcess(by: Int32(number)) }
-      caught.number.store(Int32(number), ordering: .relaxed)
-      stop()
+      while read(descriptor, &number, 1) == 1 {
+        if caught.isRepeatedSignal() { TemporaryFile.endProcess(by: Int32(number)) }
+        caught.number.store(Int32(number), ordering: .relaxed)
+        stop()
+      }
     }
-    source.activate()
-    self.source = source
+    if let thread = try? listener.start() { pthread_detach(thread) }
   }
 
   /// The exit status for the last signal, as in shells: 130 after Ctrl-C; nil without a signal.

@@ -54,14 +54,10 @@ struct ArticleSnippetTests {
           frame: Rect(x: 20, y: 20, width: 320, height: 80), contents: .text(label), style: .innerShadowLabel)
       ])
     // end
-    #if Text
     // snippet
     let picture = try renderer.render(page)
     // end
     #expect(picture.size == PixelSize(360, 120) && Set(picture.pixels).count > 50)
-    #else
-    #expect(page.pixelSize == PixelSize(360, 120))
-    #endif
   }
 
   @Test("makes pixels, half-covered ones, and as many as cover the points")
@@ -148,7 +144,6 @@ struct ArticleSnippetTests {
       #expect(layers.count == 3 && layers[2].layers.count == 1)
     }
 
-    #if Text
     let folder = "\(Self.root)Examples/scenes"
     // snippet
     var cards = try SceneFile(contentsOf: "\(folder)/card.json")
@@ -158,7 +153,6 @@ struct ArticleSnippetTests {
     // end
     let ada = try renderer.render(Scene(contentsOf: "\(folder)/card.json"))
     #expect(grace.size == PixelSize(600, 315) && grace != ada)
-    #endif
   }
 
   @Test("makes of layers, shadows and gradients what Core Animation makes of them")

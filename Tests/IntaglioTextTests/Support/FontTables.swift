@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import Foundation
 import IntaglioModel
 
@@ -94,4 +93,3 @@ struct FontTables {
     Double(Int16(truncatingIfNeeded: unsigned(bytes, offset, count: 2)))
   }
 }
-#endif

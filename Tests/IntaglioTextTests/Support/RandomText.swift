@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import IntaglioModel
 
 /// Random texts of twelve scripts, and of emoji, marks and controls. Some have no font on a machine with
@@ -147,4 +146,3 @@ struct RandomText {
     }
   }
 }
-#endif

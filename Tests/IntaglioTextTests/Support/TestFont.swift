@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import Foundation
 import IntaglioModel
 import IntaglioText
@@ -49,4 +48,3 @@ final class TemporaryFile {
 func isClose(_ first: Double, _ second: Double, within tolerance: Double = 1e-6) -> Bool {
   abs(first - second) <= tolerance
 }
-#endif

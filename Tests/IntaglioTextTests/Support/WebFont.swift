@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import Foundation
 
 /// A TrueType file in the formats of the web, written here without compression, which both formats allow.
@@ -103,4 +102,3 @@ struct WebFont {
     return stream + [0b11]
   }
 }
-#endif

@@ -9,13 +9,13 @@ struct RenderJob: Sendable {
   let plan: Plan
   let inputs: [Surface]
   /// The cache for surfaces, if there is one.
-  var caching: SurfaceCaching?
+  let caching: SurfaceCaching?
   /// Memory to reuse for the result, if available.
-  var recycled: RecycledPixels?
+  let recycled: RecycledPixels?
   /// Cancels the job, if it can be cancelled.
-  var cancellation: Cancellation?
+  let cancellation: Cancellation?
   /// Identifies the job to a caller that may withdraw it.
-  var caller: ObjectIdentifier?
+  let caller: ObjectIdentifier
   /// The context losses to simulate, for tests.
   var lossesToPretend = 0
   /// How many times it may restart after a failure of the device.

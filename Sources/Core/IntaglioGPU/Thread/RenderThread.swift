@@ -4,11 +4,11 @@ import IntaglioModel
 import IntaglioPlan
 import IntaglioSystem
 
-/// A GPU backend on a thread of its own, for callers on any thread and task. It executes plans in the order
+/// A GPU backend on a thread of its own, for callers on any thread. It executes plans in the order
 /// of arrival; while the device draws one, the next is uploaded and the last copied.
 ///
 ///     let thread = try RenderThread()
-///     let result = try await thread.execute(plan, inputs: [.bitmap(picture)])
+///     let result = try thread.execute(plan, inputs: [.bitmap(picture)])
 ///
 /// Several of them work in parallel, each with its own context; on llvmpipe they take turns (`DriverTurns`).
 package final class RenderThread: Sendable {
@@ -95,16 +95,6 @@ package final class RenderThread: Sendable {
       mailbox.jobs.removeAll { $0.caller == caller }
       return mailbox.jobs.count < count || mailbox.served != caller
     }
-  }
-
-  /// Executes a plan, and suspends the task until it is done. Cancelling the task does not stop the work.
-  ///
-  /// - Throws: the errors of `GPUBackend.execute`, and `RenderError.closed` after `close()`.
-  package func execute(_ plan: Plan, inputs: [Surface]) async throws(RenderError) -> Surface {
-    let result = await withCheckedContinuation { continuation in
-      post(RenderJob(plan: plan, inputs: inputs) { continuation.resume(returning: $0) })
-    }
-    return try result.get()
   }
 
   /// Ends the thread and releases everything. The current plan is finished; waiting ones fail with `.closed`.

@@ -3,7 +3,7 @@ import IntaglioModel
 
 /// Gives the layers in layouts their frames.
 struct LayerLayouts {
-  let layOutText: TextLayoutEngine?
+  let layOutText: TextLayoutEngine
   /// The scale for the limits of computed frames; nil if another check follows.
   let scale: Double?
   /// Whether CSS boxes are drawn in their frames.
@@ -11,7 +11,7 @@ struct LayerLayouts {
   /// Whether any was drawn.
   private(set) var hasDrawn = false
 
-  init(layOutText: TextLayoutEngine?, scale: Double?) { (self.layOutText, self.scale) = (layOutText, scale) }
+  init(layOutText: TextLayoutEngine, scale: Double?) { (self.layOutText, self.scale) = (layOutText, scale) }
 
   /// Lays out layers that are not placed by a layout themselves.
   ///

@@ -14,7 +14,7 @@ final class MeasuredTexts {
   /// The first failure.
   private(set) var error: SceneError?
   private let entries: [Entry]
-  private let engine: TextLayoutEngine?
+  private let engine: TextLayoutEngine
   /// Texts without line breaks.
   private var wholes: [Int: TextMeasure] = [:]
   /// Texts in widths in which they break.
@@ -25,7 +25,9 @@ final class MeasuredTexts {
     let width: Double
   }
 
-  init(_ entries: [Entry], _ engine: TextLayoutEngine?) { (self.entries, self.engine) = (entries, engine) }
+  init(_ entries: [Entry], _ engine: TextLayoutEngine) {
+    (self.entries, self.engine) = (entries, engine)
+  }
 
   func extent(of index: Int, _ width: FlexMeasure) -> FlexExtent {
     switch width {
@@ -72,7 +74,6 @@ final class MeasuredTexts {
     guard error == nil else { return none }
     let entry = entries[index]
     do {
-      guard let engine else { throw TextUnavailable.notBuilt }
       return try body(engine, entry.text)
     } catch {
       self.error = SceneError(ofText: error, at: "\(entry.path).contents.text")

@@ -6,12 +6,12 @@ extension Scene {
   /// itself.
   ///
   /// - Parameters:
-  ///   - layOutText: Measures texts; nil where there are no fonts.
+  ///   - layOutText: Measures texts.
   ///   - drawsBoxes: Whether CSS boxes become layers.
   /// - Throws: `SceneError` for a layer without a size, or with properties for a layout outside of one, for
   ///   texts that cannot be laid out, and for boxes that cannot be drawn.
   package func laidOut(
-    measuring layOutText: TextLayoutEngine?, drawsBoxes: Bool = true
+    measuring layOutText: TextLayoutEngine, drawsBoxes: Bool = true
   ) throws(SceneError) -> Scene {
     guard layers.haveLayout else { return self }
     var scene = self
@@ -25,7 +25,7 @@ extension Scene {
 
   /// The layers of a drawing, with the frames that their layouts compute, unchecked; nil without any layout.
   package static func laidOut(
-    _ layers: [Layer], at path: String, measuring layOutText: TextLayoutEngine?
+    _ layers: [Layer], at path: String, measuring layOutText: TextLayoutEngine
   ) throws(SceneError) -> [Layer]? {
     guard layers.haveLayout else { return nil }
     var layouts = LayerLayouts(layOutText: layOutText, scale: nil)

@@ -76,11 +76,9 @@ extension CornerRadii: Codable {
       }
     }
     guard corners.count == 4 else {
-      throw DecodingError.dataCorrupted(
-        .init(
-          codingPath: decoder.codingPath,
-          debugDescription: "corner radii are one number or four, each 0 or more: "
-            + "[topLeft, topRight, bottomRight, bottomLeft]"))
+      throw decoder.error(
+        "corner radii are one number or four, each 0 or more: "
+          + "[topLeft, topRight, bottomRight, bottomLeft]")
     }
     self.init(corners: corners.map(\.radius))
   }
@@ -106,10 +104,7 @@ extension CornerRadii: Codable {
       let pair = try? container.decode([Double].self)
       let numbers = try pair ?? [container.decode(Double.self)]
       guard numbers.count == (pair == nil ? 1 : 2), numbers.allSatisfy({ $0.isFinite && $0 >= 0 }) else {
-        throw DecodingError.dataCorrupted(
-          .init(
-            codingPath: decoder.codingPath,
-            debugDescription: "a corner has a radius of 0 or more, or two: [horizontal, vertical]"))
+        throw decoder.error("a corner has a radius of 0 or more, or two: [horizontal, vertical]")
       }
       radius = Vector(numbers[0], numbers[numbers.count - 1])
     }

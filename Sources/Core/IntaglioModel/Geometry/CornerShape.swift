@@ -76,11 +76,9 @@ extension CornerShape: Codable {
     } else if let curvature = try? container.decode(Double.self), curvature.isFinite {
       self = .superellipse(curvature)
     } else {
-      throw DecodingError.dataCorrupted(
-        .init(
-          codingPath: decoder.codingPath,
-          debugDescription: "a corner shape is \(CornerShape.names.map(\.name).joined(separator: ", ")) or a "
-            + "number, the argument of CSS's superellipse()"))
+      throw decoder.error(
+        "a corner shape is \(CornerShape.names.map(\.name).joined(separator: ", ")) or a "
+          + "number, the argument of CSS's superellipse()")
     }
   }
 

@@ -94,10 +94,7 @@ extension CornerShapes: Codable {
     var corners: [CornerShape] = []
     while let shape = try list?.decodeIfPresent(CornerShape.self) { corners.append(shape) }
     guard corners.count == 4, list?.isAtEnd == true else {
-      throw DecodingError.dataCorrupted(
-        .init(
-          codingPath: decoder.codingPath,
-          debugDescription: "corner shapes are one or four: [topLeft, topRight, bottomRight, bottomLeft]"))
+      throw decoder.error("corner shapes are one or four: [topLeft, topRight, bottomRight, bottomLeft]")
     }
     self.init(corners: corners)
   }

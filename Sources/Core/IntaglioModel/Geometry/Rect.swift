@@ -76,14 +76,11 @@ extension Rect: Codable {
   /// Reads `[x, y, width, height]`: finite numbers, no negative size.
   public init(from decoder: any Decoder) throws {
     let numbers = try decoder.singleValueContainer().decode([Double].self)
-    func error(_ problem: String) -> DecodingError {
-      .dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: problem))
-    }
     guard numbers.count == 4 else {
-      throw error("has \(numbers.count) numbers, not four: [x, y, width, height]")
+      throw decoder.error("has \(numbers.count) numbers, not four: [x, y, width, height]")
     }
-    guard numbers.allSatisfy(\.isFinite) else { throw error("is not finite") }
-    guard numbers[2] >= 0, numbers[3] >= 0 else { throw error("has a negative width or height") }
+    guard numbers.allSatisfy(\.isFinite) else { throw decoder.error("is not finite") }
+    guard numbers[2] >= 0, numbers[3] >= 0 else { throw decoder.error("has a negative width or height") }
     self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 

@@ -83,10 +83,7 @@ extension Transform: Codable {
   public init(from decoder: any Decoder) throws {
     let numbers = try decoder.singleValueContainer().decode([Double].self)
     guard numbers.count == 6, numbers.allSatisfy(\.isFinite) else {
-      throw DecodingError.dataCorrupted(
-        .init(
-          codingPath: decoder.codingPath,
-          debugDescription: "a transform has six finite numbers: [a, b, c, d, tx, ty]"))
+      throw decoder.error("a transform has six finite numbers: [a, b, c, d, tx, ty]")
     }
     self.init(
       a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])

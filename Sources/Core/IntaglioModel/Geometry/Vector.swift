@@ -24,8 +24,7 @@ extension Vector: Codable {
     var list = try decoder.unkeyedContainer()
     self.init(try list.decode(Double.self), try list.decode(Double.self))
     if !list.isAtEnd {
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "an offset has two numbers: [x, y]"))
+      throw decoder.error("an offset has two numbers: [x, y]")
     }
   }
 

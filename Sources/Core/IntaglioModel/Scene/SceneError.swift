@@ -13,7 +13,7 @@ public enum SceneError: Error, Sendable, Hashable {
   case path(field: String, PathError)
   /// A text cannot be laid out, for example because a font is missing. The problem is in words.
   case text(field: String, problem: String)
-  /// No text can be laid out here: the libraries, or the package trait, are missing. The problem names them.
+  /// No text can be laid out here: the problem names the missing libraries.
   case textUnavailable(field: String, problem: String)
 }
 

@@ -88,17 +88,13 @@ package struct TextFaults: Sendable, Hashable {
   }
 }
 
-/// This build or this machine cannot lay out any text.
+/// This machine cannot lay out any text.
 package struct TextUnavailable: Error {
   /// The missing part and the remedy, in words.
   let reason: String
 
   /// A reason, see the property.
   package init(_ reason: String) { self.reason = reason }
-
-  /// A build without the package trait.
-  package static let notBuilt = TextUnavailable(
-    "this build cannot draw text: it was made without the package trait Text")
 }
 
 /// The size of a text's lines in points, and the distance of the first baseline from their top.
@@ -128,4 +124,12 @@ package struct TextLayoutEngine: Sendable {
   ) {
     (self.layOut, self.measure, self.leastWidth) = (layOut, measure, leastWidth)
   }
+
+  /// The engine of scenes without texts, which refuses every text.
+  package static let unavailable: TextLayoutEngine = {
+    let reason = TextUnavailable("there is no text engine")
+    return TextLayoutEngine(
+      layOut: { _, _, _ in throw reason }, measure: { _, _ in throw reason },
+      leastWidth: { _ in throw reason })
+  }()
 }

@@ -23,7 +23,7 @@ struct ContentsPainter {
   /// Pixels per point.
   let scale: Double
   /// The text engine; nil without a font library.
-  let layOutText: TextLayoutEngine?
+  let layOutText: TextLayoutEngine
   /// Ends drawing early; callers must check for it.
   let cancellation: Cancellation?
 
@@ -56,7 +56,6 @@ struct ContentsPainter {
     _ text: Text, in frame: Rect, visible: PixelRect, field: String
   ) throws(SceneError) -> PlacedText {
     let field = "\(field).text"
-    guard let layOutText else { throw SceneError(ofText: TextUnavailable.notBuilt, at: field) }
     do {
       let set = try layOutText.layOut(text, frame.width / scale, frame.height / scale)
       // At a small scale and any position: neither decides whether a text has emoji.
@@ -85,7 +84,6 @@ struct ContentsPainter {
 
   /// The ink of each line of a text, in points from the frame's corner.
   func ink(of text: Text, in frame: Rect, field: String) throws(SceneError) -> [Rect] {
-    guard let layOutText else { throw SceneError(ofText: TextUnavailable.notBuilt, at: "\(field).text") }
     do {
       return try layOutText.layOut(text, frame.width / scale, frame.height / scale).ink
     } catch {

@@ -11,14 +11,14 @@ import IntaglioSystem
 ///     let plan = Planner().plan(prepared)
 package struct ScenePreparer: Sendable {
   /// The text engine; nil without a font library, in which case texts are errors.
-  package var layOutText: TextLayoutEngine?
+  package var layOutText: TextLayoutEngine
   /// Earlier pictures. The cache only saves time; it never changes a result.
   package var cache: RenderCache
 
   /// A preparer.
   ///
   /// - Parameter cache: the default redraws everything, once for each scene.
-  package init(layOutText: TextLayoutEngine? = nil, cache: RenderCache = RenderCache(limit: 0)) {
+  package init(layOutText: TextLayoutEngine = .unavailable, cache: RenderCache = RenderCache(limit: 0)) {
     self.layOutText = layOutText
     self.cache = cache
   }

@@ -33,7 +33,7 @@ struct SceneResolver {
   var drawingDepth = 0
   private(set) var painter: ContentsPainter
 
-  init(_ scene: Scene, layOutText: TextLayoutEngine?, cache: RenderCache, cancellation: Cancellation?) {
+  init(_ scene: Scene, layOutText: TextLayoutEngine, cache: RenderCache, cancellation: Cancellation?) {
     self.cache = cache
     self.cancellation = cancellation
     scale = scene.scale

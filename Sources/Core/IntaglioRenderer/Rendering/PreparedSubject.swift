@@ -60,7 +60,7 @@ extension Renderer {
   package func prepared(
     _ scene: Scene, _ warnings: RenderWarnings? = nil, _ cancellation: Cancellation? = nil
   ) throws(RenderError) -> PreparedScene {
-    let preparer = ScenePreparer(layOutText: TextLayoutEngines.standard, cache: cache)
+    let preparer = ScenePreparer(layOutText: .pango, cache: cache)
     let prepared = try preparer.prepare(scene, cancellation: cancellation ?? limited())
     warnings?.add(prepared.warnings)
     return prepared

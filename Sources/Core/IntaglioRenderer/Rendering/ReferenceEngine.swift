@@ -7,7 +7,7 @@ import IntaglioSystem
 /// The oracle as an engine: it draws scenes and styles from their values, without a plan.
 struct ReferenceEngine: RendererEngine {
   /// The oracle itself.
-  let renderer = ReferenceRenderer(layOutText: TextLayoutEngines.standard)
+  let renderer = ReferenceRenderer(layOutText: .pango)
 
   /// There is no device for uploads.
   var uploadCount: Int { 0 }

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioDocuments
 import IntaglioModel
-
-#if Text
 import IntaglioText
-#endif
 
 /// What a scene's layouts found, as JSON for people and programs: the layers with their frames, each from the
 /// upper left corner of the layer around it, and texts with their lines.
@@ -52,7 +49,6 @@ package struct LayoutListing {
   private static func lines(
     of text: Text, in frame: Rect, at path: String
   ) throws(SceneError) -> [String: JSONValue] {
-    #if Text
     let layout: TextLayout
     do throws(TextLayoutError) {
       layout = try TextLayout(text, width: frame.width, height: frame.height)
@@ -68,9 +64,6 @@ package struct LayoutListing {
     }
     let fonts = layout.fontsUsed.map { JSONValue.string("\($0.family) \($0.style)") }
     return ["lines": .list(lines), "fonts": .list(fonts)]
-    #else
-    throw SceneError(ofText: TextUnavailable.notBuilt, at: path)
-    #endif
   }
 
   /// To a thousandth of a point.

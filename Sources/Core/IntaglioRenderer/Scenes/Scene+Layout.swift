@@ -18,7 +18,7 @@ extension Scene {
   private func laidOut(drawsBoxes: Bool) throws(RenderError) -> Scene {
     do throws(SceneError) {
       try validate()
-      return try laidOut(measuring: TextLayoutEngines.standard, drawsBoxes: drawsBoxes)
+      return try laidOut(measuring: .pango, drawsBoxes: drawsBoxes)
     } catch {
       throw .scene(error)
     }

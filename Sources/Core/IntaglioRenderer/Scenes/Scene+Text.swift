@@ -2,10 +2,7 @@
 import IntaglioModel
 import IntaglioPlan
 import IntaglioPlanner
-
-#if Text
 import IntaglioText
-#endif
 
 extension Scene {
   /// A text with a style, on a canvas of the size that its ink and its effects need.
@@ -83,15 +80,11 @@ extension Scene {
   private static func layOut(
     _ text: Text, width: Double?
   ) throws(SceneError) -> (size: Size, ink: [Rect]) {
-    #if Text
     do throws(TextLayoutError) {
       let layout = try TextLayout(text, width: width)
       return (layout.box, layout.lines.compactMap(\.ink))
     } catch {
       throw SceneError(ofText: error, at: "text")
     }
-    #else
-    throw SceneError(ofText: TextUnavailable.notBuilt, at: "text")
-    #endif
   }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 
 /// A language with its own case mappings, including those that depend on a letter's context: Unicode's
 /// SpecialCasing, and the additional rules of ICU.
@@ -108,4 +107,3 @@ enum CaseLanguage {
       && !isCased(letters[(index + 1)...].first { !$0.properties.isCaseIgnorable })
   }
 }
-#endif

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 
 /// Greek capitals as Greeks write them: without accents and breathings, but with the dialytika, which also
 /// appears where a lost accent kept two vowels apart: μάιος, ΜΑΪΟΣ. The word ή ("or") keeps its accent.
@@ -74,4 +73,3 @@ struct GreekCapitals {
     }
   }
 }
-#endif

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import IntaglioModel
 
 /// Changes the case of a text's letters as its runs specify, by Unicode's full and conditional mappings and
@@ -48,4 +47,3 @@ struct LetterCase {
     return replacements
   }
 }
-#endif

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 
 /// Counts the letters and digits of each word. Words follow Unicode's annex 29 as far as this matters to
 /// letters with case, but a full stop between letters ends a word, as in browsers.
@@ -74,4 +73,3 @@ struct WordStarts {
     }
   }
 }
-#endif

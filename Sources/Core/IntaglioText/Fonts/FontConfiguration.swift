@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import CPango
 import IntaglioModel
 import IntaglioSystem
@@ -206,4 +205,3 @@ package final class FontConfiguration: @unchecked Sendable {
 
   private static func folded(_ name: String) -> String { name.lowercased().filter { $0 != " " } }
 }
-#endif

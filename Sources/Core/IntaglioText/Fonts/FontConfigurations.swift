@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import Glibc
 import IntaglioModel
 import IntaglioSystem
@@ -98,4 +97,3 @@ package struct FontFile: Hashable, Sendable {
     nanoseconds = Int(facts.st_mtim.tv_nsec)
   }
 }
-#endif

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import CPango
 import IntaglioModel
 
@@ -104,4 +103,3 @@ struct FontMetrics {
     if let height { capHeight = height }
   }
 }
-#endif

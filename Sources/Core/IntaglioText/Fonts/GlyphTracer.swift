@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import CPango
 import IntaglioModel
 
@@ -109,4 +108,3 @@ final class GlyphTracer {
     return elements
   }
 }
-#endif

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import CPango
 
 /// The machine's fonts, without a layout.
@@ -14,4 +13,3 @@ package enum InstalledFonts {
     return FcConfigGetFonts(configuration, FcSetSystem).map { Int($0.pointee.nfont) } ?? 0
   }
 }
-#endif

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import CPango
 import IntaglioModel
 
@@ -86,4 +85,3 @@ final class LoadedFont {
     return String(cString: value)
   }
 }
-#endif

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import CPango
 import IntaglioModel
 import IntaglioSystem
@@ -18,4 +17,3 @@ package enum PangoLibrary {
     ).open()
   }()
 }
-#endif

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import CPango
 import IntaglioModel
 import IntaglioSystem
@@ -39,4 +38,3 @@ enum PangoLock {
     discarded.withLock { $0.append(item) }
   }
 }
-#endif

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import CPango
 import IntaglioModel
 
@@ -93,4 +92,3 @@ extension FontConfiguration {
     return texts
   }
 }
-#endif

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 
 /// The family, weight and slant that a font's PostScript name suggests: `TimesNewRomanPS-BoldItalicMT` is a
 /// bold italic of Times New Roman. Names are the designers' own, so this is a guess, for fonts that are not
@@ -42,4 +41,3 @@ struct PostScriptName: Hashable {
     return text
   }
 }
-#endif

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import CPango
 import Glibc
 import IntaglioModel
@@ -77,4 +76,3 @@ final class UnpackedFont {
     return FT_Load_Sfnt_Table(face, 0, 0, &bytes, &count) == 0 ? bytes : nil
   }
 }
-#endif

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import CHyphen
 import Glibc
 import IntaglioModel
@@ -164,4 +163,3 @@ extension Unicode.Scalar {
   /// Whether the character is one of a word's letters, a mark on one, or a soft hyphen.
   fileprivate var isOfWord: Bool { properties.isAlphabetic || properties.isGraphemeExtend || value == 0xAD }
 }
-#endif

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import CHyphen
 import Glibc
 import IntaglioSystem
@@ -29,4 +28,3 @@ package enum HyphenLibrary {
     }
   }
 }
-#endif

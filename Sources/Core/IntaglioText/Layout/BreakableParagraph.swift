@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import CPango
 import IntaglioModel
 
@@ -199,4 +198,3 @@ extension LayoutEngine {
     return paragraphs
   }
 }
-#endif

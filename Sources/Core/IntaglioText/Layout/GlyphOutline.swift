@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import IntaglioModel
 
 /// The outline of one glyph: lengths in ems, from the glyph's origin on the baseline, y downwards. Its outer
@@ -90,4 +89,3 @@ package struct GlyphOutline: Sendable {
     return result
   }
 }
-#endif

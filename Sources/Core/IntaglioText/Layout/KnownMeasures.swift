@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import IntaglioModel
 
 /// A cache of texts' measures in the fonts of a configuration. A layout of layers measures each text two or
@@ -27,4 +26,3 @@ struct KnownMeasures {
     measures[Key(text: text, width: width)] = measure
   }
 }
-#endif

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import IntaglioModel
 
 /// A cache of the texts that an engine has laid out. A text in a layout of layers is first measured, then
@@ -57,4 +56,3 @@ extension Text {
     !hasPictures && runs.reduce(0, { $0 + $1.string.utf8.count }) <= Text.maximumSmallLength
   }
 }
-#endif

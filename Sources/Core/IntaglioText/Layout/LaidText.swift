@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import IntaglioModel
 
 /// The results of a layout, besides the places of its letters.
@@ -209,4 +208,3 @@ struct LaidLine {
     width = room
   }
 }
-#endif

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import CPango
 import IntaglioModel
 
@@ -111,4 +110,3 @@ extension LayoutEngine {
     lines.last.map { 3 * $0.width >= width } ?? true
   }
 }
-#endif

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import CPango
 import IntaglioModel
 
@@ -91,4 +90,3 @@ extension LayoutEngine {
     return result.lines.first
   }
 }
-#endif

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import CPango
 import IntaglioModel
 
@@ -46,4 +45,3 @@ extension LayoutEngine {
     return Int((laid.width * Self.unitsPerEm).rounded())
   }
 }
-#endif

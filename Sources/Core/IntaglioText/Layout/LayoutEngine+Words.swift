@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import CPango
 import IntaglioModel
 
@@ -45,4 +44,3 @@ extension LayoutEngine {
     return starts
   }
 }
-#endif

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import CPango
 import IntaglioModel
 
@@ -244,7 +243,6 @@ extension Unicode.Scalar {
     }
   }
 }
-#endif
 
 extension Font {
   /// The capitals that the features request for small letters.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import CPango
 import IntaglioModel
 
@@ -245,4 +244,3 @@ struct LineReader {
     return written.last { $0.properties.generalCategory != .nonspacingMark } ?? written.last ?? drawn
   }
 }
-#endif

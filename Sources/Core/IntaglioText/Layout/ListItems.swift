@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import IntaglioModel
 
 /// The items among a text's paragraphs: their markers, and how far their lines are indented. Lengths are
@@ -82,4 +81,3 @@ extension RunStyles {
   /// The distance of a marker in a style from its text, in Pango's units.
   func gap(of style: Int) -> Int { Int(ListItems.gap * styles[style].size * LayoutEngine.unitsPerEm) }
 }
-#endif

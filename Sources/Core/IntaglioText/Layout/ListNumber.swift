@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import IntaglioModel
 
 extension Text.List.Numbers {
@@ -41,4 +40,3 @@ extension Text.List.Numbers {
     return text
   }
 }
-#endif

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import IntaglioModel
 
 /// A paragraph of a text, without its end mark, as Pango gets it.
@@ -144,4 +143,3 @@ extension Unicode.Scalar {
       && (properties.isGraphemeExtend || value == 0x200D || properties.generalCategory == .spacingMark)
   }
 }
-#endif

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import IntaglioModel
 
 /// The typography of a text's runs, as a layout needs it. Lengths are ems of the layout: of the text's
@@ -190,4 +189,3 @@ extension RandomAccessCollection where Index == Int {
     return low
   }
 }
-#endif

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import IntaglioModel
 
 /// Lays out a text in its box at its own size, or if `Text.fit` allows it at the largest smaller size that
@@ -205,4 +204,3 @@ extension Text {
     return copy
   }
 }
-#endif

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#if Text
 import IntaglioModel
 
 /// Places the lines of a text in its box, and converts ems to points.
@@ -151,4 +150,3 @@ struct TextPlacing {
     return extents
   }
 }
-#endif

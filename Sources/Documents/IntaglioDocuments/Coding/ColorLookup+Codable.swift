@@ -9,8 +9,7 @@ extension Adjustment.ColorLookup: Codable {
   public init(from decoder: any Decoder) throws {
     if let path = try? decoder.singleValueContainer().decode(String.self) {
       guard !path.isEmpty else {
-        throw DecodingError.dataCorrupted(
-          .init(codingPath: decoder.codingPath, debugDescription: "is an empty path"))
+        throw decoder.error("is an empty path")
       }
       self = .file(path)
       return

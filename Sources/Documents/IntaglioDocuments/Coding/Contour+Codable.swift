@@ -9,9 +9,7 @@ extension Contour: Codable {
     if let word = try? container.decode(String.self) {
       guard let name = Name(rawValue: word) else {
         let names = Name.allCases.map(\.rawValue).joined(separator: ", ")
-        throw DecodingError.dataCorrupted(
-          .init(codingPath: decoder.codingPath, debugDescription: "is \"\(word)\", not one of \(names)")
-        )
+        throw decoder.error("is \"\(word)\", not one of \(names)")
       }
       self.init(name)
       return
@@ -33,19 +31,13 @@ extension Contour.Point: Codable {
     let input = try container.decode(Double.self)
     let output = try container.decode(Double.self)
     guard input == input.rounded(), (0...255).contains(input) else {
-      throw DecodingError.dataCorrupted(
-        .init(
-          codingPath: decoder.codingPath,
-          debugDescription: "begins with \(DecimalText.text(input)), which is not a whole level of 0…255"))
+      throw decoder.error("begins with \(DecimalText.text(input)), which is not a whole level of 0…255")
     }
     var isCorner = false
     if !container.isAtEnd {
       let word = try container.decode(String.self)
       guard word == "corner", container.isAtEnd else {
-        throw DecodingError.dataCorrupted(
-          .init(
-            codingPath: decoder.codingPath,
-            debugDescription: "has more than an input level, an output level, and perhaps \"corner\""))
+        throw decoder.error("has more than an input level, an output level, and perhaps \"corner\"")
       }
       isCorner = true
     }

@@ -76,10 +76,8 @@ private struct DocumentObject<Value: FieldObject>: Codable {
 
 extension FieldObject {
   /// Reads an object of the value's fields.
-  ///
-  /// - Parameter extra: additional allowed keys, which the caller reads.
-  init(object decoder: any Decoder, with extra: [String] = []) throws {
-    let fields = try StrictFields(decoder, known: Self.keys + extra, of: Self.self)
+  init(object decoder: any Decoder) throws {
+    let fields = try StrictFields(decoder, known: Self.keys, of: Self.self)
     try self.init(of: DocumentReader(fields: fields))
   }
 
@@ -93,4 +91,15 @@ extension Described {
     let fields = try StrictFields(decoder, known: Self.keys, of: Self.self)
     try self.init(of: DocumentReader(fields: fields), from: base)
   }
+}
+
+/// A value whose coded form is an object of its fields. Each type's table of fields has the keys.
+package protocol CodableObject: FieldObject, Codable {}
+
+extension CodableObject {
+  /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.
+  public init(from decoder: any Decoder) throws { try self.init(object: decoder) }
+
+  /// Writes the fields that differ from their defaults, and those that are always written.
+  public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
 }

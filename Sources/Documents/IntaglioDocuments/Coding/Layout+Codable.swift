@@ -2,28 +2,13 @@
 import IntaglioModel
 
 /// `{ "direction": "row", "gap": 12, "padding": [16, 24], "align": "center" }`.
-extension Layout: Codable {
-  /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.
-  public init(from decoder: any Decoder) throws { try self.init(object: decoder) }
-  /// Writes the fields that differ from their defaults, and those that are always written.
-  public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
-}
+extension Layout: CodableObject {}
 
 /// `{ "right": 16, "top": 16 }`.
-extension Layout.Pins: Codable {
-  /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.
-  public init(from decoder: any Decoder) throws { try self.init(object: decoder) }
-  /// Writes the fields that differ from their defaults, and those that are always written.
-  public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
-}
+extension Layout.Pins: CodableObject {}
 
 /// `{ "grow": 1, "shrink": 1, "margin": [0, "auto"] }`.
-extension Layout.Item: Codable {
-  /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.
-  public init(from decoder: any Decoder) throws { try self.init(object: decoder) }
-  /// Writes the fields that differ from their defaults, and those that are always written.
-  public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
-}
+extension Layout.Item: CodableObject {}
 
 /// `12`, `"50%"`, `"50% - 12"` or `"auto"`.
 extension Layout.Distance: Codable {
@@ -42,11 +27,9 @@ extension Layout.Distance: Codable {
     } else if let sum = word.sum {
       self = .sum(percent: sum.percent, points: sum.points)
     } else {
-      throw DecodingError.dataCorrupted(
-        .init(
-          codingPath: decoder.codingPath,
-          debugDescription: "a distance is a number of points, a percentage such as \"50%\", a sum such as "
-            + "\"50% - 12\", or for some \"auto\""))
+      throw decoder.error(
+        "a distance is a number of points, a percentage such as \"50%\", a sum such as "
+          + "\"50% - 12\", or for some \"auto\"")
     }
   }
 
@@ -72,11 +55,9 @@ extension Layout.Insets: Codable {
         (try? container.decode([Layout.Distance].self)) ?? []
       }
     guard [1, 2, 4].contains(distances.count) else {
-      throw DecodingError.dataCorrupted(
-        .init(
-          codingPath: decoder.codingPath,
-          debugDescription: "a padding is one number, [vertical, horizontal] or [top, right, bottom, left], "
-            + "each a number of points or a percentage such as \"5%\""))
+      throw decoder.error(
+        "a padding is one number, [vertical, horizontal] or [top, right, bottom, left], "
+          + "each a number of points or a percentage such as \"5%\"")
     }
     let last = distances.count - 1
     self.init(
@@ -138,12 +119,10 @@ extension Layout.Length: Codable {
         return
       }
       guard let percent = word.percent, percent >= 0 else {
-        throw DecodingError.dataCorrupted(
-          .init(
-            codingPath: decoder.codingPath,
-            debugDescription: "a width or height is a number of points, 0 or more, a percentage such as "
-              + "\"50%\", a sum such as \"50% - 12\", \"hug\" or \"fill\", or \"minContent\", "
-              + "\"maxContent\" or \"fitContent\""))
+        throw decoder.error(
+          "a width or height is a number of points, 0 or more, a percentage such as "
+            + "\"50%\", a sum such as \"50% - 12\", \"hug\" or \"fill\", or \"minContent\", "
+            + "\"maxContent\" or \"fitContent\"")
       }
       self = .percent(percent)
     }

@@ -5,104 +5,50 @@ import IntaglioVector
 // The table of fields of each type has the keys of its objects: `Satin.fields` and so on.
 
 /// `{ "linear": { "start": [0, 0], "end": [1, 1] }`, "stops": [["red", 0], ["blue", 0.5]] }.
-extension Gradient: Codable {
-  /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.
-  public init(from decoder: any Decoder) throws { try self.init(object: decoder) }
-  /// Writes the fields that differ from their defaults, and those that are always written.
-  public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
-}
+extension Gradient: CodableObject {}
 
 /// `{ "tile": [0, 0, 12, 12], "columnGap": 2 }`.
-extension Tiling: Codable {
-  /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.
-  public init(from decoder: any Decoder) throws { try self.init(object: decoder) }
-  /// Writes the fields that differ from their defaults, and those that are always written.
-  public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
-}
+extension Tiling: CodableObject {}
 
 /// `{ "color": "#336" }`, or `{ "image": "photo.png", "gravity": "resizeAspectFill" }`.
-extension Contents: Codable {
-  /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.
-  public init(from decoder: any Decoder) throws { try self.init(object: decoder) }
-  /// Writes the fields that differ from their defaults, and those that are always written.
-  public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
-}
+extension Contents: CodableObject {}
 
 /// `{ "path": "M0 0H10V8Z", "fill": "#336", "rule": "evenOdd", "stroke": { "width": 2 } }`.
-extension Shape: Codable {
-  /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.
-  public init(from decoder: any Decoder) throws { try self.init(object: decoder) }
-  /// Writes the fields that differ from their defaults, and those that are always written.
-  public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
-}
+extension Shape: CodableObject {}
 
 /// `{ "width": 2, "cap": "round", "join": "miter", "dashes": [4, 2], "dashPhase": 1 }`.
-extension Stroke: Codable {
-  /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.
-  public init(from decoder: any Decoder) throws { try self.init(object: decoder) }
-  /// Writes the fields that differ from their defaults, and those that are always written.
-  public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
-}
+extension Stroke: CodableObject {}
 
 /// `{ "string": "Intaglio", "font": { "family": "Fira Sans, sans-serif", "size": 24 } }`.
-extension Text: Codable {
+extension Text: CodableObject {
   /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.
   public init(from decoder: any Decoder) throws {
     try self.init(object: decoder, from: CSSContext.current.outer?.typography ?? .blank)
   }
-  /// Writes the fields that differ from their defaults, and those that are always written.
-  public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
 }
 
 /// `{ "minimumScale": 0.5 }`.
-extension Text.Fit: Codable {
-  /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.
-  public init(from decoder: any Decoder) throws { try self.init(object: decoder) }
-  /// Writes the fields that differ from their defaults, and those that are always written.
-  public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
-}
+extension Text.Fit: CodableObject {}
 
 /// `{ "marker": "–", "level": 1 }`, or `{ "numbers": "decimal", "start": 3 }`.
-extension Text.List: Codable {
-  /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.
-  public init(from decoder: any Decoder) throws { try self.init(object: decoder) }
-  /// Writes the fields that differ from their defaults, and those that are always written.
-  public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
-}
+extension Text.List: CodableObject {}
 
 /// `{ "at": 120, "align": "decimal" }`.
-extension Text.TabStop: Codable {
-  /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.
-  public init(from decoder: any Decoder) throws { try self.init(object: decoder) }
-  /// Writes the fields that differ from their defaults, and those that are always written.
-  public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
-}
+extension Text.TabStop: CodableObject {}
 
 /// `{ "family": "Fira Sans, sans-serif", "size": 24, "weight": 700, "italic": true }`.
-extension Font: Codable {
+extension Font: CodableObject {
   /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.
   public init(from decoder: any Decoder) throws {
     try self.init(object: decoder, from: CSSContext.current.outer?.typography.font ?? .blank)
   }
-  /// Writes the fields that differ from their defaults, and those that are always written.
-  public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
 }
 
 /// `{ "width": 3, "color": "white" }`.
-extension Border: Codable {
-  /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.
-  public init(from decoder: any Decoder) throws { try self.init(object: decoder) }
-  /// Writes the fields that differ from their defaults, and those that are always written.
-  public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
-}
+extension Border: CodableObject {}
 
 /// `{ "alpha": {…layer…} }`, or `{ "luminance": {…layer…} }`.
-extension LayerMask: Codable {
-  /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.
-  public init(from decoder: any Decoder) throws { try self.init(object: decoder) }
-  /// Writes the fields that differ from their defaults, and those that are always written.
-  public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
-}
+extension LayerMask: CodableObject {}
 
 /// A scene file:
 ///

@@ -7,12 +7,9 @@ extension Gradient.Stop: Codable {
   public init(from decoder: any Decoder) throws {
     var list = try decoder.unkeyedContainer()
     self.init(try list.decode(Color.self), at: try list.decode(Double.self))
-    func error(_ problem: String) -> DecodingError {
-      .dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: problem))
-    }
-    guard list.isAtEnd else { throw error("a stop is a colour and a position: [\"red\", 0.5]") }
+    guard list.isAtEnd else { throw decoder.error("a stop is a colour and a position: [\"red\", 0.5]") }
     guard (0...1).contains(position) else {
-      throw error("has the position \(DecimalText.text(position)), which must be 0…1")
+      throw decoder.error("has the position \(DecimalText.text(position)), which must be 0…1")
     }
   }
 

@@ -22,10 +22,7 @@ package struct StrictFields {
     if let decoder = decoder as? JSONValueDecoder {
       guard case .object(let fields) = decoder.value else {
         let example = ObjectExamples.example(of: type, keys: known)
-        throw DecodingError.dataCorrupted(
-          .init(
-            codingPath: decoder.codingPath,
-            debugDescription: "must be an object, such as \(example), not \(decoder.value.kind)"))
+        throw decoder.error("must be an object, such as \(example), not \(decoder.value.kind)")
       }
       source = .json(fields, decoder.place)
       unknown = fields.keys.filter { !known.contains($0) }.min()
@@ -139,6 +136,13 @@ package struct StrictFields {
     case .json(_, let place): place.keys
     case .container(let container): container.codingPath
     }
+  }
+}
+
+extension Decoder {
+  /// An error about a field of the object being decoded.
+  func error(_ name: String, _ problem: String) -> DecodingError {
+    .dataCorrupted(.init(codingPath: codingPath + [FieldKey(name)], debugDescription: problem))
   }
 }
 

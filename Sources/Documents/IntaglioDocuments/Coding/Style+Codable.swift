@@ -5,186 +5,76 @@ import IntaglioVector
 // The table of fields of each type has the keys of its objects: `Satin.fields` and so on.
 
 /// `{ "kind": "inner", "color": "#000000bf", "offset": [0, 4], "blur": 6 }`.
-extension Shadow: Codable {
-  /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.
-  public init(from decoder: any Decoder) throws { try self.init(object: decoder) }
-  /// Writes the fields that differ from their defaults, and those that are always written.
-  public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
-}
+extension Shadow: CodableObject {}
 
 /// `{ "path": "M0 70H100V110…Z", "color": "#0006", "offset": [0, 4], "layerRadius": 3 }`.
-extension PathShadow: Codable {
-  /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.
-  public init(from decoder: any Decoder) throws { try self.init(object: decoder) }
-  /// Writes the fields that differ from their defaults, and those that are always written.
-  public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
-}
+extension PathShadow: CodableObject {}
 
 /// `{ "width": 3, "position": "outside", "color": "#fff" }`.
-extension EdgeStroke: Codable {
-  /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.
-  public init(from decoder: any Decoder) throws { try self.init(object: decoder) }
-  /// Writes the fields that differ from their defaults, and those that are always written.
-  public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
-}
+extension EdgeStroke: CodableObject {}
 
 /// `{ "kind": "inner", "size": 8, "highlight": { "color": "#fffc", "blend": "screen" } }`.
-extension Bevel: Codable {
-  /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.
-  public init(from decoder: any Decoder) throws { try self.init(object: decoder) }
-  /// Writes the fields that differ from their defaults, and those that are always written.
-  public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
-}
+extension Bevel: CodableObject {}
 
 /// `{ "pattern": { "image": "leather.png" }`, "height": 1.5 }.
-extension Bevel.Texture: Codable {
-  /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.
-  public init(from decoder: any Decoder) throws { try self.init(object: decoder) }
-  /// Writes the fields that differ from their defaults, and those that are always written.
-  public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
-}
+extension Bevel.Texture: CodableObject {}
 
 /// `{ "color": "#fffc", "blend": "screen" }`.
-extension Bevel.Side: Codable {
-  /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.
-  public init(from decoder: any Decoder) throws { try self.init(object: decoder) }
-  /// Writes the fields that differ from their defaults, and those that are always written.
-  public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
-}
+extension Bevel.Side: CodableObject {}
 
 /// `{ "color": "#0008", "offset": [5, 5], "sigma": 6, "contour": "ring", "inverted": true }`.
-extension Satin: Codable {
-  /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.
-  public init(from decoder: any Decoder) throws { try self.init(object: decoder) }
-  /// Writes the fields that differ from their defaults, and those that are always written.
-  public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
-}
+extension Satin: CodableObject {}
 
 /// `{ "color": "#c00", "blend": "multiply" }`.
-extension Overlay: Codable {
-  /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.
-  public init(from decoder: any Decoder) throws { try self.init(object: decoder) }
-  /// Writes the fields that differ from their defaults, and those that are always written.
-  public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
-}
+extension Overlay: CodableObject {}
 
 /// `{ "length": 60, "angle": 135, "color": "#0004", "fade": 0.5 }`.
-extension LongShadow: Codable {
-  /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.
-  public init(from decoder: any Decoder) throws { try self.init(object: decoder) }
-  /// Writes the fields that differ from their defaults, and those that are always written.
-  public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
-}
+extension LongShadow: CodableObject {}
 
 /// `{ "color": "#0004", "size": 1, "density": 0.4 }`.
-extension Noise: Codable {
-  /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.
-  public init(from decoder: any Decoder) throws { try self.init(object: decoder) }
-  /// Writes the fields that differ from their defaults, and those that are always written.
-  public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
-}
+extension Noise: CodableObject {}
 
 /// `{ "noise": 0.3, "jitter": 0.1, "seed": 7 }`.
-extension Grain: Codable {
-  /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.
-  public init(from decoder: any Decoder) throws { try self.init(object: decoder) }
-  /// Writes the fields that differ from their defaults, and those that are always written.
-  public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
-}
+extension Grain: CodableObject {}
 
 /// `{ "radius": 3, "size": 4, "seed": 7, "clipsToContents": true }`.
-extension Displacement: Codable {
-  /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.
-  public init(from decoder: any Decoder) throws { try self.init(object: decoder) }
-  /// Writes the fields that differ from their defaults, and those that are always written.
-  public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
-}
+extension Displacement: CodableObject {}
 
 /// `{ "sigma": 8, "progression": { "from": 0, "start": [0.5, 0], "end": [0.5, 1] } }`.
-extension LayerBlur: Codable {
-  /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.
-  public init(from decoder: any Decoder) throws { try self.init(object: decoder) }
-  /// Writes the fields that differ from their defaults, and those that are always written.
-  public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
-}
+extension LayerBlur: CodableObject {}
 
 /// `{ "from": 0, "start": [0.5, 0], "end": [0.5, 1] }`.
-extension LayerBlur.Progression: Codable {
-  /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.
-  public init(from decoder: any Decoder) throws { try self.init(object: decoder) }
-  /// Writes the fields that differ from their defaults, and those that are always written.
-  public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
-}
+extension LayerBlur.Progression: CodableObject {}
 
 /// `{ "saturate": 1.8, "beforeBlur": true }`.
-extension Adjustment: Codable {
-  /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.
-  public init(from decoder: any Decoder) throws { try self.init(object: decoder) }
-  /// Writes the fields that differ from their defaults, and those that are always written.
-  public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
-}
+extension Adjustment: CodableObject {}
 
 /// `{ "hues": [315, 345, 15, 45], "saturation": -50 }`: the elements of lists must be `Codable`.
-extension Adjustment.HueSaturation.Range: Codable {
-  /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.
-  public init(from decoder: any Decoder) throws { try self.init(object: decoder) }
-  /// Writes the fields that differ from their defaults, and those that are always written.
-  public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
-}
+extension Adjustment.HueSaturation.Range: CodableObject {}
 
 /// `{ "sigma": 8 }`.
-extension Blur: Codable {
-  /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.
-  public init(from decoder: any Decoder) throws { try self.init(object: decoder) }
-  /// Writes the fields that differ from their defaults, and those that are always written.
-  public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
-}
+extension Blur: CodableObject {}
 
 /// `{ "angle": 120, "elevation": 30 }`, in degrees.
-extension Light: Codable {
-  /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.
-  public init(from decoder: any Decoder) throws { try self.init(object: decoder) }
-  /// Writes the fields that differ from their defaults, and those that are always written.
-  public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
-}
+extension Light: CodableObject {}
 
 /// `{ "colors": ["#f80", "#fff"] }`.
-extension ColorRamp: Codable {
-  /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.
-  public init(from decoder: any Decoder) throws { try self.init(object: decoder) }
-  /// Writes the fields that differ from their defaults, and those that are always written.
-  public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
-}
+extension ColorRamp: CodableObject {}
 
 /// `{ "image": "wood.png", "scale": 0.5, "offset": [4, 0] }`.
-extension Pattern: Codable {
-  /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.
-  public init(from decoder: any Decoder) throws { try self.init(object: decoder) }
-  /// Writes the fields that differ from their defaults, and those that are always written.
-  public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
-}
+extension Pattern: CodableObject {}
 
 /// `{ "cellWidth": 12, "cellHeight": 12, "seed": 7 }`.
-extension Turbulence: Codable {
-  /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.
-  public init(from decoder: any Decoder) throws { try self.init(object: decoder) }
-  /// Writes the fields that differ from their defaults, and those that are always written.
-  public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
-}
+extension Turbulence: CodableObject {}
 
 /// `{ "color": "#336" }`, or `{ "image": "wood.png", "fit": "cover" }`.
-extension Fill: Codable {
-  /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.
-  public init(from decoder: any Decoder) throws { try self.init(object: decoder) }
-  /// Writes the fields that differ from their defaults, and those that are always written.
-  public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
-}
+extension Fill: CodableObject {}
 
 /// The style file of the command line. All keys are optional:
 ///
 ///     { "contents": "knockout", "threshold": 1, "edges": "open", "casters": "hidden", "fill": { "color": "#336" },
 ///       "shadows": [ { "kind": "inner", "color": "#000000bf", "offset": [0, 4], "blur": 6 } ] }
-extension Style: Codable {
+extension Style: CodableObject {
   /// Reads an object of the fields in `fields`, or a list of such styles, the first on top.
   ///
   /// - Throws: `DecodingError` with the path of the field at fault, also for an unknown key.
@@ -202,7 +92,4 @@ extension Style: Codable {
     }
     try self.init(of: DocumentReader(fields: fields))
   }
-
-  /// Writes the fields that differ from their defaults, and those that are always written.
-  public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
 }

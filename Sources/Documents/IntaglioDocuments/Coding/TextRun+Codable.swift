@@ -22,12 +22,7 @@ extension Text.Run: Codable {
 }
 
 /// `{ "image": "star.svg", "height": 12 }`.
-extension Text.Picture: Codable {
-  /// Reads an object of the fields in `fields`. Throws `DecodingError` with the path of the field at fault.
-  public init(from decoder: any Decoder) throws { try self.init(object: decoder) }
-  /// Writes the fields that differ from their defaults, and those that are always written.
-  public func encode(to encoder: any Encoder) throws { try encodeObject(to: encoder) }
-}
+extension Text.Picture: CodableObject {}
 
 /// `{ "wght": 550 }`, or `{ "tnum": true, "ss01": 2 }`.
 extension FontTags: Codable {

@@ -10,10 +10,7 @@ extension Displacement {
     func length(_ name: String) throws -> Double {
       let value = try fields.decode(Double.self, forKey: FieldKey(name))
       guard value.isFinite, value >= 0 else {
-        throw DecodingError.dataCorrupted(
-          .init(
-            codingPath: decoder.codingPath + [FieldKey(name)],
-            debugDescription: "is \(DecimalText.text(value)) but must be 0 or more"))
+        throw decoder.error(name, "is \(DecimalText.text(value)) but must be 0 or more")
       }
       return value
     }

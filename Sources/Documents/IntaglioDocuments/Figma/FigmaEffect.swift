@@ -63,15 +63,12 @@ extension BlendMode {
 extension FigmaEffect: Decodable {
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: FieldKey.self)
-    func error(_ name: String, _ problem: String) -> DecodingError {
-      .dataCorrupted(.init(codingPath: decoder.codingPath + [FieldKey(name)], debugDescription: problem))
-    }
     let name = try fields.decode(String.self, forKey: FieldKey("type"))
     isVisible = try fields.decodeIfPresent(Bool.self, forKey: FieldKey("visible")) ?? true
     let kinds = Kind.allCases.map(\.rawValue)
     guard let kind = Kind(rawValue: name) else {
       let hint = Suggestion.hint(for: name, among: kinds)
-      throw error("type", "\"\(name)\" is not one of \(kinds.joined(separator: ", "))\(hint)")
+      throw decoder.error("type", "\"\(name)\" is not one of \(kinds.joined(separator: ", "))\(hint)")
     }
     self.kind = kind
     guard isVisible else { return }
@@ -89,19 +86,19 @@ extension FigmaEffect: Decodable {
     radius = try fields.decode(Double.self, forKey: FieldKey("radius"))
     spread = try fields.decodeIfPresent(Double.self, forKey: FieldKey("spread")) ?? 0
     guard radius.isFinite, radius >= 0 else {
-      throw error("radius", "is \(DecimalText.text(radius)) but must be 0 or more")
+      throw decoder.error("radius", "is \(DecimalText.text(radius)) but must be 0 or more")
     }
     let type = try fields.decodeIfPresent(String.self, forKey: FieldKey("blurType")) ?? "NORMAL"
     guard !kind.isShadow, type != "NORMAL" else { return }
     guard type == "PROGRESSIVE" else {
-      throw error("blurType", "\"\(type)\" is not one of NORMAL, PROGRESSIVE")
+      throw decoder.error("blurType", "\"\(type)\" is not one of NORMAL, PROGRESSIVE")
     }
     guard kind == .layerBlur else {
-      throw error("blurType", "PROGRESSIVE is not supported for background blurs; use NORMAL")
+      throw decoder.error("blurType", "PROGRESSIVE is not supported for background blurs; use NORMAL")
     }
     let from = try fields.decode(Double.self, forKey: FieldKey("startRadius"))
     guard from.isFinite, from >= 0 else {
-      throw error("startRadius", "is \(DecimalText.text(from)) but must be 0 or more")
+      throw decoder.error("startRadius", "is \(DecimalText.text(from)) but must be 0 or more")
     }
     progression = LayerBlur.Progression(
       from: from, start: try fields.decode(FigmaVector.self, forKey: FieldKey("startOffset")).vector,
@@ -153,10 +150,7 @@ struct FigmaColor: Codable {
         try name == "a"
         ? fields.decodeIfPresent(Double.self, forKey: key) ?? 1 : fields.decode(Double.self, forKey: key)
       guard (0...1).contains(part) else {
-        throw DecodingError.dataCorrupted(
-          .init(
-            codingPath: decoder.codingPath + [key],
-            debugDescription: "is \(DecimalText.text(part)) but must be 0…1"))
+        throw decoder.error(name, "is \(DecimalText.text(part)) but must be 0…1")
       }
       parts.append(part)
     }

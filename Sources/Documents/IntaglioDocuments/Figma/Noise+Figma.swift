@@ -12,30 +12,27 @@ extension Noise {
   /// Reads the grain of an object of the type NOISE.
   init(figma decoder: any Decoder, blend: BlendMode) throws {
     let fields = try decoder.container(keyedBy: FieldKey.self)
-    func error(_ name: String, _ problem: String) -> DecodingError {
-      .dataCorrupted(.init(codingPath: decoder.codingPath + [FieldKey(name)], debugDescription: problem))
-    }
     func color(_ name: String) throws -> Color {
       try fields.decode(FigmaColor.self, forKey: FieldKey(name)).color
     }
     func share(_ name: String) throws -> Double {
       let value = try fields.decodeIfPresent(Double.self, forKey: FieldKey(name)) ?? 1
       guard (0...1).contains(value) else {
-        throw error(name, "is \(DecimalText.text(value)) but must be 0…1")
+        throw decoder.error(name, "is \(DecimalText.text(value)) but must be 0…1")
       }
       return value
     }
     let name = try fields.decode(String.self, forKey: FieldKey("noiseType"))
     guard let kind = Kind(rawValue: name) else {
       let kinds = Kind.allCases.map(\.rawValue)
-      throw error(
+      throw decoder.error(
         "noiseType",
         "\"\(name)\" is not one of \(kinds.joined(separator: ", "))\(Suggestion.hint(for: name, among: kinds))"
       )
     }
     let size = try fields.decode(Double.self, forKey: FieldKey("noiseSize"))
     guard size.isFinite, size >= 0 else {
-      throw error("noiseSize", "is \(DecimalText.text(size)) but must be 0 or more")
+      throw decoder.error("noiseSize", "is \(DecimalText.text(size)) but must be 0 or more")
     }
     let colors: Colors =
       switch kind {

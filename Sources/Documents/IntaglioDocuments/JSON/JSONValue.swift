@@ -48,8 +48,7 @@ extension JSONValue: Decodable {
   /// - Throws: `DecodingError` with any other decoder.
   package init(from decoder: any Decoder) throws {
     guard let decoder = decoder as? JSONValueDecoder else {
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "was not read by JSONReader"))
+      throw decoder.error("was not read by JSONReader")
     }
     self = decoder.value
   }

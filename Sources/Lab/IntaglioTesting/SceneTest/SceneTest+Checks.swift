@@ -27,7 +27,7 @@ extension SceneTest {
     var warnings: [SceneTestReport.Warning] = []
     for scene in scenes {
       do throws(RenderError) {
-        let prepared = try ScenePreparer(layOutText: TextLayoutEngines.standard).prepare(scene.scene)
+        let prepared = try ScenePreparer(layOutText: .pango).prepare(scene.scene)
         warnings += prepared.warnings.map { SceneTestReport.Warning(scene, $0) }
       } catch {
         if case .scene(let fault) = error { throw .scene(origin: scene.origin, fault) }

@@ -21,9 +21,9 @@ struct DrawnScene {
   /// - Parameter cache: the candidates' cache, to expose stale surfaces; the Reference never uses it.
   /// - Throws: `RenderError`; `.scene` names the invalid place in the scene.
   init(_ scene: Scene, _ cache: RenderCache) throws(RenderError) {
-    let prepared = try ScenePreparer(layOutText: TextLayoutEngines.standard, cache: cache).prepare(scene)
+    let prepared = try ScenePreparer(layOutText: .pango, cache: cache).prepare(scene)
     (plan, inputs) = (Planner().plan(prepared), prepared.inputs)
     caching = SurfaceCaching(plan, inputs: prepared.numbers, in: cache)
-    expected = try ReferenceRenderer(layOutText: TextLayoutEngines.standard).render(scene)
+    expected = try ReferenceRenderer(layOutText: .pango).render(scene)
   }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Dispatch
 import Intaglio
 import IntaglioModel
 import IntaglioPlan
@@ -8,9 +7,9 @@ import SceneCatalog
 import Synchronization
 
 extension SelfTest {
-  /// Random trees of layers that this build can draw; with texts, if it has a text engine.
+  /// Random trees of layers, with texts.
   public static func randomScenes(seed: UInt64 = 1, count: Int) -> RandomScenes {
-    RandomScenes(seed: seed, count: count, hasTexts: TextLayoutEngines.standard != nil)
+    RandomScenes(seed: seed, count: count)
   }
 
   /// Draws random trees, and judges every candidate on each, as for the catalogue. Failures include their
@@ -61,7 +60,7 @@ extension SelfTest {
     let taken = Atomic(0)
     let done = Atomic(0)
     let cache = RenderCache()
-    DispatchQueue.concurrentPerform(iterations: max(1, min(workers, trees.count))) { _ in
+    SystemThread.run(min(workers, trees.count)) { _ in
       while true {
         let index = taken.add(1, ordering: .relaxed).oldValue
         guard index < trees.count else { return }

@@ -29,7 +29,7 @@ public struct RandomScenes: RandomAccessCollection, Sendable {
   public let seed: UInt64
   /// The number of trees.
   public let count: Int
-  /// Whether some layers show text, which needs the package trait Text.
+  /// Whether some layers show text, which needs a text engine.
   public let hasTexts: Bool
 
   /// The first `count` trees of a seed.

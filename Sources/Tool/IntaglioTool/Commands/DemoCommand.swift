@@ -84,7 +84,6 @@ package struct DemoCommand: ParsableCommand {
 
   /// Draws the page of recipes, the one of a single light, a turning light, and a drag of the table.
   private func drawRecipes(_ gallery: GalleryDrawing) throws {
-    #if Text
     let photo = try DemoPicture.landscape()
     try writeSheet(gallery.draw(GalleryRecipe.page(photo).scene).result, "recipes.png")
     try write(
@@ -95,7 +94,6 @@ package struct DemoCommand: ParsableCommand {
     for frame in sweep { try animation.append(gallery.renderer.render(frame)) }
     try animation.finish()
     try write(gallery.draw(GalleryRecipe.drag.scene).result, "drag.png")
-    #endif
   }
 
   /// Writes a picture at the requested width.

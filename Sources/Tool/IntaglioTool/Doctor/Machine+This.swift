@@ -48,7 +48,6 @@ extension GraphicsProbe {
 
 extension TextFacts {
   fileprivate static var this: TextFacts {
-    #if Text
     do throws(TextLayoutError) {
       let letters = try TextLayout(Text("Ag", font: Font("sans-serif")))
       let emoji = try TextLayout(Text("\u{1F600}", font: Font("emoji")))
@@ -61,10 +60,6 @@ extension TextFacts {
     } catch {
       return TextFacts(absence: "\(error)")
     }
-    #else
-    return TextFacts(
-      absence: "this program was built without Pango", cure: "build it with the package trait Text")
-    #endif
   }
 }
 

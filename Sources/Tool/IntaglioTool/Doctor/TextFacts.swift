@@ -14,21 +14,12 @@ package struct TextFacts: Encodable, Sendable {
   package var hyphenAbsence: String?
   /// The languages with hyphenation dictionaries.
   package var hyphenLanguages: [String]
-  /// The remedy for an absence.
-  private var cure: String
-
-  private enum CodingKeys: CodingKey {
-    case absence, fonts, defaultFamily, emojiFamily, hyphenAbsence, hyphenLanguages
-  }
 
   package init(
-    absence: String? = nil,
-    cure: String = "apt-get install libpangocairo-1.0-0 libpangoft2-1.0-0 fonts-dejavu-core (Debian, Ubuntu)",
-    fonts: Int = 0, defaultFamily: String? = nil, emojiFamily: String? = nil,
+    absence: String? = nil, fonts: Int = 0, defaultFamily: String? = nil, emojiFamily: String? = nil,
     hyphenAbsence: String? = nil, hyphenLanguages: [String] = []
   ) {
     self.absence = absence
-    self.cure = cure
     self.fonts = fonts
     self.defaultFamily = defaultFamily
     self.emojiFamily = emojiFamily
@@ -39,7 +30,9 @@ package struct TextFacts: Encodable, Sendable {
   /// Why a scene's texts cannot be drawn; nil if they can.
   var problem: Finding? {
     if let absence {
-      return .trouble(.text, "library", "texts cannot be drawn: \(absence)", cure: cure)
+      return .trouble(
+        .text, "library", "texts cannot be drawn: \(absence)",
+        cure: "apt-get install libpangocairo-1.0-0 libpangoft2-1.0-0 fonts-dejavu-core (Debian, Ubuntu)")
     }
     guard fonts > 0 else {
       return .trouble(

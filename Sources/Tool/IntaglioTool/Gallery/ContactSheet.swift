@@ -39,15 +39,10 @@ struct ContactSheet {
   }
 
   private static func caption(_ caption: String, above frame: Rect) -> [Layer] {
-    // Without the trait there is no text layout.
-    #if Text
     let text = Text(
       caption, font: Font("DejaVu Sans, sans-serif", size: 34), color: Color(white: 0.27),
       verticalAlignment: .middle, maximumLines: 1)
     let place = Rect(frame.x + 16, frame.y - header + 12, frame.width - 16, header - 16)
     return caption.isEmpty ? [] : [Layer(frame: place, contents: .text(text))]
-    #else
-    return []
-    #endif
   }
 }

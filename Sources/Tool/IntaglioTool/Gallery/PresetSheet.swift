@@ -109,7 +109,6 @@ struct PresetSheet {
   }
 
   private func word(_ face: Face, _ preset: Preset, _ frame: Rect) -> Layer {
-    #if Text
     let (string, font) =
       switch face {
       case .serif: ("Gold", Font("EB Garamond, Garamond, TeX Gyre Pagella, DejaVu Serif, serif", size: 210))
@@ -122,13 +121,9 @@ struct PresetSheet {
       verticalAlignment: .middle, wrap: .none, lineHeight: 1, truncation: .none)
     let line = Rect(frame.x, frame.y + (frame.height - font.size) / 2, frame.width, font.size)
     return Layer(frame: line, contents: .text(text), style: preset.style)
-    #else
-    return square(letters, preset, frame)
-    #endif
   }
 
   private func caption(of preset: Preset, _ frame: Rect) -> [Layer] {
-    #if Text
     func text(_ string: String, _ size: Double, _ weight: Int, _ grey: Double) -> Contents {
       .text(
         Text(
@@ -142,8 +137,5 @@ struct PresetSheet {
         frame: Rect(frame.x, frame.y + 44, frame.width, frame.height - 44),
         contents: text(purpose, 12, 400, 0.35)),
     ]
-    #else
-    return []
-    #endif
   }
 }

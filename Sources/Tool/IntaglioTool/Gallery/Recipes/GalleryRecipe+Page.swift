@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Intaglio
 
-#if Text
 /// The recipes on one page: a table with its shadows, labels cut into the page, curled photos, and bevelled
 /// buttons.
 extension GalleryRecipe {
@@ -84,4 +83,3 @@ extension GalleryRecipe {
     ]
   }
 }
-#endif

@@ -3,7 +3,6 @@ import Intaglio
 
 /// Texts and pictures cut into the page, or raised from it.
 extension GalleryRecipe {
-  #if Text
   /// The label, indented and embossed.
   static var indentedLabel: GalleryRecipe {
     let labels = [(Relief.indented, "Indent", 34.0), (.embossed, "Emboss", 154.0)].map { relief, word, top in
@@ -99,7 +98,6 @@ extension GalleryRecipe {
       string, font: Font("DejaVu Sans, sans-serif", size: size, weight: 700), color: color,
       alignment: .center, verticalAlignment: .middle, maximumLines: 1)
   }
-  #endif
 
   /// The image view: an icon cut into the page.
   static func indentedImage(_ icon: Bitmap) -> GalleryRecipe {

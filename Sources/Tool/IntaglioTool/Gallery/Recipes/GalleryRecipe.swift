@@ -13,15 +13,10 @@ struct GalleryRecipe: Sendable {
 
   /// Every recipe, in the gallery's order. Add new ones here.
   static func all(photo: Bitmap, icon: Bitmap) -> [GalleryRecipe] {
-    #if Text
     [
       indentedLabel, photoLetters(photo), indentedImage(icon), oneLight(photo, icon), turningLight,
       shadowedTable, draggedTable, drag, insetBevel, curlShadow(photo), plainShadow(photo), page(photo),
     ]
-    #else
-    // The others contain text, which this build cannot lay out.
-    [indentedImage(icon), curlShadow(photo), plainShadow(photo)]
-    #endif
   }
 
   /// The entry of the recipe's card.

@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
-
-#if Text
 import IntaglioText
-#endif
 
-/// The text layout engine of this build.
-package enum TextLayoutEngines {
-  #if Text
+extension TextLayoutEngine {
   /// Pango, with the machine's fonts.
-  package static let standard: TextLayoutEngine? = TextLayoutEngine(
+  package static let pango = TextLayoutEngine(
     layOut: { text, width, height in
       let layout = try available { () throws(TextLayoutError) in
         try TextLayout(text, width: width, height: height)
@@ -63,8 +58,4 @@ package enum TextLayoutEngines {
     }
     return faults
   }
-  #else
-  /// None.
-  package static let standard: TextLayoutEngine? = nil
-  #endif
 }
