@@ -50,7 +50,8 @@ let package = Package(
       name: "Shaders", path: "Shaders",
       resources: [.embedInCode("common"), .embedInCode("passes")]),
 
-    // What work takes of the system: threads, locks, cancellation, processors, memory, libraries to open.
+    // What work takes of the system: threads, locks, cancellation, processors, memory, libraries to open, files to
+    // read.
     .target(name: "IntaglioSystem", path: "Sources/Core/IntaglioSystem"),
     // What stands in for Foundation in the tool as scripts/build-tool makes it, and in the C library.
     .target(name: "SmallFoundation", path: "Sources/Tool/SmallFoundation"),
@@ -121,7 +122,7 @@ let package = Package(
       ], path: "Sources/Core/IntaglioImages"),
     // Photoshop files: layers, masks, effects, styles.
     .target(
-      name: "IntaglioPSD", dependencies: ["IntaglioModel", "IntaglioImages"],
+      name: "IntaglioPSD", dependencies: ["IntaglioImages", "IntaglioModel", "IntaglioSystem"],
       path: "Sources/Photoshop/IntaglioPSD", swiftSettings: small),
     // Texts, laid out by Pango. Empty without the trait.
     .target(
