@@ -43,7 +43,8 @@ let package = Package(
       name: "Shaders", path: "Shaders",
       resources: [.embedInCode("common"), .embedInCode("passes")]),
 
-    // The operating system's part: threads, locks, cancellation, processors, memory, libraries to open.
+    // The operating system's part: threads, locks, cancellation, processors, memory, libraries to open, files to
+    // read.
     .target(name: "IntaglioSystem", path: "Sources/Core/IntaglioSystem"),
     // A substitute for Foundation in the tool built by scripts/build-tool, and in the C library.
     .target(name: "SmallFoundation", path: "Sources/Tool/SmallFoundation"),
@@ -114,7 +115,7 @@ let package = Package(
       ], path: "Sources/Core/IntaglioImages"),
     // Photoshop files: layers, masks, effects, styles.
     .target(
-      name: "IntaglioPSD", dependencies: ["IntaglioModel", "IntaglioImages"],
+      name: "IntaglioPSD", dependencies: ["IntaglioImages", "IntaglioModel", "IntaglioSystem"],
       path: "Sources/Photoshop/IntaglioPSD", swiftSettings: small),
     // Texts, laid out by Pango.
     .target(

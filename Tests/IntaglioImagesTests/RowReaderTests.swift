@@ -80,6 +80,19 @@ import Testing
         + "save it upright and without interlacing, so that it can be read row by row")
   }
 
+  /// The part before the pixels may be longer than what is read of a file at first.
+  @Test(arguments: [100, 300, 5000]) func manyChunksBeforeThePixelsArePassedOver(count: Int) throws {
+    let text: (type: String, data: [UInt8]) = ("tEXt", Array("key\0value".utf8))
+    let file = HandmadePNG(
+      width: 2, height: 3, depth: 8, colorType: 2, extra: Array(repeating: text, count: count),
+      rows: [[1, 2, 3, 4, 5, 6], [7, 8, 9, 10, 11, 12], [13, 14, 15, 16, 17, 18]])
+    let folder = try TemporaryFolder()
+    let path = try folder.write(file.bytes, to: "a.png")
+    for strategies in Self.strategies {
+      #expect(try picture(path, strategies, height: 2) == Bitmap(encoded: file.bytes).pixels)
+    }
+  }
+
   /// Other files are left to those who read them.
   @Test func otherFormatsAreNotReadByRows() throws {
     let folder = try TemporaryFolder()

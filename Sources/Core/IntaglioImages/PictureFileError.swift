@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
+import Glibc
 public import IntaglioModel
+import IntaglioSystem
 
 /// Why a picture file could not be read or written. `name` and `path` identify it: a path, `standard input`,
 /// or `memory`.
@@ -54,6 +56,23 @@ public enum PictureFileError: Error, Sendable, Hashable {
 }
 
 extension PictureFileError {
+  /// Opens or reads a file, and throws its fault as the error of a picture.
+  ///
+  /// - Parameter path: the file's name in the error.
+  static func reading<Value>(
+    _ path: String, _ body: () throws(FileFault) -> Value
+  ) throws(PictureFileError) -> Value {
+    do throws(FileFault) {
+      return try body()
+    } catch .system(ENOENT) {
+      throw .noSuchFile(path: path)
+    } catch .folder {
+      throw .isDirectory(path: path)
+    } catch {
+      throw .cannotRead(path: path, reason: error.reason)
+    }
+  }
+
   /// The compressed data does not match the pixels; the file is not written.
   static func badPacking(name: String) -> PictureFileError {
     .cannotWrite(

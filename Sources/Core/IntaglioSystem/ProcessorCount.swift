@@ -8,10 +8,10 @@ package enum ProcessorCount {
   /// starts.
   package static let online: Int = {
     let allowed =
-      Self.allowed(status: SmallFile.text(of: "/proc/self/status"))
+      Self.allowed(status: ReadableFile.text(of: "/proc/self/status"))
       ?? Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-    let group = Self.group(of: SmallFile.text(of: "/proc/self/cgroup"))
-    return quotas(from: group, read: SmallFile.text).reduce(max(1, allowed)) { min($0, $1) }
+    let group = Self.group(of: ReadableFile.text(of: "/proc/self/cgroup"))
+    return quotas(from: group, read: ReadableFile.text).reduce(max(1, allowed)) { min($0, $1) }
   }()
 
   /// The number of processors in the mask of a process's status: hexadecimal digits with commas.

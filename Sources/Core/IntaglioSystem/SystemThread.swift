@@ -30,7 +30,7 @@ package final class SystemThread: Sendable {
       }, context.toOpaque())
     guard code == 0 else {
       context.release()
-      throw ThreadError(reason: String(cString: strerror(code)))
+      throw ThreadError(reason: systemReason(code))
     }
     return thread
   }

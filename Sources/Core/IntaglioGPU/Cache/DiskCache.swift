@@ -71,22 +71,10 @@ package struct DiskCache: Sendable {
 /// File access.
 extension DiskCache {
   private static func read(_ path: String) -> [UInt8]? {
-    // Opening a pipe would block until it has a writer.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { return nil }
-    guard let file = fdopen(descriptor, "rb") else {
-      close(descriptor)
-      return nil
-    }
-    defer { fclose(file) }
-    var facts = stat()
     // The largest value, with room for its key.
-    guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG, facts.st_size > 0,
-      facts.st_size < byteLimit + (1 << 20)
+    guard let file = try? ReadableFile(path: path, isRegular: true), file.byteCount < byteLimit + (1 << 20)
     else { return nil }
-    return [UInt8](unsafeUninitializedCapacity: Int(facts.st_size)) { bytes, count in
-      count = fread(bytes.baseAddress, 1, bytes.count, file)
-    }
+    return try? file.bytes(file.byteCount)
   }
 
   private static func write(_ bytes: [UInt8], to path: String) -> Bool {

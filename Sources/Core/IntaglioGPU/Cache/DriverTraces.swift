@@ -24,7 +24,7 @@ package struct DriverTraces: Sendable {
     let variables = DriverTraces.variables.compactMap { name in environment(name).map { "\(name)=\($0)" } }
     // A reboot or a reloaded module may bring another driver.
     let kernel = [
-      SmallFile.text(of: "\(root)/proc/sys/kernel/random/boot_id"),
+      ReadableFile.text(of: "\(root)/proc/sys/kernel/random/boot_id"),
       FileTrace.line("\(root)/sys/module/nvidia"),
     ]
     text = (kernel + variables + folders.lines + devices.lines).joined(separator: "\n")
@@ -62,7 +62,7 @@ private struct DriverFolders {
     let vendorFiles =
       list("__EGL_VENDOR_LIBRARY_FILENAMES")
       ?? vendorFolders.flatMap { folder in FolderNames.sorted(folder).map { "\(folder)/\($0)" } }
-    let named = vendorFiles.flatMap { DriverFolders.libraries(namedBy: SmallFile.text(of: $0)) }
+    let named = vendorFiles.flatMap { DriverFolders.libraries(namedBy: ReadableFile.text(of: $0)) }
     let files = (["libEGL.so.1", "libGLESv2.so.2"] + named).flatMap { name in
       name.hasPrefix("/") ? [root + name] : libraries.map { "\($0)/\(name)" }
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-import Glibc
 import IntaglioModel
+import IntaglioSystem
 
 /// The supported kinds of picture files.
 public enum PictureFormat: String, Sendable, Hashable, CaseIterable, Codable {
@@ -14,7 +14,7 @@ public enum PictureFormat: String, Sendable, Hashable, CaseIterable, Codable {
     func begins(with mark: [UInt8]) -> Bool {
       bytes.starts(with: mark) || !bytes.isEmpty && mark.starts(with: bytes)
     }
-    if begins(with: PNGPreamble.signature) {
+    if begins(with: PNGChunk.signature) {
       self = .png
     } else if begins(with: [0xFF, 0xD8, 0xFF]) {
       self = .jpeg
@@ -35,11 +35,9 @@ public enum PictureFormat: String, Sendable, Hashable, CaseIterable, Codable {
 
   /// The format of the regular file at `path` by its first bytes; nil for other formats and drawings.
   package init?(contentsOf path: String) {
-    let descriptor = retryingInterrupted { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var mark = [UInt8](repeating: 0, count: PictureFormat.markByteCount)
-    guard retryingInterrupted({ read(descriptor, &mark, mark.count) }) == mark.count else { return nil }
+    guard let file = try? ReadableFile(path: path, isRegular: true),
+      let mark = try? file.bytes(PictureFormat.markByteCount), mark.count == PictureFormat.markByteCount
+    else { return nil }
     self.init(recognizing: mark)
     if self == .svg { return nil }
   }

@@ -53,7 +53,7 @@ final class SVGDrawer: @unchecked Sendable {
     guard reason == 0 else {
       version = 0
       process.pid = -1
-      throw SVGDrawer.cannotStart(String(cString: strerror(reason)), name)
+      throw SVGDrawer.cannotStart(systemReason(reason), name)
     }
     var answer = CCodecsSVGAnswer()
     let outcome = CCodecsSVGAsk(&process, nil, &answer, UInt32(limits.seconds))

@@ -11,7 +11,7 @@ package struct SVGRoot {
 
   /// Reads the beginning of a file; nil if the root element is not in it.
   package init?(ofFileAt path: String) {
-    var markup = SVGMarkup(Array(SmallFile.text(of: path).utf8)[...])
+    var markup = SVGMarkup(Array(ReadableFile.text(of: path).utf8)[...])
     while let tag = markup.next() {
       guard case .element(let element) = tag else { continue }
       guard element.name.elementsEqual("svg".utf8) else { return nil }

@@ -46,9 +46,7 @@ struct PNGColors: Sendable, Hashable {
   private mutating func readGamma(
     _ gammaChunk: ArraySlice<UInt8>?, _ primaryChunk: ArraySlice<UInt8>?, isGray: Bool
   ) {
-    let gamma = gammaChunk.flatMap { $0.count == 4 ? $0.bigEndian32(at: 0) : nil }.flatMap {
-      $0 > 0 ? $0 : nil
-    }
+    let gamma = gammaChunk.flatMap { $0.count == 4 && $0.bigEndian > 0 ? $0.bigEndian : nil }
     if !isGray, let primaryChunk {
       let primaries = CodedColors.Primaries(primaryChunk)
       if primaries?.columns == nil {
@@ -71,14 +69,7 @@ extension CodedColors.Primaries {
   /// The points in a chunk cHRM, white first; nil for a wrong length.
   fileprivate init?(_ chunk: ArraySlice<UInt8>) {
     guard chunk.count == 32 else { return nil }
-    let n = (0..<8).map { Double(chunk.bigEndian32(at: 4 * $0)) / 100_000 }
+    let n = (0..<8).map { Double(chunk.dropFirst(4 * $0).prefix(4).bigEndian) / 100_000 }
     self.init(n[2], n[3], n[4], n[5], n[6], n[7], n[0], n[1])
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// The unsigned big-endian number in the four bytes at an offset.
-  fileprivate func bigEndian32(at offset: Int) -> Int {
-    dropFirst(offset).prefix(4).reduce(0) { $0 << 8 | Int($1) }
   }
 }

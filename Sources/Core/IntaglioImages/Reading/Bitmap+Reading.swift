@@ -110,7 +110,7 @@ extension Bitmap {
     maximumPixelCount: Int = Bitmap.maximumPixelCount, svgSize: SVGSize = .scaled(by: 1),
     warnings: RenderWarnings? = nil
   ) throws(PictureFileError) {
-    let bytes = try InputFile.read(descriptor: descriptor, name: name, expectedCount: 0)
+    let bytes = try InputFile.read(ReadableFile(descriptor), name: name)
     try self.init(
       encoded: bytes, name: name, maximumPixelCount: maximumPixelCount, svgSize: svgSize, warnings: warnings)
   }

@@ -1,88 +1,28 @@
 // SPDX-License-Identifier: MIT
 import Glibc
-import IntaglioModel
+import IntaglioSystem
 
-/// Reads a regular file sequentially, one buffer at a time.
+/// Reads a file sequentially, one buffer at a time.
 final class BufferedFile {
-  let path: String
-  /// The file's length when it was opened.
-  let byteCount: Int
-  /// The system's error, if reading failed.
-  private(set) var failure: PictureFileError?
-  private let descriptor: Int32
-  private let buffer: UnsafeMutablePointer<UInt8>
+  let file: ReadableFile
+  /// Why reading failed.
+  private(set) var failure: FileFault?
+  private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
 
-  private static let bufferCount = 1 << 18
-
-  /// Opens the file; nil for devices, pipes and sockets.
-  ///
-  /// - Throws: `PictureFileError.noSuchFile`, `.isDirectory` or `.cannotRead`.
-  init?(path: String) throws(PictureFileError) {
-    var facts = stat()
-    guard !path.utf8.contains(0), stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
-      return nil
-    }
-    // Does not block, even if the file has become a pipe since.
-    descriptor = retryingInterrupted { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
-    guard descriptor >= 0 else { throw .cannotRead(path: path, reason: systemReason()) }
-    buffer = .allocate(capacity: BufferedFile.bufferCount)
-    self.path = path
-    byteCount = Int(facts.st_size)
-    posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL)
+  init(_ file: ReadableFile) {
+    self.file = file
+    posix_fadvise(file.descriptor, 0, 0, POSIX_FADV_SEQUENTIAL)
   }
 
-  deinit {
-    close(descriptor)
-    buffer.deallocate()
-  }
+  deinit { buffer.deallocate() }
 
-  /// The next bytes, valid until the next call; empty at the end, and after a system error.
-  func next() -> UnsafeBufferPointer<UInt8> {
-    let count = retryingInterrupted { Glibc.read(descriptor, buffer, BufferedFile.bufferCount) }
-    if count < 0 { failure = .cannotRead(path: path, reason: systemReason()) }
-    return UnsafeBufferPointer(start: buffer, count: max(0, count))
-  }
-
-  /// Up to `count` bytes at an offset, fewer at the end of the file. Does not move the position of `next`.
-  ///
-  /// - Throws: `PictureFileError.cannotRead`.
-  func peek(_ count: Int, at offset: Int) throws(PictureFileError) -> [UInt8] {
-    var failure: PictureFileError?
-    let bytes = [UInt8](unsafeUninitializedCapacity: min(count, max(0, byteCount - offset))) { bytes, done in
-      do throws(PictureFileError) { done = try read(bytes, at: offset) } catch { failure = error }
-    }
-    if let failure { throw failure }
-    return bytes
-  }
-
-  /// All bytes of the file, up to its length when it was opened, in memory that the caller frees.
-  ///
-  /// - Throws: `PictureFileError.cannotRead`.
-  func whole() throws(PictureFileError) -> UnsafeMutableBufferPointer<UInt8> {
-    let memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: byteCount)
-    do throws(PictureFileError) {
-      let count = try read(memory, at: 0)
-      return UnsafeMutableBufferPointer(start: memory.baseAddress, count: count)
+  /// The next bytes, valid until the next call; empty at the end, and after a failure.
+  func next() -> UnsafeRawBufferPointer {
+    do throws(FileFault) {
+      return UnsafeRawBufferPointer(rebasing: buffer[..<(try file.read(into: buffer))])
     } catch {
-      memory.deallocate()
-      throw error
+      failure = error
+      return UnsafeRawBufferPointer(rebasing: buffer[..<0])
     }
-  }
-
-  /// Fills memory with the bytes at an offset, up to the end of the file, and returns their number.
-  private func read(
-    _ memory: UnsafeMutableBufferPointer<UInt8>, at offset: Int
-  ) throws(PictureFileError) -> Int {
-    guard let base = memory.baseAddress else { return 0 }
-    var done = 0
-    while done < memory.count {
-      let count = retryingInterrupted {
-        pread(descriptor, base + done, memory.count - done, off_t(offset + done))
-      }
-      guard count >= 0 else { throw .cannotRead(path: path, reason: systemReason()) }
-      if count == 0 { break }
-      done += count
-    }
-    return done
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Glibc
+import IntaglioSystem
 
 /// Reads whole files into memory.
 enum InputFile {
@@ -14,43 +14,26 @@ enum InputFile {
   ///   `.unknownFormat` as soon as the first bytes match no format, so that endless devices are not read for
   ///   long.
   static func read(path: String, isRegular: Bool = false) throws(PictureFileError) -> [UInt8] {
-    guard !path.utf8.contains(0) else { throw .cannotRead(path: path, reason: "the path has a NUL in it") }
-    let mode = O_RDONLY | O_CLOEXEC | (isRegular ? O_NONBLOCK : 0)
-    let descriptor = retryingInterrupted { open(path, mode) }
-    guard descriptor >= 0 else {
-      throw errno == ENOENT ? .noSuchFile(path: path) : .cannotRead(path: path, reason: systemReason())
+    let file = try PictureFileError.reading(path) { () throws(FileFault) in
+      try ReadableFile(path: path, isRegular: isRegular)
     }
-    defer { close(descriptor) }
-
-    var facts = stat()
-    guard fstat(descriptor, &facts) == 0 else { throw .cannotRead(path: path, reason: systemReason()) }
-    guard facts.st_mode & S_IFMT != S_IFDIR else { throw .isDirectory(path: path) }
-    guard !isRegular || facts.st_mode & S_IFMT == S_IFREG else {
-      throw .cannotRead(path: path, reason: "it is not a regular file; save it to one first")
-    }
-    return try read(descriptor: descriptor, name: path, expectedCount: Int(facts.st_size))
+    return try read(file, name: path)
   }
 
-  /// All bytes of `descriptor` up to its end. `expectedCount` is the length of a regular file; 0 for streams.
-  static func read(
-    descriptor: Int32, name: String, expectedCount: Int
-  ) throws(PictureFileError) -> [UInt8] {
-    guard expectedCount <= maximumByteCount else { throw .fileTooLarge(name: name, limit: maximumByteCount) }
+  /// All bytes of a file up to its end.
+  static func read(_ file: ReadableFile, name: String) throws(PictureFileError) -> [UInt8] {
+    guard file.byteCount <= maximumByteCount else { throw .fileTooLarge(name: name, limit: maximumByteCount) }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(expectedCount)
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    bytes.reserveCapacity(file.byteCount + ReadableFile.partByteCount)
     var isFormatChecked = false
-    while true {
-      let count = retryingInterrupted { Glibc.read(descriptor, &chunk, chunk.count) }
-      guard count >= 0 else { throw .cannotRead(path: name, reason: systemReason()) }
-      guard count > 0 else { return bytes }
-      bytes.append(contentsOf: chunk[..<count])
+    while try PictureFileError.reading(name, { () throws(FileFault) in try file.append(to: &bytes) }) {
       guard bytes.count <= maximumByteCount else { throw .fileTooLarge(name: name, limit: maximumByteCount) }
       if !isFormatChecked, bytes.count >= PictureFormat.markByteCount {
         try PictureDecoder.format(of: bytes, name: name)
         isFormatChecked = true
       }
     }
+    return bytes
   }
 }
 

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 import CPNGRows
 import IntaglioModel
+import IntaglioSystem
 
 /// Reads the rows of any non-interlaced PNG with libpng, one buffer of the file at a time.
 final class LibpngRows: PNGRowSource {
   private let file: BufferedFile
+  private let name: String
   private let reader: PNGReader
   private let converter: RowConverter
   /// Whether rows are straight RGBA of 8 bits in sRGB.
@@ -13,18 +15,20 @@ final class LibpngRows: PNGRowSource {
   /// A row in libpng's format.
   private let row: UnsafeMutableRawPointer
 
-  /// The rows of an unread file.
+  /// The rows of a file from its beginning.
   ///
   /// - Parameter profile: the colour profile to convert from, or nil.
   /// - Throws: `PictureFileError` for damage before the pixels.
-  init(_ file: BufferedFile, _ preamble: PNGPreamble, _ profile: [UInt8]?) throws(PictureFileError) {
-    (self.file, width) = (file, preamble.size.width)
-    reader = try PNGReader(file, name: file.path)
+  init(
+    _ file: ReadableFile, _ preamble: PNGPreamble, _ profile: [UInt8]?, name: String
+  ) throws(PictureFileError) {
+    (self.file, self.name, width) = (BufferedFile(file), name, preamble.size.width)
+    reader = try PNGReader(self.file, name: name)
     let header = try reader.readHeader()
     try reader.startRows()
     if let profile {
       converter = try RowConverter(
-        profile: profile, isGray: preamble.isGray, isSixteenBit: header.isSixteenBit, name: file.path)
+        profile: profile, isGray: preamble.isGray, isSixteenBit: header.isSixteenBit, name: name)
       isPlain = false
     } else {
       converter = RowConverter(isSixteenBit: header.isSixteenBit, encoding: preamble.encoding)
@@ -53,6 +57,8 @@ final class LibpngRows: PNGRowSource {
 
   /// Reports the system's read error, rather than a truncated file.
   private func checkingFile(_ body: () throws(PictureFileError) -> Void) throws(PictureFileError) {
-    do throws(PictureFileError) { try body() } catch { throw file.failure ?? error }
+    do throws(PictureFileError) { try body() } catch {
+      throw file.failure.map { .cannotRead(path: name, reason: $0.reason) } ?? error
+    }
   }
 }

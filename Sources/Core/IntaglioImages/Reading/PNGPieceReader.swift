@@ -10,7 +10,8 @@ import IntaglioSystem
 /// Such a file has a chunk with the number of rows in each piece. Any deviation is an error, after which
 /// libpng may still read the file. If the pixels are wrong, an error is thrown by the end at the latest.
 final class PNGPieceReader: PNGRowSource {
-  private let file: BufferedFile
+  private let file: ReadableFile
+  private let name: String
   private let width: Int
   private let samples: PNGSamples
   private let rowBytes: Int
@@ -29,9 +30,11 @@ final class PNGPieceReader: PNGRowSource {
   private var unpackedRows = 0
 
   /// A reader of the file with this head; nil for other files, and for an invalid first piece.
-  init?(_ file: BufferedFile, head: [UInt8], piecesAtOnce: Int) throws(PictureFileError) {
+  init?(
+    _ file: ReadableFile, head: [UInt8], piecesAtOnce: Int, name: String
+  ) throws(PictureFileError) {
     guard let form = PieceForm(head), file.byteCount > head.count else { return nil }
-    self.file = file
+    (self.file, self.name) = (file, name)
     (width, height, rowsPerPiece) = (form.size.width, form.size.height, form.rowsPerPiece)
     samples = form.bytesPerPixel == 3 ? PNGSamplesRGB : PNGSamplesRGBA
     rowBytes = 1 + form.bytesPerPixel * form.size.width
@@ -78,7 +81,7 @@ final class PNGPieceReader: PNGRowSource {
     else { throw fault }
   }
 
-  private var fault: PictureFileError { .damaged(name: file.path, fault: "its pieces contradict its chunk") }
+  private var fault: PictureFileError { .damaged(name: name, fault: "its pieces contradict its chunk") }
 
   /// Unpacks the next pieces.
   private func unpack() throws(PictureFileError) {
@@ -113,15 +116,20 @@ final class PNGPieceReader: PNGRowSource {
   private func chunk(
     _ type: StaticString, atMost limit: Int, isChecked: Bool = true
   ) throws(PictureFileError) -> [UInt8] {
-    let start = try file.peek(4, at: position)
-    let length = start.reduce(0) { $0 << 8 | Int($1) }
-    guard start.count == 4, length <= limit else { throw fault }
-    let bytes = try file.peek(8 + length, at: position + 4)
-    guard bytes.count == 8 + length, bytes.isChunk(type) else { throw fault }
-    position += PNGChunk.overhead + length
+    let start = try bytes(8, at: position)
+    guard start.count == 8 else { throw fault }
+    let chunk = start.withUnsafeBufferPointer { $0.baseAddress.map { PNGChunk($0, at: position) } }
+    guard let chunk, chunk.isType(type), chunk.data.count <= limit else { throw fault }
+    let bytes = try bytes(chunk.data.count + 8, at: position + 4)
+    guard bytes.count == chunk.data.count + 8 else { throw fault }
+    position = chunk.end
     if !isChecked { return bytes }
-    guard bytes.hasRightChecksum else { throw fault }
-    return Array(bytes[4..<4 + length])
+    guard bytes.isIntact else { throw fault }
+    return Array(bytes[4..<4 + chunk.data.count])
+  }
+
+  private func bytes(_ count: Int, at offset: Int) throws(PictureFileError) -> [UInt8] {
+    try PictureFileError.reading(name) { () throws(FileFault) in try file.bytes(count, at: offset) }
   }
 }
 
@@ -137,19 +145,19 @@ private struct PieceForm {
     var end = 0
     head.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return }
-      var chunks = ChunkReader(bytes)
-      guard let header = chunks.next(), header.isType("IHDR"), header.data.count == 13 else { return }
+      var chunks = PNGChunks(bytes)
+      guard let header = chunks.nextIntact(), header.isType("IHDR"), header.data.count == 13 else { return }
       let fields = base + header.data.lowerBound
       let size = PixelSize(Int(PNGChunk.number(at: fields)), Int(PNGChunk.number(at: fields + 4)))
       guard fields[8] == 8, fields[9] == 2 || fields[9] == 6, fields[10] == 0, fields[11] == 0,
         fields[12] == 0
       else { return }
-      while let chunk = chunks.next() {
+      while let chunk = chunks.nextIntact() {
         guard chunk.isAncillary, !chunk.isType("tRNS") else { return }
         if chunk.isType(PNGRowWriter.pieceChunk), chunk.data.count == 4, found == nil {
           found = (size, fields[9] == 2 ? 3 : 4, Int(PNGChunk.number(at: base + chunk.data.lowerBound)))
         }
-        end = chunk.data.upperBound + 4
+        end = chunk.end
       }
     }
     // No piece is larger than the written ones, and no row is larger than a picture's.
@@ -172,7 +180,7 @@ private struct PackedPiece: @unchecked Sendable {
 
   /// Unpacks the piece, and returns the checksum of its rows; nil for damage.
   func unpack() -> UInt32? {
-    guard bytes.hasRightChecksum else { return nil }
+    guard bytes.isIntact else { return nil }
     // The stream lies between the type and the checksum.
     var stream = bytes + [UInt8](repeating: 0, count: PieceUnpacker.margin)
     return stream.withUnsafeMutableBufferPointer { stream in
@@ -186,17 +194,10 @@ private struct PackedPiece: @unchecked Sendable {
 }
 
 extension [UInt8] {
-  fileprivate func isChunk(_ type: StaticString) -> Bool {
-    withUnsafeBufferPointer { bytes in
-      bytes.baseAddress.map { PNGChunk.number(at: $0) == PNGChunk.number(at: type.utf8Start) } ?? false
-    }
-  }
-
   /// Whether the checksum of a chunk, given from its type on, is correct.
-  fileprivate var hasRightChecksum: Bool {
+  fileprivate var isIntact: Bool {
     withUnsafeBufferPointer { bytes in
-      guard let base = bytes.baseAddress, bytes.count >= 8 else { return false }
-      return PNGChunk.checksum(base, count: bytes.count - 4) == PNGChunk.number(at: base + bytes.count - 4)
+      bytes.baseAddress.map { PNGChunk.isIntact($0, dataCount: bytes.count - 8) } ?? false
     }
   }
 }

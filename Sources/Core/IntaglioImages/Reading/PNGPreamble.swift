@@ -1,24 +1,34 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
+import IntaglioSystem
 
-/// The metadata of a PNG before its pixels: size, colours and orientation, read before memory is taken for
-/// pixels.
+/// The metadata of a PNG before its pixels: size, samples, colours and orientation, read before memory is
+/// taken for pixels.
 ///
 /// Checksums are not verified here; libpng does so later, and rejects the file before its first row.
 struct PNGPreamble: Sendable, Hashable {
   /// Width and height in the header, each 0…2^32 - 1.
   let size: PixelSize
+  private let depth: Int
+  private let colorType: UInt8
+  let isInterlaced: Bool
+  private let hasTransparentColor: Bool
   private let colors: PNGColors
+  /// The picture's orientation.
+  let orientation: Orientation
+  /// Whether there are more pictures than the one that is read.
+  private let isAnimated: Bool
+
   /// The encoding of colour samples without a profile.
   var encoding: SampleEncoding { colors.encoding }
   /// The colour profile; nil without one, and if another chunk outranks it.
   var profile: [UInt8]? { colors.profile }
   /// Whether the samples are grey.
-  let isGray: Bool
-  /// The picture's orientation.
-  let orientation: Orientation
-  /// Whether there are more pictures than the one that is read.
-  private let isAnimated: Bool
+  var isGray: Bool { colorType & 2 == 0 }
+  /// Whether there is an alpha channel, or a transparent colour.
+  var hasAlpha: Bool { hasTransparentColor || colorType & 4 != 0 }
+  /// Bits of a pixel, at least one. The combination of colour type and depth is not checked here.
+  var bitsPerPixel: Int { max(1, depth) * ([0: 1, 2: 3, 4: 2, 6: 4][colorType] ?? 1) }
 
   /// Warnings about what is not read, for the named picture.
   func warnings(for name: String) -> [RenderWarning] {
@@ -26,37 +36,30 @@ struct PNGPreamble: Sendable, Hashable {
       + (colors.problem.map { [.readOtherwise(field: name, problem: $0)] } ?? [])
   }
 
-  /// The eight bytes at the start of every PNG.
-  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-
   /// Reads the chunks of `bytes` up to the first IDAT, or as far as they go.
   ///
   /// - Throws: `PictureFileError.unknownFormat`, `.truncated` inside the header, or `.damaged` when the first
   ///   chunk is not IHDR.
   init(_ bytes: [UInt8], name: String) throws(PictureFileError) {
     try PNGPreamble.checkSignature(bytes, name: name)
-    guard let header = Chunk(in: bytes, at: 8), header.end <= bytes.count else {
-      throw .truncated(name: name)
-    }
-    guard header.type == "IHDR", header.length == 13 else {
+    let chunks = PNGChunks.beforePixels(bytes)
+    guard let header = chunks.first else { throw .truncated(name: name) }
+    guard header.isType("IHDR"), header.data.count == 13 else {
       throw .damaged(name: name, fault: "the first chunk is not a header (IHDR)")
     }
-    size = PixelSize(bytes.bigEndian32(at: header.start), bytes.bigEndian32(at: header.start + 4))
-
+    let fields = Array(bytes[header.data])
+    size = PixelSize(fields[..<4].bigEndian, fields[4..<8].bigEndian)
+    (depth, colorType, isInterlaced) = (Int(fields[8]), fields[9], fields[12] != 0)
+    hasTransparentColor = chunks.contains { $0.isType("tRNS") }
     var seen: [String: ArraySlice<UInt8>] = [:]
-    var position = header.end
-    while let chunk = Chunk(in: bytes, at: position), chunk.end <= bytes.count, chunk.type != "IDAT" {
-      if PNGPreamble.chunkTypes.contains(chunk.type), seen[chunk.type] == nil {
-        seen[chunk.type] = bytes[chunk.start..<chunk.start + chunk.length]
-      }
-      position = chunk.end
+    for chunk in chunks where !chunk.isType("IDAT") {
+      let type = String(decoding: bytes[(chunk.data.lowerBound - 4)..<chunk.data.lowerBound], as: UTF8.self)
+      if PNGPreamble.chunkTypes.contains(type), seen[type] == nil { seen[type] = bytes[chunk.data] }
     }
-    isGray = bytes[header.start + 9] & 2 == 0
-    colors = PNGColors(seen, isGray: isGray, depth: Int(bytes[header.start + 8]))
+    colors = PNGColors(seen, isGray: fields[9] & 2 == 0, depth: depth)
     orientation = seen["eXIf"].flatMap { Orientation(exif: $0) } ?? .upright
     // The numbers of frames and of plays (third edition, section 11.3.6.1).
-    isAnimated =
-      seen["acTL"].map { $0.count == 8 && $0.prefix(4).reduce(0) { $0 << 8 | Int($1) } > 1 } ?? false
+    isAnimated = seen["acTL"].map { $0.count == 8 && $0.prefix(4).bigEndian > 1 } ?? false
   }
 
   /// The chunks for colours, orientation and animation.
@@ -65,34 +68,37 @@ struct PNGPreamble: Sendable, Hashable {
   /// Checks the first eight bytes, or as many as there are.
   ///
   /// - Throws: `PictureFileError.unknownFormat`, or `.truncated` for fewer than eight correct ones.
-  static func checkSignature(_ bytes: [UInt8], name: String) throws(PictureFileError) {
-    guard !bytes.isEmpty, signature.starts(with: bytes.prefix(8)) else {
+  private static func checkSignature(_ bytes: [UInt8], name: String) throws(PictureFileError) {
+    guard !bytes.isEmpty, PNGChunk.signature.starts(with: bytes.prefix(8)) else {
       throw .unknownFormat(name: name, found: FileKind.describe(bytes))
     }
     guard bytes.count >= 8 else { throw .truncated(name: name) }
   }
 }
 
-/// A chunk's place: four bytes of length, four of type, the data, four of checksum.
-private struct Chunk {
-  let type: String
-  /// The first byte of the data, and their length.
-  let start, length: Int
-  /// The offset after the checksum; may be past the file's end.
-  var end: Int { start + length + 4 }
+/// From files that are too large to be held.
+extension PNGPreamble {
+  /// Pictures with more bytes before their pixels are not read row by row.
+  private static let maximumByteCount = 1 << 26
 
-  /// The chunk whose length field is at `position`, or `nil` without room for length and type.
-  init?(in bytes: [UInt8], at position: Int) {
-    guard position + 8 <= bytes.count else { return nil }
-    length = bytes.bigEndian32(at: position)
-    type = String(decoding: bytes[position + 4..<position + 8], as: UTF8.self)
-    start = position + 8
+  /// The bytes of a file before its pixels; nil if it is not a PNG, or has too many of them.
+  static func bytes(of file: ReadableFile) throws(FileFault) -> [UInt8]? {
+    var count = 1 << 12
+    while count <= maximumByteCount {
+      let bytes = try file.bytes(min(count, file.byteCount))
+      guard bytes.starts(with: PNGChunk.signature) else { return nil }
+      if let last = PNGChunks.beforePixels(bytes).last, last.isType("IDAT") {
+        return Array(bytes[..<(last.data.lowerBound - 8)])
+      }
+      // The reader reports the error of a file that ends here.
+      if bytes.count < count { return bytes }
+      count *= 4
+    }
+    return nil
   }
 }
 
-extension [UInt8] {
-  /// The unsigned big-endian number in the four bytes at `position`.
-  fileprivate func bigEndian32(at position: Int) -> Int {
-    self[position..<position + 4].reduce(0) { $0 << 8 | Int($1) }
-  }
+extension ArraySlice<UInt8> {
+  /// The unsigned big-endian number in these bytes.
+  var bigEndian: Int { reduce(0) { $0 << 8 | Int($1) } }
 }

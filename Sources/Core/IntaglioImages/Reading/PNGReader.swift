@@ -26,7 +26,7 @@ struct PNGReader: ~Copyable {
       next: { context, bytes in
         guard let context else { return 0 }
         let next = Unmanaged<BufferedFile>.fromOpaque(context).takeUnretainedValue().next()
-        bytes?.pointee = next.baseAddress
+        bytes?.pointee = next.baseAddress?.assumingMemoryBound(to: UInt8.self)
         return next.count
       }, context: Unmanaged.passUnretained(file).toOpaque())
     guard let reader = png_bridge_reader_create_from_source(source) else { throw .outOfMemory(name: name) }

@@ -53,13 +53,17 @@ package final class PNGRowReader: @unchecked Sendable {
     path: String, leastPixelCount: Int = 0, strategies: Set<Strategy> = [.pieces, .plain],
     piecesAtOnce: Int = 1
   ) throws(PictureFileError) -> PNGRowReader? {
-    guard let file = try BufferedFile(path: path), let head = try PNGHead(file) else { return nil }
-    let preamble = try PNGPreamble(head.bytes, name: path)
+    // Whoever reads the picture as a whole reports a missing file.
+    guard let file = try? ReadableFile(path: path, isRegular: true) else { return nil }
+    let head = try PictureFileError.reading(path) { () throws(FileFault) in try PNGPreamble.bytes(of: file) }
+    guard let head else { return nil }
+    let preamble = try PNGPreamble(head, name: path)
     let size = preamble.size
     if let count = size.pixelCount, count < leastPixelCount { return nil }
     guard size.width > 0, size.height > 0 else { throw .emptySize(name: path, size: size) }
     let obstacle =
-      head.isInterlaced ? "interlaced" : preamble.orientation == .upright ? nil : "turned by its Exif data"
+      preamble.isInterlaced
+      ? "interlaced" : preamble.orientation == .upright ? nil : "turned by its Exif data"
     if let obstacle {
       guard let count = size.pixelCount, count <= Bitmap.maximumPixelCount else {
         throw .unsupported(
@@ -72,31 +76,30 @@ package final class PNGRowReader: @unchecked Sendable {
       throw .tooLarge(name: path, size: size, limit: maximumWidth)
     }
     // Deflate compresses at most 1032 to one: a header cannot claim memory or time that the file cannot fill.
-    let rowBytes = 1 + size.width * head.bitsPerPixel / 8
+    let rowBytes = 1 + size.width * preamble.bitsPerPixel / 8
     guard size.height <= 1032 * file.byteCount / rowBytes else { throw .truncated(name: path) }
-    return try PNGRowReader(file, preamble, head, strategies, piecesAtOnce: piecesAtOnce)
+    return try PNGRowReader(file, preamble, head, strategies, piecesAtOnce: piecesAtOnce, name: path)
   }
 
   private init(
-    _ file: BufferedFile, _ preamble: PNGPreamble, _ head: PNGHead, _ strategies: Set<Strategy>,
-    piecesAtOnce: Int
+    _ file: ReadableFile, _ preamble: PNGPreamble, _ head: [UInt8], _ strategies: Set<Strategy>,
+    piecesAtOnce: Int, name: String
   ) throws(PictureFileError) {
-    isOpaque = !head.hasAlpha
-    (size, name) = (preamble.size, file.path)
+    (isOpaque, size, self.name) = (!preamble.hasAlpha, preamble.size, name)
     let found = RenderWarnings()
-    let profile = try ColorProfile.usable(preamble.profile, isGray: preamble.isGray, for: file.path, found)
-    warnings = preamble.warnings(for: file.path) + found.all
+    let profile = try ColorProfile.usable(preamble.profile, isGray: preamble.isGray, for: name, found)
+    warnings = preamble.warnings(for: name) + found.all
     let isPlain = profile == nil && preamble.encoding == .sRGB
     if isPlain, strategies.contains(.pieces),
-      let pieces = try PNGPieceReader(file, head: head.bytes, piecesAtOnce: piecesAtOnce)
+      let pieces = try PNGPieceReader(file, head: head, piecesAtOnce: piecesAtOnce, name: name)
     {
       (source, strategy) = (pieces, .pieces)
     } else if isPlain, strategies.contains(.plain), file.byteCount <= PNGRowReader.maximumPlainByteCount,
-      let plain = try PlainPNGRows(file)
+      let plain = PlainPNGRows(file, name: name)
     {
       (source, strategy) = (plain, .plain)
     } else {
-      (source, strategy) = (try LibpngRows(file, preamble, profile), .libpng)
+      (source, strategy) = (try LibpngRows(file, preamble, profile, name: name), .libpng)
     }
     passed = .allocate(capacity: 4 * size.width)
   }

@@ -27,8 +27,8 @@ struct PlainPNG {
 
   /// The picture in `bytes`, whose signature has been checked; nil for other kinds, and for damage.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
-    var reader = ChunkReader(bytes)
-    guard let header = reader.next(), header.isType("IHDR"), header.data.count == 13,
+    var chunks = PNGChunks(bytes)
+    guard let header = chunks.nextIntact(), header.isType("IHDR"), header.data.count == 13,
       let base = bytes.baseAddress
     else { return nil }
     let fields = base + header.data.lowerBound
@@ -38,14 +38,14 @@ struct PlainPNG {
     width = Int(PNGChunk.number(at: fields))
     height = Int(PNGChunk.number(at: fields + 4))
     samples = PNGSamples(rawValue: UInt32(fields[9]))
-    guard readChunks(&reader, base) else { return nil }
+    guard readChunks(&chunks, base) else { return nil }
   }
 
   /// Reads the chunks after the header, up to the end mark.
-  private mutating func readChunks(_ reader: inout ChunkReader, _ base: UnsafePointer<UInt8>) -> Bool {
+  private mutating func readChunks(_ chunks: inout PNGChunks, _ base: UnsafePointer<UInt8>) -> Bool {
     var isTransparencySeen = false
     var isDataOver = false
-    while let chunk = reader.next() {
+    while let chunk = chunks.nextIntact() {
       if !data.isEmpty, !chunk.isType("IDAT") { isDataOver = true }
       if chunk.isType("IDAT") {
         guard !isDataOver, samples != PNGSamplesPalette || !palette.isEmpty else { return false }

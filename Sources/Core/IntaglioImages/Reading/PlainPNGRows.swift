@@ -1,25 +1,27 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
+import IntaglioSystem
 
 /// The rows of a plain PNG, read with our own code from the file in memory.
 final class PlainPNGRows: PNGRowSource {
-  private let bytes: UnsafeMutableBufferPointer<UInt8>
+  private let bytes: UnsafeMutableRawBufferPointer
   private let name: String
   private let workspace = PNGWorkspace()
   private var reader: PlainPNGReader
 
-  /// nil for files other than plain ones, and for damaged chunks.
-  ///
-  /// - Throws: `PictureFileError.cannotRead`.
-  init?(_ file: BufferedFile) throws(PictureFileError) {
-    let bytes = try file.whole()
-    guard let png = PlainPNG(UnsafeBufferPointer(bytes)), png.rowBytes <= PlainPNG.maximumRowBytes,
-      let reader = PlainPNGReader(png, in: UnsafeBufferPointer(bytes), workspace)
+  /// nil for files other than plain ones, for damaged chunks, and for unreadable files.
+  init?(_ file: ReadableFile, name: String) {
+    bytes = .allocate(byteCount: file.byteCount, alignment: 16)
+    let count = (try? file.read(into: bytes, at: 0)) ?? 0
+    let whole = UnsafeBufferPointer(
+      start: bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), count: count)
+    guard let png = PlainPNG(whole), png.rowBytes <= PlainPNG.maximumRowBytes,
+      let reader = PlainPNGReader(png, in: whole, workspace)
     else {
       bytes.deallocate()
       return nil
     }
-    (self.bytes, name) = (bytes, file.path)
+    self.name = name
     self.reader = reader
   }
 

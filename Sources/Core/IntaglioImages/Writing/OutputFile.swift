@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glibc
+import IntaglioSystem
 
 /// Writes files that appear complete or not at all.
 package enum OutputFile {
@@ -203,17 +204,4 @@ enum Destination {
     }
     return file
   }
-}
-
-/// Repeats a system call as long as a signal interrupts it.
-func retryingInterrupted<Result: SignedInteger>(_ call: () -> Result) -> Result {
-  while true {
-    let result = call()
-    if result != -1 || errno != EINTR { return result }
-  }
-}
-
-/// The system's message for the last failed call.
-func systemReason() -> String {
-  String(cString: strerror(errno))
 }

@@ -84,7 +84,7 @@ enum PNGEncoder {
 
   /// Signature, header, colour space and palette: everything before the pixels.
   static func header(_ size: PixelSize, _ layout: PNGLayout) -> [UInt8] {
-    PNGPreamble.signature
+    PNGChunk.signature
       + PNGChunk.bytes(
         "IHDR",
         PNGChunk.bigEndian(size.width) + PNGChunk.bigEndian(size.height) + [8, layout.colorType, 0, 0, 0])

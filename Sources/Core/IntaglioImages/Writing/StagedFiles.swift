@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glibc
+import IntaglioSystem
 
 /// Files that appear together: each is written in a temporary folder next to its final path, and all are
 /// moved when the last one is complete. Until then, and after any failure, existing files are unchanged.
@@ -92,16 +93,17 @@ package final class StagedFiles {
     if rename(file.staged, file.final) == 0 { return }
     // A link may lead to another file system.
     guard errno == EXDEV else { throw .cannotWrite(path: file.path, reason: systemReason()) }
-    let input = open(file.staged, O_RDONLY | O_CLOEXEC)
-    guard input >= 0 else { throw .cannotWrite(path: file.path, reason: systemReason()) }
-    defer { close(input) }
     try OutputFile.write(path: file.path) { descriptor throws(PictureFileError) in
-      var chunk = [UInt8](repeating: 0, count: 1 << 16)
-      while true {
-        let count = retryingInterrupted { read(input, &chunk, chunk.count) }
-        guard count >= 0 else { throw .cannotWrite(path: file.path, reason: systemReason()) }
-        if count == 0 { return }
-        try OutputFile.write(Array(chunk[..<count]), descriptor: descriptor, path: file.path)
+      func reading<Value>(_ body: () throws(FileFault) -> Value) throws(PictureFileError) -> Value {
+        do throws(FileFault) { return try body() } catch {
+          throw .cannotWrite(path: file.path, reason: error.reason)
+        }
+      }
+      let input = try reading { () throws(FileFault) in try ReadableFile(path: file.staged) }
+      var part: [UInt8] = []
+      while try reading({ () throws(FileFault) in try input.append(to: &part) }) {
+        try OutputFile.write(part, descriptor: descriptor, path: file.path)
+        part.removeAll(keepingCapacity: true)
       }
     }
   }

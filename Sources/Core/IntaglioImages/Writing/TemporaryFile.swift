@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import CFileSystem
 import Glibc
+import IntaglioSystem
 
 /// Temporary files with unique names, such as `.intaglio-1y2k8f0zq3.tmp`, beside their final places.
 ///
@@ -67,7 +68,7 @@ package enum TemporaryFile {
   }
 
   private static func reason(_ code: Int32) -> String {
-    code == ENOENT ? "its folder does not exist" : String(cString: strerror(code))
+    code == ENOENT ? "its folder does not exist" : systemReason(code)
   }
 
   /// Removes abandoned files in a folder, but not in its subfolders. Files that cannot be removed stay.

@@ -81,13 +81,13 @@ package struct FontFile: Hashable, Sendable {
     guard stat(path, &facts) == 0 else {
       let code = errno
       if code == ENOENT || code == ENOTDIR { throw .noSuchFontFile(path: path) }
-      throw .cannotReadFontFile(path: path, reason: String(cString: strerror(code)))
+      throw .cannotReadFontFile(path: path, reason: systemReason(code))
     }
     guard facts.st_mode & S_IFMT == S_IFREG else {
       throw .cannotReadFontFile(path: path, reason: "it is not a regular file")
     }
     guard access(path, R_OK) == 0 else {
-      throw .cannotReadFontFile(path: path, reason: String(cString: strerror(errno)))
+      throw .cannotReadFontFile(path: path, reason: systemReason())
     }
     self.path = path
     device = UInt(facts.st_dev)

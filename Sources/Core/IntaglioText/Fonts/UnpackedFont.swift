@@ -30,7 +30,9 @@ final class UnpackedFont {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var name = Array("\(folder)/intaglio-font-XXXXXX".utf8CString)
     let descriptor = mkstemp(&name)
-    guard descriptor >= 0 else { throw failure("it cannot be unpacked: \(String(cString: strerror(errno)))") }
+    guard descriptor >= 0 else {
+      throw failure("it cannot be unpacked: \(systemReason())")
+    }
     unlink(name)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     // Cairo caches fonts by path, and file descriptors are reused, so every path must be new.
@@ -44,7 +46,7 @@ final class UnpackedFont {
     var written = 0
     while written < bytes.count {
       let count = bytes[written...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      guard count > 0 else { throw failure("it cannot be unpacked: \(String(cString: strerror(errno)))") }
+      guard count > 0 else { throw failure("it cannot be unpacked: \(systemReason())") }
       written += count
     }
   }
@@ -53,10 +55,7 @@ final class UnpackedFont {
 
   /// The first four bytes of a WOFF or WOFF2 file; nil for others.
   private static func format(of path: String) -> String? {
-    guard let file = fopen(path, "re") else { return nil }
-    defer { fclose(file) }
-    var start = [UInt8](repeating: 0, count: 4)
-    guard fread(&start, 1, 4, file) == 4 else { return nil }
+    guard let start = try? ReadableFile(path: path).bytes(4) else { return nil }
     let format = String(decoding: start, as: UTF8.self)
     return ["wOFF", "wOF2"].contains(format) ? format : nil
   }

@@ -58,14 +58,14 @@ INLINE unsigned successor(unsigned bits, unsigned length) {
   return (bits & (highest_zero - 1)) | highest_zero;
 }
 
-int inflate_build_code(
-  Alphabet alphabet, const uint8_t *lengths, unsigned count, unsigned root, Code *code, CodeTable into) {
+int inflate_build_code(Alphabet alphabet, const uint8_t *lengths, unsigned count, unsigned root, CodeTable into) {
   uint32_t *table = into.entries;
-  memset(code->counts, 0, sizeof code->counts);
-  for (unsigned i = 0; i < count; i++) code->counts[lengths[i]]++;
-  code->counts[0] = 0;
+  // The symbols with a code, sorted by its length.
+  uint16_t counts[LongestCode + 1] = {0}, symbols[SymbolCount];
+  for (unsigned i = 0; i < count; i++) counts[lengths[i]]++;
+  counts[0] = 0;
   unsigned longest = LongestCode;
-  while (longest > 0 && code->counts[longest] == 0) longest--;
+  while (longest > 0 && counts[longest] == 0) longest--;
   table[0] = IsNone | 1;
   if (longest == 0) {
     for (unsigned i = 1; i < 1u << root; i++) table[i] = table[0];
@@ -74,25 +74,25 @@ int inflate_build_code(
   int left = 1;
   unsigned starts[LongestCode + 1] = {0};
   for (unsigned length = 1; length <= LongestCode; length++) {
-    left = 2 * left - code->counts[length];
+    left = 2 * left - counts[length];
     if (left < 0) return 0;
-    starts[length] = length == 1 ? 0 : starts[length - 1] + code->counts[length - 1];
+    starts[length] = length == 1 ? 0 : starts[length - 1] + counts[length - 1];
   }
   if (left > 0 && (alphabet == Lengths || longest > 1)) return 0;
   for (unsigned i = 0; i < count; i++)
-    if (lengths[i] > 0) code->symbols[starts[lengths[i]]++] = (uint16_t)i;
+    if (lengths[i] > 0) symbols[starts[lengths[i]]++] = (uint16_t)i;
 
   // The table for one more bit repeats the table of the shorter codes, overlaid with the codes of its own
   // length.
   LiteralCodes literals;
   unsigned literal_count = 0, bits = 0, size = 1;
-  const uint16_t *symbol = code->symbols, *end = symbol;
-  for (unsigned length = 1; length <= LongestCode; length++) end += code->counts[length];
+  const uint16_t *symbol = symbols, *end = symbol;
+  for (unsigned length = 1; length <= LongestCode; length++) end += counts[length];
   for (unsigned length = 1; length <= root; length++) {
     memcpy(table + size, table, size * sizeof *table);
     size *= 2;
     if (alphabet == Symbols) literals.first[length] = literal_count;
-    for (unsigned i = code->counts[length]; i > 0; i--) {
+    for (unsigned i = counts[length]; i > 0; i--) {
       if (alphabet == Symbols && *symbol < EndSymbol) {
         literals.bits[literal_count] = (uint16_t)bits;
         literals.values[literal_count++] = (uint8_t)*symbol;
@@ -107,7 +107,7 @@ int inflate_build_code(
   }
   unsigned depth = longest > root ? longest - root : 0, prefix = ~0u, first = 0;
   for (unsigned length = root + 1; length <= longest; length++)
-    for (unsigned i = code->counts[length]; i > 0; i--) {
+    for (unsigned i = counts[length]; i > 0; i--) {
       if ((bits & ((1u << root) - 1)) != prefix) {
         prefix = bits & ((1u << root) - 1);
         first = size;

@@ -46,22 +46,15 @@ enum {
 
 typedef enum { Symbols, Distances, Lengths } Alphabet;
 
-// A code, sorted by length, which is enough to decode it bit by bit.
-typedef struct {
-  uint16_t counts[LongestCode + 1];
-  uint16_t symbols[SymbolCount];
-} Code;
-
 // A table, and its capacity in entries.
 typedef struct {
   uint32_t *entries;
   size_t capacity;
 } CodeTable;
 
-// Makes a code and its table of 2^root entries, followed by the subtables of longer codes. Returns 0 for
+// Makes a code's table of 2^root entries, followed by the subtables of longer codes. Returns 0 for
 // lengths that do not form a code. Like zlib, accepts a missing distance code, and an incomplete code that
 // consists of one code of one bit.
-int inflate_build_code(
-  Alphabet alphabet, const uint8_t *lengths, unsigned count, unsigned root, Code *code, CodeTable into);
+int inflate_build_code(Alphabet alphabet, const uint8_t *lengths, unsigned count, unsigned root, CodeTable into);
 
 #endif

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "DeflateTables.h"
 #include "InflateStream.h"
 
 // Decodes the codes of a block. Literals come from a table up to three at a time.
@@ -130,37 +129,35 @@ VERSIONS static Place decode_fast(Stream *stream, const uint8_t *start, uint8_t 
   return place;
 }
 
-// Decodes the symbol of the next code bit by bit; -1 if no code matches, or if the stream ends within it.
-static int take_symbol(Stream *stream, const Code *code) {
-  int bits = 0, first = 0, index = 0;
-  for (unsigned length = 1; length <= LongestCode; length++) {
-    if (!inflate_need(stream, 1)) return -1;
-    bits |= (int)take(stream, 1);
-    int count = code->counts[length];
-    if (bits - first < count) return code->symbols[index + bits - first];
-    index += count;
-    first = (first + count) << 1;
-    bits <<= 1;
+// The table's entry for the next bits. Those after the stream's end are 0: an entry with more bits than there
+// are belongs to no code.
+INLINE uint32_t next_entry(Stream *stream, const uint32_t *table, unsigned root) {
+  uint32_t found = table[stream->bits & ((1u << root) - 1)];
+  if ((found & (IsLiteral | IsSpecial)) == IsLonger && stream->bit_count >= root) {
+    take(stream, root);
+    uint64_t bits = stream->bits;
+    found = table[LONGER(found)];
   }
-  return -1;
+  return (found & 63) > stream->bit_count ? IsNone : found;
 }
 
-// Decodes one code, without reading beyond it.
+// Decodes one entry, without reading beyond the piece.
 static Place decode_slow(Stream *stream, const uint8_t *start, uint8_t **end) {
-  int symbol = take_symbol(stream, &stream->symbol_code);
-  if (symbol < 0 || symbol >= UsedSymbolCount) return Damaged;
-  if (symbol < EndSymbol) {
-    *(*end)++ = (uint8_t)symbol;
+  // As many bits as a length and a distance take, or as there are.
+  inflate_need(stream, LongestCode + 5 + BitsOfDistance);
+  uint32_t found = next_entry(stream, stream->symbols, SymbolBits);
+  uint64_t bits = take(stream, found & 63);
+  if (found & IsLiteral) {
+    memcpy(*end, &(uint32_t){found >> 8}, 4);
+    *end += found >> 6 & 3;
     return InCoded;
   }
-  if (symbol == EndSymbol) return AtBlock;
-  symbol -= EndSymbol + 1;
-  if (!inflate_need(stream, deflate_length_extra[symbol])) return Damaged;
-  size_t length = deflate_length_bases[symbol] + take(stream, deflate_length_extra[symbol]);
-  symbol = take_symbol(stream, &stream->distance_code);
-  if (symbol < 0 || symbol >= UsedDistanceCount || !inflate_need(stream, deflate_distance_extra[symbol])) return Damaged;
-  size_t distance = deflate_distance_bases[symbol] + take(stream, deflate_distance_extra[symbol]);
-  if (distance > (size_t)(*end - start) || distance > stream->window) return Damaged;
+  if (found & IsSpecial) return (found & IsSpecial) == IsEnd ? AtBlock : Damaged;
+  size_t length = NUMBER(found);
+  found = next_entry(stream, stream->distances, DistanceBits);
+  bits = take(stream, found & 63);
+  size_t distance = NUMBER(found);
+  if (found & IsSpecial || distance > (size_t)(*end - start) || distance > stream->window) return Damaged;
   copy_match(*end, distance, length);
   *end += length;
   return InCoded;

@@ -28,7 +28,6 @@ typedef struct {
   // The bytes left of a stored block.
   size_t stored;
   size_t window;
-  Code symbol_code, distance_code;
   uint32_t symbols[TABLE_CAPACITY(SymbolBits, SymbolCount)];
   uint32_t distances[TABLE_CAPACITY(DistanceBits, DistanceCount)];
 } Stream;

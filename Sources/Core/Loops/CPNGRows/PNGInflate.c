@@ -41,9 +41,8 @@ static int build_codes(
   Stream *stream, const uint8_t *lengths, unsigned count, const uint8_t *distance_lengths, unsigned distance_count) {
   CodeTable symbols = {stream->symbols, TABLE_CAPACITY(SymbolBits, SymbolCount)};
   CodeTable distances = {stream->distances, TABLE_CAPACITY(DistanceBits, DistanceCount)};
-  return inflate_build_code(Symbols, lengths, count, SymbolBits, &stream->symbol_code, symbols) &&
-    inflate_build_code(
-           Distances, distance_lengths, distance_count, DistanceBits, &stream->distance_code, distances);
+  return inflate_build_code(Symbols, lengths, count, SymbolBits, symbols) &&
+    inflate_build_code(Distances, distance_lengths, distance_count, DistanceBits, distances);
 }
 
 static int read_codes(Stream *stream) {
@@ -56,9 +55,8 @@ static int read_codes(Stream *stream) {
     if (!inflate_need(stream, 3)) return 0;
     length_lengths[order[i]] = (uint8_t)take(stream, 3);
   }
-  Code code;
   uint32_t table[1 << LengthBits];
-  if (!inflate_build_code(Lengths, length_lengths, LengthCount, LengthBits, &code, (CodeTable){table, 1 << LengthBits})) return 0;
+  if (!inflate_build_code(Lengths, length_lengths, LengthCount, LengthBits, (CodeTable){table, 1 << LengthBits})) return 0;
   for (unsigned at = 0; at < symbols + distances;) {
     // The stream may end after fewer.
     inflate_need(stream, LengthBits + 7);

@@ -1,46 +1,92 @@
 // SPDX-License-Identifier: MIT
-#include "Outcome.h"
+#include "CPNGBridge.h"
 
+#include <png.h>
 #include <setjmp.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/// Allows larger sides than libpng's default of a million: the caller checks the number of pixels.
+enum { LARGEST_SIDE = 0x7fffffff };
 
 struct PNGBridgeReader {
   png_structp png;
   png_infop info;
+  /// The unread bytes of the source.
   const uint8_t *bytes;
   size_t remaining;
   PNGBridgeSource source;
-  Outcome outcome;
+  /// The first failure.
+  PNGBridgeStatus status;
+  char message[160];
 };
+
+/// Stores the message and jumps back to the last setjmp.
+static PNG_NORETURN void fail(png_structp png, png_const_charp message) {
+  PNGBridgeReader *reader = png_get_error_ptr(png);
+  // An earlier status is the cause; libpng's error is only its consequence.
+  if (reader->status == PNGBridgeStatusDone) reader->status = PNGBridgeStatusRefused;
+  snprintf(reader->message, sizeof reader->message, "%s", message);
+  png_longjmp(png, 1);
+}
+
+/// libpng's warnings never concern pixels.
+static void ignore(png_structp png, png_const_charp message) {
+  (void)png;
+  (void)message;
+}
+
+static png_voidp allocate(png_structp png, png_alloc_size_t count) {
+  void *memory = malloc(count);
+  if (memory == NULL) ((PNGBridgeReader *)png_get_mem_ptr(png))->status = PNGBridgeStatusOutOfMemory;
+  return memory;
+}
+
+static void release(png_structp png, png_voidp memory) {
+  (void)png;
+  free(memory);
+}
 
 /// Copies the next `count` bytes to libpng.
 static void copy_bytes(png_structp png, png_bytep target, size_t count) {
   PNGBridgeReader *reader = png_get_io_ptr(png);
-  while (count > reader->remaining && reader->source.next != NULL) {
+  while (count > reader->remaining) {
     if (reader->remaining > 0) memcpy(target, reader->bytes, reader->remaining);
     target += reader->remaining;
     count -= reader->remaining;
     reader->remaining = reader->source.next(reader->source.context, &reader->bytes);
-    if (reader->remaining == 0) break;
-  }
-  if (count > reader->remaining) {
-    reader->outcome.status = PNGBridgeStatusTruncated;
-    png_error(png, "the bytes end too early");
+    if (reader->remaining == 0) {
+      reader->status = PNGBridgeStatusTruncated;
+      png_error(png, "the bytes end too early");
+    }
   }
   memcpy(target, reader->bytes, count);
   reader->bytes += count;
   reader->remaining -= count;
 }
 
+/// The source of bytes that are all in memory.
+static size_t no_more(void *context, const uint8_t **bytes) {
+  (void)context;
+  (void)bytes;
+  return 0;
+}
+
 PNGBridgeReader *png_bridge_reader_create(const uint8_t *bytes, size_t count) {
-  PNGBridgeReader *reader = calloc(1, sizeof *reader);
+  PNGBridgeReader *reader = png_bridge_reader_create_from_source((PNGBridgeSource){.next = no_more});
   if (reader == NULL) return NULL;
   reader->bytes = bytes;
   reader->remaining = count;
+  return reader;
+}
+
+PNGBridgeReader *png_bridge_reader_create_from_source(PNGBridgeSource source) {
+  PNGBridgeReader *reader = calloc(1, sizeof *reader);
+  if (reader == NULL) return NULL;
+  reader->source = source;
   reader->png = png_create_read_struct_2(
-      PNG_LIBPNG_VER_STRING, &reader->outcome, outcome_fail, outcome_ignore, &reader->outcome, outcome_allocate,
-      outcome_release);
+    PNG_LIBPNG_VER_STRING, reader, fail, ignore, reader, allocate, release);
   if (reader->png != NULL) reader->info = png_create_info_struct(reader->png);
   if (reader->info == NULL) {
     png_bridge_reader_destroy(reader);
@@ -49,16 +95,10 @@ PNGBridgeReader *png_bridge_reader_create(const uint8_t *bytes, size_t count) {
   return reader;
 }
 
-PNGBridgeReader *png_bridge_reader_create_from_source(PNGBridgeSource source) {
-  PNGBridgeReader *reader = png_bridge_reader_create(NULL, 0);
-  if (reader != NULL) reader->source = source;
-  return reader;
-}
-
 PNGBridgeStatus png_bridge_reader_read_header(PNGBridgeReader *reader, PNGBridgeHeader *header) {
   png_structp png = reader->png;
   png_infop info = reader->info;
-  if (setjmp(png_jmpbuf(png))) return reader->outcome.status;
+  if (setjmp(png_jmpbuf(png))) return reader->status;
 
   png_set_read_fn(png, reader, copy_bytes);
   png_set_user_limits(png, LARGEST_SIDE, LARGEST_SIDE);
@@ -83,7 +123,7 @@ PNGBridgeStatus png_bridge_reader_read_header(PNGBridgeReader *reader, PNGBridge
 
 PNGBridgeStatus png_bridge_reader_start_rows(PNGBridgeReader *reader) {
   png_structp png = reader->png;
-  if (setjmp(png_jmpbuf(png))) return reader->outcome.status;
+  if (setjmp(png_jmpbuf(png))) return reader->status;
 
   // These conversions are exact: they copy or replicate bits. Operations that round (16 bits to 8, gamma,
   // premultiplication) are left to the caller. Interlace handling is off, so that libpng needs one row at a
@@ -98,18 +138,18 @@ PNGBridgeStatus png_bridge_reader_start_rows(PNGBridgeReader *reader) {
 }
 
 PNGBridgeStatus png_bridge_reader_read_row(PNGBridgeReader *reader, void *row) {
-  if (setjmp(png_jmpbuf(reader->png))) return reader->outcome.status;
+  if (setjmp(png_jmpbuf(reader->png))) return reader->status;
   png_read_row(reader->png, row, NULL);
   return PNGBridgeStatusDone;
 }
 
 PNGBridgeStatus png_bridge_reader_finish(PNGBridgeReader *reader) {
-  if (setjmp(png_jmpbuf(reader->png))) return reader->outcome.status;
+  if (setjmp(png_jmpbuf(reader->png))) return reader->status;
   png_read_end(reader->png, NULL);
   return PNGBridgeStatusDone;
 }
 
-const char *png_bridge_reader_message(const PNGBridgeReader *reader) { return reader->outcome.message; }
+const char *png_bridge_reader_message(const PNGBridgeReader *reader) { return reader->message; }
 
 void png_bridge_reader_destroy(PNGBridgeReader *reader) {
   if (reader == NULL) return;

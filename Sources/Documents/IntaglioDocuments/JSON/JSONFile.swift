@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glibc
+import IntaglioSystem
 
 /// A JSON file on disk, or a text in its place, with the base of its relative paths.
 struct JSONFile: Sendable {
@@ -49,42 +50,37 @@ struct JSONFile: Sendable {
   func bytes(
     atMost limit: Int = JSONLimits.byteCount, else fault: JSONFault = JSONFile.tooLarge
   ) throws(JSONFault) -> [UInt8] {
-    let descriptor: Int32
-    var mustBeRegular = false
     switch source {
     case .text(let text):
       guard text.count <= limit else { throw fault }
       return text
-    case .standardInput: descriptor = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
+    case .standardInput: return try JSONFile.bytes(of: ReadableFile(STDIN_FILENO), limit, fault)
     case .file(let isRegular):
-      guard !path.utf8.contains(0) else { throw .unreadable(reason: "the path has a NUL in it") }
-      if isRegular, let problem = FileConfinement.problem(with: path) {
+      if isRegular, !path.utf8.contains(0), let problem = FileConfinement.problem(with: path) {
         throw .unreadable(reason: "it \(problem)")
       }
-      descriptor = open(path, O_RDONLY | O_CLOEXEC | (isRegular ? O_NONBLOCK : 0))
-      mustBeRegular = isRegular
+      let file: ReadableFile
+      do throws(FileFault) {
+        file = try ReadableFile(path: path, isRegular: isRegular)
+      } catch {
+        throw JSONFault(error)
+      }
+      return try JSONFile.bytes(of: file, limit, fault)
     }
-    guard descriptor >= 0 else {
-      guard errno != ENOENT, errno != ENOTDIR else { throw .missing }
-      throw JSONFile.systemFault()
-    }
-    defer { close(descriptor) }
-    var facts = stat()
-    guard fstat(descriptor, &facts) == 0 else { throw JSONFile.systemFault() }
-    guard facts.st_mode & S_IFMT != S_IFDIR else { throw .unreadable(reason: "it is a folder") }
-    guard !mustBeRegular || facts.st_mode & S_IFMT == S_IFREG else {
-      throw .unreadable(reason: "it is not a regular file; save it to one first")
-    }
-    guard facts.st_size <= limit else { throw fault }
+  }
+
+  private static func bytes(
+    of file: ReadableFile, _ limit: Int, _ fault: JSONFault
+  ) throws(JSONFault) -> [UInt8] {
+    guard file.byteCount <= limit else { throw fault }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(Int(facts.st_size))
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    bytes.reserveCapacity(file.byteCount + ReadableFile.partByteCount)
     while true {
-      let count = read(descriptor, &chunk, chunk.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw JSONFile.systemFault() }
-      guard count > 0 else { return bytes }
-      bytes.append(contentsOf: chunk[..<count])
+      do throws(FileFault) {
+        guard try file.append(to: &bytes) else { return bytes }
+      } catch {
+        throw JSONFault(error)
+      }
       guard bytes.count <= limit else { throw fault }
     }
   }
@@ -92,17 +88,25 @@ struct JSONFile: Sendable {
   static let tooLarge = JSONFault.unreadable(
     reason: "it has more than \(JSONLimits.byteCount >> 20) MiB; keep pictures in files of their own")
 
-  /// The fault of the last failed system call.
-  private static func systemFault() -> JSONFault {
-    .unreadable(reason: String(cString: strerror(errno)).lowercased())
-  }
-
   /// The folder that relative paths start at; empty for the working directory.
   var folder: String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "" }
 
   /// A path in the file; a relative one starts at the file's folder.
   func resolved(_ other: String) -> String {
     other.hasPrefix("/") ? other : folder + other
+  }
+}
+
+extension JSONFault {
+  fileprivate init(_ fault: FileFault) {
+    switch fault {
+    case .system(ENOENT), .system(ENOTDIR): self = .missing
+    // Standard input may be a folder.
+    case .system(EISDIR), .folder: self = .unreadable(reason: FileFault.folder.reason)
+    case .system: self = .unreadable(reason: fault.reason.lowercased())
+    case .notRegular: self = .unreadable(reason: "it is no regular file; save it to one first")
+    case .pathHasNUL: self = .unreadable(reason: fault.reason)
+    }
   }
 }
 

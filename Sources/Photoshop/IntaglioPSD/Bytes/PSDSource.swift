@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glibc
+import IntaglioSystem
 
 /// The bytes of a file, read on demand: unused bytes, above all pixels, never take memory.
 package final class PSDSource: Sendable {
@@ -11,8 +12,7 @@ package final class PSDSource: Sendable {
 
   private enum Storage {
     case memory([UInt8])
-    /// An open file descriptor.
-    case file(Int32)
+    case file(ReadableFile)
   }
 
   package init(_ bytes: [UInt8], name: String = "memory") {
@@ -26,30 +26,17 @@ package final class PSDSource: Sendable {
   /// - Throws: `PSDError.noSuchFile` or `.cannotRead`, also for pipes and devices, which have no random
   ///   access.
   package init(path: String) throws(PSDError) {
-    guard !path.utf8.contains(0) else { throw .cannotRead(path: path, reason: "the path has a NUL in it") }
-    var facts = stat()
-    // Opening a pipe would make this process its reader.
-    guard stat(path, &facts) == 0 else {
-      throw errno == ENOENT ? .noSuchFile(path: path) : PSDSource.unreadable(path)
+    let file: ReadableFile
+    do throws(FileFault) {
+      file = try ReadableFile(path: path, isRegular: true)
+    } catch .system(ENOENT) {
+      throw .noSuchFile(path: path)
+    } catch .folder {
+      throw .cannotRead(path: path, reason: "it is a folder; name a file in it")
+    } catch {
+      throw .cannotRead(path: path, reason: error.reason)
     }
-    switch facts.st_mode & S_IFMT {
-    case S_IFREG: break
-    case S_IFDIR: throw .cannotRead(path: path, reason: "it is a folder; name a file in it")
-    default: throw .cannotRead(path: path, reason: "it is not a regular file; save it to one first")
-    }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw PSDSource.unreadable(path) }
-    name = path
-    storage = .file(descriptor)
-    byteCount = Int(facts.st_size)
-  }
-
-  private static func unreadable(_ path: String) -> PSDError {
-    .cannotRead(path: path, reason: String(cString: strerror(errno)))
-  }
-
-  deinit {
-    if case .file(let descriptor) = storage { close(descriptor) }
+    (name, byteCount, storage) = (path, file.byteCount, .file(file))
   }
 
   /// A file's kind by its first bytes; nil for other kinds, and for unreadable files.
@@ -83,19 +70,16 @@ package final class PSDSource: Sendable {
   func bytes(at offset: Int, count: Int) throws(PSDError) -> [UInt8] {
     switch storage {
     case .memory(let bytes): return Array(bytes[offset..<offset + count])
-    case .file(let descriptor):
-      var reason: String?
-      let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
-        while done < count, let base = buffer.baseAddress {
-          let read = pread(descriptor, base + done, count - done, off_t(offset + done))
-          if read > 0 { done += read }
-          if read < 0, errno == EINTR { continue }
-          if read < 0 { reason = String(cString: strerror(errno)) }
-          if read == 0 { reason = "it shrank while it was read" }
-          if read <= 0 { return }
-        }
+    case .file(let file):
+      let bytes: [UInt8]
+      do throws(FileFault) {
+        bytes = try file.bytes(count, at: offset)
+      } catch {
+        throw .cannotRead(path: name, reason: error.reason)
       }
-      if let reason { throw .cannotRead(path: name, reason: reason) }
+      guard bytes.count == count else {
+        throw .cannotRead(path: name, reason: "it shrank while it was read")
+      }
       return bytes
     }
   }

@@ -27,8 +27,7 @@ final class LineReader {
   /// The problem of a longer line.
   static let tooLong = "is longer than \(maximumLineLength) bytes"
 
-  private let descriptor: Int32
-  private let isOwner: Bool
+  private let file: ReadableFile
   private let stop: Cancellation
   private var buffer: [UInt8] = []
   /// The start of the unread bytes.
@@ -39,28 +38,21 @@ final class LineReader {
 
   /// A reader of an open descriptor, which it does not close.
   init(descriptor: Int32, stop: Cancellation) {
-    self.descriptor = descriptor
-    self.stop = stop
-    isOwner = false
+    (file, self.stop) = (ReadableFile(descriptor), stop)
   }
 
   /// A reader of a file or a pipe. Opening does not block.
   init(path: String, isRegular: Bool, stop: Cancellation) throws(Fault) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw Fault(reason: String(cString: strerror(errno)).lowercased()) }
-    self.descriptor = descriptor
-    self.stop = stop
-    isOwner = true
-    var facts = stat()
-    let kind = fstat(descriptor, &facts) == 0 ? facts.st_mode & S_IFMT : 0
-    if kind == S_IFDIR { throw Fault(reason: "it is a folder") }
-    guard kind == S_IFREG || !isRegular && (kind == S_IFIFO || isatty(descriptor) == 1) else {
-      throw Fault(reason: isRegular ? "it is not a regular file" : "it is neither a file nor a pipe")
+    do throws(FileFault) {
+      (file, self.stop) = (try ReadableFile(path: path, isRegular: isRegular, waits: false), stop)
+    } catch .notRegular {
+      throw Fault(reason: "it is not a regular file")
+    } catch {
+      throw Fault(reason: error.reason.lowercased())
     }
-  }
-
-  deinit {
-    if isOwner { close(descriptor) }
+    guard file.isRegular || file.isPipe || isatty(file.descriptor) == 1 else {
+      throw Fault(reason: "it is neither a file nor a pipe")
+    }
   }
 
   func next() -> Step {
@@ -94,27 +86,26 @@ final class LineReader {
     buffer.removeFirst(start)
     searched -= start
     start = 0
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    var count = 0
-    repeat {
+    while true {
       // A stream may be silent for long, and a line endless; neither may delay a stopped batch.
-      var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      var request = pollfd(fd: file.descriptor, events: Int16(POLLIN), revents: 0)
       var ready: Int32
       repeat {
         if stop.isRequested { return .end }
         ready = poll(&request, 1, 100)
         // The signal that stops the batch may arrive before the stop is set.
       } while ready == 0 || ready < 0 && errno == EINTR
-      count = read(descriptor, &chunk, chunk.count)
-    } while count < 0 && (errno == EINTR || errno == EAGAIN)
-    guard count >= 0 else {
-      isAtEnd = true
-      buffer = []
-      searched = 0
-      return .fault(reason: String(cString: strerror(errno)).lowercased())
+      do throws(FileFault) {
+        isAtEnd = try !file.append(to: &buffer)
+        return nil
+      } catch .system(EAGAIN) {
+        continue
+      } catch {
+        isAtEnd = true
+        buffer = []
+        searched = 0
+        return .fault(reason: error.reason.lowercased())
+      }
     }
-    isAtEnd = count == 0
-    buffer.append(contentsOf: chunk[..<count])
-    return nil
   }
 }

@@ -130,7 +130,7 @@ final class TreeWalk {
     if let excluded, !prefix.isEmpty, FileFacts(path) == excluded { return nil }
     guard let stream = opendir(path) else {
       return .fault(
-        path: path, reason: "the folder cannot be read: \(String(cString: strerror(errno)))")
+        path: path, reason: "the folder cannot be read: \(systemReason())")
     }
     levels.append(Level(stream: stream, prefix: prefix, positions: positions))
     return nil

@@ -49,9 +49,10 @@ final class BatchJournal: Sendable {
       var done = 0
       while done < bytes.count {
         let count = bytes.withUnsafeBytes { bytes in
-          write(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done)
+          retryingInterrupted {
+            write(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done)
+          }
         }
-        if count < 0, errno == EINTR { continue }
         guard count >= 0 else {
           isTorn = true
           return JournalFault(errno)
@@ -118,7 +119,7 @@ struct JournalFault: Error, Hashable {
   /// The system's message, or ours.
   let reason: String
 
-  init(_ code: Int32) { reason = String(cString: strerror(code)) }
+  init(_ code: Int32) { reason = systemReason(code) }
 
   init(_ reason: String) { self.reason = reason }
 

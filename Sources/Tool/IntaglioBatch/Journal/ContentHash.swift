@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-import Glibc
 import IntaglioDocuments
+import IntaglioSystem
 
 /// A hash of 64 bits of files and settings, the same in every process and on every machine, to detect
 /// changes.
@@ -37,27 +37,17 @@ struct ContentHash {
   /// The hash of a file's bytes; nil for an unreadable file, and for anything but a regular file, which may
   /// be readable only once.
   static func ofFile(_ path: String) -> UInt64? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var facts = stat()
-    guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard let file = try? ReadableFile(path: path, isRegular: true) else { return nil }
     var hash = ContentHash()
-    let room = max(4096, min(Int(facts.st_size) + 1, 1 << 18))
+    let room = max(4096, min(file.byteCount + 1, 1 << 18))
     return withUnsafeTemporaryAllocation(byteCount: room, alignment: 16) { buffer in
-      while true {
-        // All parts but the last are full: the hash must not depend on the boundaries of reads.
-        var count = 0
-        while count < room {
-          let read = read(descriptor, buffer.baseAddress.map { $0 + count }, room - count)
-          if read < 0, errno == EINTR { continue }
-          guard read >= 0 else { return nil }
-          if read == 0 { break }
-          count += read
-        }
+      // All parts but the last are full: the hash must not depend on the boundaries of reads.
+      for offset in stride(from: 0, to: Int.max, by: room) {
+        guard let count = try? file.read(into: buffer, at: offset) else { return nil }
         hash.combine(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
         if count < room { return hash.value }
       }
+      return nil
     }
   }
 }

@@ -57,8 +57,8 @@ package enum MachineMemory {
   /// The memory available to this process, in bytes: all of it, or the limit of its control groups.
   package static let total: Int = {
     let machine = Int(sysconf(Int32(_SC_PHYS_PAGES))) * Int(sysconf(Int32(_SC_PAGESIZE)))
-    let group = ProcessorCount.group(of: SmallFile.text(of: "/proc/self/cgroup"))
-    return limits(from: group, read: SmallFile.text).reduce(machine) { min($0, $1) }
+    let group = ProcessorCount.group(of: ReadableFile.text(of: "/proc/self/cgroup"))
+    return limits(from: group, read: ReadableFile.text).reduce(machine) { min($0, $1) }
   }()
 
   /// The limits of a group and its ancestors: of version 2, or of version 1, where "unlimited" is a number

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glibc
+import IntaglioSystem
 
 /// Faults of the output that most likely affect the next result, too: a full disk, a folder without
 /// permission. An invalid name affects only one result.
@@ -14,7 +15,7 @@ enum OutputFault {
   ])
 
   private static func reasons(_ codes: [Int32]) -> Set<String> {
-    Set(codes.map { String(cString: strerror($0)) })
+    Set(codes.map { systemReason($0) })
   }
 
   /// The system's reason for a failed write, if it affects other results; else nil.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 import IntaglioDocuments
+import IntaglioSystem
 
 /// Creates the folders of results, and checks beforehand whether that is possible.
 package enum OutputFolder {
@@ -9,7 +10,7 @@ package enum OutputFolder {
   /// - Returns: nil, or the system's reason for the failure.
   package static func make(_ path: String) -> String? {
     let code = code(path)
-    return code == 0 ? nil : reason(code)
+    return code == 0 ? nil : systemReason(code)
   }
 
   /// Creates the missing folder of a file; see `make(_:)`.
@@ -34,11 +35,11 @@ package enum OutputFolder {
   /// Why files or the folder itself cannot be created; nil if they can. Creates nothing.
   package static func obstacle(to folder: String) -> String? {
     let path = folder.isEmpty ? "." : folder
-    if let kind = FileFacts(path)?.kind, kind != .folder { return reason(ENOTDIR) }
+    if let kind = FileFacts(path)?.kind, kind != .folder { return systemReason(ENOTDIR) }
     if access(path, W_OK | X_OK) == 0 { return nil }
     let code = errno
     // A missing folder is created in its parent.
-    guard code == ENOENT, !folder.isEmpty else { return reason(code) }
+    guard code == ENOENT, !folder.isEmpty else { return systemReason(code) }
     return obstacle(to: FilePath.folder(of: folder) ?? "")
   }
 
@@ -47,7 +48,7 @@ package enum OutputFolder {
     if path.isEmpty { return "the path is empty" }
     switch FileFacts(path, followsLinks: false)?.kind {
     case .folder: return "it is a folder; name a file in it"
-    case .file where access(path, W_OK) != 0: return reason(errno)
+    case .file where access(path, W_OK) != 0: return systemReason(errno)
     case nil, .file: return obstacle(to: FilePath.folder(of: path) ?? "")
     // A device takes any data; the target of a link lies elsewhere.
     case .link, .pipe, .other: return nil
@@ -66,6 +67,4 @@ package enum OutputFolder {
     }
     return true
   }
-
-  private static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
 }
