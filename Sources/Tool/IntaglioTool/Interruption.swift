@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
-import CFileSystem
 import Dispatch
 import Glibc
 import Intaglio
-import IntaglioSystem
 import Synchronization
 
 /// Ends long work cleanly after Ctrl-C or another request to end the process.
@@ -34,7 +32,7 @@ final class Interruption {
   /// signal, at least a second later, ends the process even while it waits for a network disk or a driver.
   /// Signals ignored by nohup or a shell stay ignored.
   init(_ stop: @escaping @Sendable () -> Void) {
-    let descriptor = signals_heard([SIGINT, SIGTERM], 2)
+    let descriptor = TemporaryFile.pipe(ofSignals: [SIGINT, SIGTERM])
     // Without it, a signal ends the process at once.
     guard descriptor >= 0 else { return }
     // Reads a pipe, because a signal source may miss signals that arrive before its thread listens.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Dispatch
 import Intaglio
-import IntaglioModel
 import IntaglioPlan
 import IntaglioSystem
 import SceneCatalog
