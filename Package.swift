@@ -14,6 +14,9 @@ let package = Package(
   name: "intaglio",
   products: [
     .library(name: "Intaglio", targets: ["Intaglio", "IntaglioFoundation"]),
+    // Styles and scenes over pictures, without documents, Photoshop files and batches: half as much to
+    // compile.
+    .library(name: "IntaglioCore", targets: ["IntaglioCore"]),
     .library(name: "IntaglioTesting", targets: ["IntaglioTesting", "IntaglioTestingFoundation"]),
     .executable(name: "intaglio", targets: ["IntaglioTool"]),
     // `make library` makes libintaglio.so.1 of it, which needs no Swift where it runs.
@@ -127,9 +130,17 @@ let package = Package(
       name: "IntaglioRenderer",
       dependencies: [
         "IntaglioLayout", "IntaglioModel", "IntaglioSystem", "IntaglioPlan", "IntaglioPlanner",
-        "IntaglioDocuments", "IntaglioReference", "IntaglioCPU", "IntaglioGPU", "IntaglioImages",
+        "IntaglioReference", "IntaglioCPU", "IntaglioGPU", "IntaglioImages",
         "IntaglioText",
       ], path: "Sources/Core/IntaglioRenderer", swiftSettings: small),
+    // The core's public face, which `import IntaglioCore` shows, and `import Intaglio` too.
+    .target(
+      name: "IntaglioCore",
+      dependencies: [
+        "IntaglioModel", "IntaglioVector", "IntaglioSystem", "IntaglioPlan", "IntaglioPlanner", "IntaglioGPU",
+        "IntaglioImages", "IntaglioRenderer",
+        "IntaglioText",
+      ], path: "Sources/Core/IntaglioCore"),
     // Styles by name, and recipes of more than one layer.
     .target(
       name: "IntaglioPresets", dependencies: ["IntaglioModel", "IntaglioDocuments", "CPresets"],
@@ -154,9 +165,8 @@ let package = Package(
     .target(
       name: "Intaglio",
       dependencies: [
-        "IntaglioModel", "IntaglioVector", "IntaglioPlan", "IntaglioDocuments", "IntaglioGPU",
-        "IntaglioImages", "IntaglioPSD", "IntaglioText", "IntaglioRenderer", "IntaglioPresets",
-        "IntaglioPhotoshop", "IntaglioBatch",
+        "IntaglioCore", "IntaglioDocuments", "IntaglioPSD", "IntaglioPresets", "IntaglioPhotoshop",
+        "IntaglioBatch",
       ]),
     // Named scenes, parity cases and demo pictures, which tests, self-test, benchmarks and demo share.
     .target(
@@ -168,6 +178,11 @@ let package = Package(
       dependencies: ["Intaglio", "IntaglioPlan", "IntaglioPlanner", "IntaglioSystem", "SceneCatalog"],
       path: "Sources/Lab/IntaglioTesting",
       swiftSettings: small),
+    // A page of presets, recipes and scenes with their sources, the writing of CSS for it, and the demo.
+    .target(
+      name: "IntaglioGallery", dependencies: ["Intaglio", "IntaglioPlanner", "SceneCatalog"],
+      path: "Sources/Lab/IntaglioGallery",
+      resources: [.embedInCode("Page")], swiftSettings: small),
     // Conformances of errors for programs that use Foundation; without them a static program is seven
     // megabytes smaller.
     .target(name: "IntaglioFoundation", dependencies: ["Intaglio"]),
@@ -180,18 +195,15 @@ let package = Package(
     // The C library: its functions, on top of the public face.
     .target(
       name: "IntaglioC",
-      dependencies: [
-        "Intaglio", "IntaglioImages", "IntaglioModel", "IntaglioSystem", "CIntaglio", "SmallFoundation",
-      ], path: "Sources/Tool/IntaglioC"),
-    // The command line, and the gallery.
+      dependencies: ["Intaglio", "CIntaglio", "SmallFoundation"], path: "Sources/Tool/IntaglioC"),
+    // The command line.
     .executableTarget(
       name: "IntaglioTool",
       dependencies: [
-        "CFileSystem", "Intaglio", "IntaglioPlan", "IntaglioPlanner", "IntaglioSystem", "IntaglioTesting",
-        "SceneCatalog",
+        "Intaglio", "IntaglioGallery", "IntaglioTesting", "SceneCatalog",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/Tool/IntaglioTool",
-      resources: [.embedInCode("Gallery/Page")], swiftSettings: small),
+      swiftSettings: small),
 
     // Goldens and made pictures for the tests; it has tests of its own.
     .target(
@@ -232,7 +244,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "IntaglioDocumentsTests",
-      dependencies: ["TestSupport", "IntaglioDocuments", "IntaglioModel", "SceneCatalog"]),
+      dependencies: ["TestSupport", "IntaglioDocuments", "IntaglioGallery", "IntaglioModel", "SceneCatalog"]),
     .testTarget(
       name: "IntaglioReferenceTests",
       dependencies: [
@@ -263,14 +275,17 @@ let package = Package(
     .testTarget(
       name: "IntaglioTests",
       dependencies: [
-        "Intaglio", "IntaglioCPU", "IntaglioDocuments", "IntaglioFoundation", "IntaglioGPU", "IntaglioModel",
+        "Intaglio", "IntaglioCPU", "IntaglioDocuments", "IntaglioFoundation", "IntaglioGallery",
+        "IntaglioGPU",
+        "IntaglioModel",
         "IntaglioPlan", "IntaglioPlanner", "IntaglioReference", "IntaglioSystem", "IntaglioTesting",
         "IntaglioTestingFoundation", "PassReference", "SceneCatalog", "TestSupport",
       ]),
     .testTarget(
       name: "IntaglioToolTests",
       dependencies: [
-        "IntaglioPlan", "IntaglioPlanner", "IntaglioTool", "IntaglioTesting", "SmallFoundation",
+        "IntaglioGallery", "IntaglioPlan", "IntaglioPlanner", "IntaglioTool", "IntaglioTesting",
+        "SmallFoundation",
         "TestSupport",
       ]),
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
+import IntaglioCore
 import IntaglioDocuments
-import IntaglioImages
-import IntaglioModel
 import IntaglioPSD
 
 /// The exit statuses of the tool, which are also the statuses of the C library. The numbers from 64 on are

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import IntaglioDocuments
+import IntaglioGallery
 import IntaglioModel
 import Testing
 

@@ -5,10 +5,9 @@ import Testing
 
 /// EGL and OpenGL ES are opened while the program runs.
 @Suite struct GraphicsLibraryTests {
-  @Test func aLibraryThatIsNotThereIsNamedWithWhatBringsIt() throws {
+  @Test func aLibraryThatIsNotThereIsNamed() throws {
     let reason = try #require(GraphicsLibrary.egl(file: "libEGL-missing.so.1").open())
     #expect(reason.hasPrefix("libEGL-missing.so.1 cannot be loaded (cannot open shared object file: "))
-    #expect(reason.contains("libegl1") && reason.contains("libgles2") && reason.contains("NVIDIA"))
   }
 
   /// libm is on every machine and has none of the functions. Functions found earlier stay.
@@ -21,6 +20,7 @@ import Testing
 
   @Test func whereThereIsADeviceNothingIsAbsent() {
     #expect((GraphicsDevices.unavailabilityReason == nil) == !GraphicsDevices.list().isEmpty)
+    #expect((GraphicsDevices.missingPart == nil) == !GraphicsDevices.list().isEmpty)
   }
 
   /// The linker finds entries missing in Functions.h; only this test finds unused ones.

@@ -129,7 +129,7 @@ import Testing
       guard case .failure(let error) = result else { continue }
       #expect(
         "\(error)"
-          == "a: is a picture of 1000x500 pixels that takes 3 MiB to read, which is not read; the batch may not take as much; raise its maximum memory"
+          == "a: is a picture of 1000x500 pixels that takes 3 MiB to read, more than its batch may take; raise the batch's maximum memory"
       )
     }
   }

@@ -49,9 +49,8 @@ import Testing
       "a.svg: is an SVG drawing, which is not read; this build has no SVG"
     ),
     (
-      .missingLibrary(name: "a.jpg", purpose: "JPEG pictures", reason: "libx.so is absent; install libx"),
-      .data,
-      "a.jpg: JPEG pictures need a library: libx.so is absent; install libx"
+      .missingLibrary(name: "a.jpg", .turboJPEG, reason: "libx.so is absent"), .data,
+      "a.jpg: JPEG pictures need a library: libx.so is absent"
     ),
     (
       .hasTransparency(name: "a.jpg"), .data,

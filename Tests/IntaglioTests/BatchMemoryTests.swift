@@ -43,8 +43,9 @@ import Testing
     #expect(report.failures.count == 1 && failure.input == place.path("in/large.png"))
     #expect(
       failure.reason.hasSuffix(
-        "is a picture of 4000x3000 pixels that takes 45 MiB to read, which is not read; the batch may not take as much; raise its maximum memory"
+        "is a picture of 4000x3000 pixels that takes 45 MiB to read, more than its batch may take; raise the batch's maximum memory"
       ), "\(failure.reason)")
+    #expect(failure.remedy == .moreMemory)
   }
 
   /// 12 MB for each of picture and result, and more for planes.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Intaglio
+import IntaglioGallery
 import Testing
 
 /// Shadows, edges and lines of letters in CSS, as they are drawn.

@@ -52,7 +52,7 @@ import Testing
   @Test(arguments: CatalogScene.layers + RandomScenes(seed: 12, count: 60, hasTexts: false), [7])
   func everySceneInTiles(_ scene: CatalogScene, side: Int) throws {
     let renderer = try Renderer(backend: .cpu, cacheLimit: 0)
-    let prepared = try renderer.prepared(scene.scene)
+    let prepared = try renderer.prepare(scene.scene)
     let plan = Planner().plan(prepared)
     let backend = CPUBackend()
     let (result, _) = try tiled(plan, prepared.inputs, side: side, on: backend)

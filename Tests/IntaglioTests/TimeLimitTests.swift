@@ -61,7 +61,7 @@ import Testing
         try renderer.render(
           RenderRequest(.picture(picture), style: style, cancellation: Cancellation(within: 0)))
       }
-      let prepared = try renderer.prepared(scene)
+      let prepared = try renderer.prepare(scene)
       #expect(throws: Self.over) {
         try renderer.render(RenderRequest(.prepared(prepared), cancellation: Cancellation(within: 0)))
       }

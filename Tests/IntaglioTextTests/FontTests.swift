@@ -165,7 +165,7 @@ struct FontTests {
     let file = try TemporaryFile(
       Data("<?xml version=\"1.0\"?><fontconfig></fontconfig>".utf8), suffix: ".conf")
     #expect(throws: TextLayoutError.noFonts) { try FontConfiguration(configurationPath: file.path) }
-    #expect("\(TextLayoutError.noFonts)".contains("fonts-dejavu-core"))
+    #expect("\(TextLayoutError.noFonts)".contains("give the text a font file"))
     // A font file is enough.
     let configuration = try FontConfiguration(
       files: [try FontFile(path: try TestFont.sans.path())], configurationPath: file.path)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Intaglio
+import IntaglioGallery
 import IntaglioTool
 import Testing
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Intaglio
+import IntaglioGallery
 import IntaglioTool
 import SceneCatalog
 import Testing
@@ -133,10 +134,10 @@ import Testing
   /// The lines of Swift on the page stand in the sources twice: as the text, and as what draws.
   @Test func theSwiftIsWhatDraws() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Sources/Tool/IntaglioTool/Gallery/Recipes").standardized
+      .appending(path: "../../Sources/Lab/IntaglioGallery/Recipes").standardized
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     func dense(_ text: String) -> String { text.filter { !$0.isWhitespace } }
-    let drawings = folder.appending(path: "../../../SceneCatalog/Layers/CatalogScene+Drawings.swift")
+    let drawings = folder.appending(path: "../../SceneCatalog/Layers/CatalogScene+Drawings.swift")
       .standardized
     let sources = dense(
       try (files + [drawings]).map { try String(contentsOf: $0, encoding: .utf8) }.joined())

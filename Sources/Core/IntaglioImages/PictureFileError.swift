@@ -18,8 +18,8 @@ public enum PictureFileError: Error, Sendable, Hashable {
   case unknownFormat(name: String, found: String)
   /// An unsupported picture of a supported format; `found` describes it.
   case unsupported(name: String, found: String, advice: String)
-  /// A system library is missing; `purpose` says what needs it, `reason` what to install.
-  case missingLibrary(name: String, purpose: String, reason: String)
+  /// A system library cannot be used; the reason names its file, or the version that is needed.
+  case missingLibrary(name: String, PictureLibrary, reason: String)
   /// The bytes end before the picture does.
   case truncated(name: String)
   /// A checksum, a chunk or the compressed data is invalid; `fault` is the decoding library's message.
@@ -30,6 +30,8 @@ public enum PictureFileError: Error, Sendable, Hashable {
   case tooLarge(name: String, size: PixelSize, limit: Int)
   /// The frames do not make up a valid animation.
   case animation(name: String, fault: String)
+  /// The picture takes more memory to read than its batch may take.
+  case overMemoryLimit(name: String, size: PixelSize, byteCount: Int)
   /// There is not enough memory.
   case outOfMemory(name: String)
   /// A translucent picture needs a background to be written as a JPEG, which has no alpha.
@@ -42,7 +44,7 @@ public enum PictureFileError: Error, Sendable, Hashable {
     switch self {
     case .noSuchFile, .isDirectory, .cannotRead: true
     case .fileTooLarge, .unknownFormat, .unsupported, .missingLibrary, .truncated, .damaged, .emptySize,
-      .tooLarge, .animation, .outOfMemory,
+      .tooLarge, .animation, .overMemoryLimit, .outOfMemory,
       .hasTransparency,
       .cannotWrite:
       false
@@ -99,8 +101,8 @@ extension PictureFileError: CustomStringConvertible {
         + (FileKind.advice(for: found).map { "; \($0)" } ?? "")
     case .unsupported(let name, let found, let advice):
       "\(name): is \(found), which is not read; \(advice)"
-    case .missingLibrary(let name, let purpose, let reason):
-      "\(name): \(purpose) need a library: \(reason)"
+    case .missingLibrary(let name, let library, let reason):
+      "\(name): \(library.purpose) need a library: \(reason)"
     case .truncated(let name):
       "\(name): ends before its picture does; it was not copied or written completely"
     case .damaged(let name, let fault):
@@ -111,6 +113,9 @@ extension PictureFileError: CustomStringConvertible {
       "\(name): is too large: \(size), and at most \(limit) pixels are allowed"
     case .animation(let name, let fault):
       "\(name): the animation cannot be written: \(fault)"
+    case .overMemoryLimit(let name, let size, let byteCount):
+      "\(name): is a picture of \(size) pixels that takes \(byteCount >> 20) MiB to read, more than its batch may take; "
+        + "raise the batch's maximum memory"
     case .outOfMemory(let name):
       "\(name): there is not enough memory for it"
     case .hasTransparency(let name):

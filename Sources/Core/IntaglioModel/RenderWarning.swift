@@ -23,8 +23,8 @@ public enum RenderWarning: Sendable, Hashable {
   /// it has one.
   case brokenWords(field: String, layer: String?, words: [String])
   /// A text requests hyphens, but the dictionary for its language, or the library that reads it, is missing:
-  /// lines break only between words. `problem` says what is missing.
-  case noHyphens(field: String, layer: String?, problem: String)
+  /// lines break only between words.
+  case noHyphens(field: String, layer: String?, HyphenProblem)
   /// A text has more lines than allowed, or a line wider than its frame: the rest is cut off, with or without
   /// an ellipsis.
   case cutText(field: String, layer: String?)
@@ -140,13 +140,13 @@ extension RenderWarning: CustomStringConvertible {
     }
   }
 
-  /// The missing characters, their effect if any, and packages with fonts for them.
+  /// The missing characters, and their effect if any.
   package static func problem(
     withMissing characters: [Unicode.Scalar], of font: Font.Source, _ effect: String? = nil
   ) -> String {
     let noun = characters.count == 1 ? "character" : "characters"
     return "neither \(font.words) nor any other font has the \(noun) \(list(characters))"
-      + (effect.map { "; \($0)" } ?? "") + fontAdvice(for: characters)
+      + (effect.map { "; \($0)" } ?? "")
   }
 
   /// The layer's name, before a problem.

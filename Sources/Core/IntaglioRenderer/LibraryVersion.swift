@@ -2,6 +2,6 @@
 
 /// The version of this release.
 public enum LibraryVersion {
-  /// What `intaglio --version` prints.
+  /// The version's number, of the library and the tool.
   public static let text = "0.1.0"
 }

@@ -2,7 +2,13 @@
 import Synchronization
 
 /// Tells work on any thread to end, because its result is no longer needed, or its time is up.
-package final class Cancellation: Sendable {
+///
+///     let cancellation = Cancellation()
+///     request.cancellation = cancellation
+///     button.onClick { cancellation.request() }
+///
+/// A request ends all the work that has the cancellation; it cannot be taken back.
+public final class Cancellation: Sendable {
   private let flag = Atomic(false)
   /// The time limit in seconds, with its end; nil if there is no limit.
   private let limit: (seconds: Double, end: ContinuousClock.Instant)?
@@ -19,7 +25,7 @@ package final class Cancellation: Sendable {
   /// - Parameters:
   ///   - seconds: the time limit from now on; nil, or a number that is not finite, for no limit.
   ///   - leader: another cancellation whose request or time limit also ends this work, if any.
-  package init(within seconds: Double? = nil, following leader: Cancellation? = nil) {
+  public init(within seconds: Double? = nil, following leader: Cancellation? = nil) {
     (self.leader, checkLimit) = (leader, nil)
     limit = seconds.flatMap { seconds in
       // The clock's numbers would overflow for limits of many years.
@@ -34,8 +40,8 @@ package final class Cancellation: Sendable {
   /// The number of checks so far, for a cancellation that counts them.
   package var checkCount: Int { checks.load(ordering: .relaxed) }
 
-  /// Requests the end of the work.
-  package func request() { flag.store(true, ordering: .relaxed) }
+  /// Requests the end of the work, which follows within some milliseconds.
+  public func request() { flag.store(true, ordering: .relaxed) }
 
   /// The reason to end work.
   package enum Reason: Sendable {
@@ -54,7 +60,7 @@ package final class Cancellation: Sendable {
   }
 
   /// Whether the work has to end. Takes a few nanoseconds, or about fifty with a time limit.
-  package var isRequested: Bool { reason != nil }
+  public var isRequested: Bool { reason != nil }
 
   /// The seconds left; nil if there is no limit.
   package var secondsLeft: Double? {

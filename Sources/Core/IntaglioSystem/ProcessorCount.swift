@@ -2,11 +2,11 @@
 import Glibc
 
 /// The processors available to this process.
-package enum ProcessorCount {
+public enum ProcessorCount {
   /// The number of available processors, at least 1: those of the process's affinity mask, limited by the
   /// quotas of its control groups, rounded up. Read once; containers and schedulers set both before a program
   /// starts.
-  package static let online: Int = {
+  public static let online: Int = {
     let allowed =
       Self.allowed(status: ReadableFile.text(of: "/proc/self/status"))
       ?? Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))

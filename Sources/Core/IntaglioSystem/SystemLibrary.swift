@@ -10,14 +10,12 @@ package struct SystemLibrary {
   package let file: String
   /// The used functions, with the variables for their addresses.
   package let functions: [Function]
-  /// The packages that contain it, as words after "install".
-  package let packages: String
   /// The version that has all these functions, as words for the error.
   package let version: String
 
   /// A library, see the properties.
-  package init(file: String, functions: [Function], packages: String, version: String) {
-    (self.file, self.functions, self.packages, self.version) = (file, functions, packages, version)
+  package init(file: String, functions: [Function], version: String) {
+    (self.file, self.functions, self.version) = (file, functions, version)
   }
 
   /// Opens the library for the rest of the process, and stores the addresses of its functions: of all of
@@ -30,7 +28,7 @@ package struct SystemLibrary {
     guard let handle = dlopen(file, RTLD_NOW | RTLD_LOCAL) else {
       var reason = dlerror().map { String(cString: $0) } ?? "unknown error"
       if reason.hasPrefix("\(file): ") { reason.removeFirst(file.utf8.count + 2) }
-      return "\(file) cannot be loaded (\(reason)); install \(packages)"
+      return "\(file) cannot be loaded (\(reason))"
     }
     let addresses = functions.map { dlsym(handle, $0.name) }
     if let missing = zip(functions, addresses).first(where: { $1 == nil }) {

@@ -44,7 +44,7 @@ public struct TextLayout: Sendable {
   public let omittedMarks: Int
   /// Why a text that asks for hyphenation has none: the library, or the language's dictionary, is missing.
   /// nil otherwise.
-  public let hyphenProblem: String?
+  public let hyphenProblem: HyphenProblem?
 
   let glyphs: [PlacedGlyph]
   let placedColorGlyphs: [PlacedColorGlyph]

@@ -5,7 +5,7 @@ public import IntaglioModel
 public enum TextLayoutError: Error, Sendable, Hashable {
   /// A field of the text, or the box, is invalid.
   case text(StyleError)
-  /// The text libraries cannot be opened; the reason names the missing one, and what to install.
+  /// The text libraries cannot be opened; the reason names the missing one.
   case missingLibrary(reason: String)
   /// The machine has no font at all.
   case noFonts
@@ -34,7 +34,7 @@ extension TextLayoutError: CustomStringConvertible {
     case .text(let error): "bad text: \(error)"
     case .missingLibrary(let reason): "texts need Pango: \(reason)"
     case .noFonts:
-      "no font is installed; install one (Debian: fonts-dejavu-core), or give the text a font file"
+      "no font is installed; install one, or give the text a font file"
     case .familyNotFound(let families, let nearest):
       "no font family \(families.map { "\"\($0)\"" }.joined(separator: " or ")) is installed"
         + (nearest.map { " (did you mean \"\($0)\"?)" } ?? "")

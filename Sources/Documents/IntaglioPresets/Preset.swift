@@ -3,7 +3,7 @@ import CPresets
 import IntaglioDocuments
 import IntaglioModel
 
-/// A style with a name, for a first picture and for `--style NAME`: `Preset.gold.style`. Materials and
+/// A style with a name, for a first picture: `Preset.gold.style`. Materials and
 /// letterings fit their contents (`Style.designHeight`); the lengths of others are points. Light falls from
 /// above, and what is cut in, raised or soft follows any other light that `Style.light` is set to.
 public struct Preset: Sendable, Hashable {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioDocuments
+import IntaglioImages
 import IntaglioModel
 
 /// Why a batch did not start. Nothing was written.

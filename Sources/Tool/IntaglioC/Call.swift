@@ -2,7 +2,6 @@
 import CIntaglio
 import Glibc
 import Intaglio
-import IntaglioModel
 
 /// Why a call failed: its status, and one line for people.
 struct CallFailure: Error {
@@ -26,7 +25,8 @@ extension CallFailure {
     default:
       // All errors except a renderer's or a file's are caused by an argument.
       let status = ExitStatus(of: error) ?? .usage
-      self.init(status: intaglio_status(UInt32(status.rawValue)), message: "\(error)")
+      self.init(
+        status: intaglio_status(UInt32(status.rawValue)), message: "\(error)\(Packages.advice(for: error))")
     }
   }
 }

@@ -61,7 +61,8 @@ struct CallerRenderer {
     let devices = GraphicsDevices.listed()
     guard let device = devices.first(where: { $0.cudaIndex == Int(options.cuda_device) }) else {
       let reason =
-        GraphicsDevices.unavailabilityReason ?? "EGL lists \(devices.count) devices, none with that number"
+        GraphicsDevices.unavailabilityReason.map { $0 + Packages.graphicsAdvice }
+        ?? "EGL lists \(devices.count) devices, none with that number"
       throw CallFailure(
         status: INTAGLIO_UNAVAILABLE,
         message: "no GPU has CUDA's number \(options.cuda_device): \(reason); run intaglio doctor to see why")

@@ -4,8 +4,6 @@
 import CIntaglio
 import Glibc
 import Intaglio
-import IntaglioModel
-import IntaglioSystem
 
 // Renderers of the C library; intaglio.h says what each function does.
 
@@ -181,7 +179,7 @@ private struct Request {
     let picture = try template.locating {
       try renderer.render(RenderRequest(.scene(scene), warnings: warnings, cancellation: cancellation))
     }
-    for warning in warnings.all { Log.write("\(template.located(warning))") }
+    for warning in warnings.all { Log.write("\(template.located(warning))\(Packages.advice(for: warning))") }
     return picture
   }
 

@@ -4,7 +4,6 @@
 import CIntaglio
 import Glibc
 import Intaglio
-import IntaglioSystem
 import SmallFoundation
 
 // Descriptions, verification and batches of scenes in the C library; intaglio.h says what each function does.
@@ -122,7 +121,9 @@ extension SceneTemplate {
     do {
       return try work()
     } catch RenderError.scene(let error) {
-      throw CallFailure(status: CallFailure(RenderError.scene(error)).status, message: "\(located(error))")
+      let failure = RenderError.scene(error)
+      throw CallFailure(
+        status: CallFailure(failure).status, message: "\(located(error))\(Packages.advice(for: failure))")
     }
   }
 }

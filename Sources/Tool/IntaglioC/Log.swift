@@ -4,8 +4,6 @@
 import CIntaglio
 import Glibc
 import Intaglio
-import IntaglioModel
-import IntaglioSystem
 
 /// The destination of messages.
 enum Log {
@@ -21,7 +19,7 @@ enum Log {
 
   /// Passes a call's warnings on.
   static func write(_ warnings: RenderWarnings) {
-    for warning in warnings.all { write("\(warning)") }
+    for warning in warnings.all { write("\(warning)\(Packages.advice(for: warning))") }
   }
 
   /// Passes one message on. No lock is held meanwhile: the function may call the library.

@@ -2,8 +2,6 @@
 import CIntaglio
 import Glibc
 import Intaglio
-import IntaglioModel
-import IntaglioSystem
 
 /// The object of a handle.
 class LibraryObject {

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CIntaglio
 import Intaglio
-import IntaglioImages
-import IntaglioModel
-import IntaglioSystem
 
 /// The caller's pixels, checked.
 struct CallerPixels {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import Intaglio
-import IntaglioSystem
 
 /// Reports a batch on standard error: failures and warnings at once, one line each, and the progress.
 final class BatchMonitor: Sendable {
@@ -33,14 +32,14 @@ final class BatchMonitor: Sendable {
         state.bar = ProgressBar("pictures", total: total, isQuiet: isQuiet)
         state.bar?.update(0)
       case .warned(let warning):
-        state.warnings[warning.reason, default: 0] += 1
-        if state.warnings[warning.reason] ?? 0 <= BatchMonitor.repeatedWarnings {
-          state.bar?.note("\(warning)")
-        }
+        let option = warning.remedy?.option ?? ""
+        let count = (state.warnings[warning.reason + option] ?? 0) + 1
+        state.warnings[warning.reason + option] = count
+        if count <= BatchMonitor.repeatedWarnings { state.bar?.note("\(warning)\(option)") }
       case .finished(let done, let failure):
         if let failure {
           state.failed += 1
-          state.bar?.note("\(failure)")
+          state.bar?.note("\(failure)\(failure.remedy?.option ?? "")")
         }
         state.bar?.update(done, failed: state.failed)
       }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import Intaglio
-import IntaglioModel
 
 /// The name of a command on the command line. The argument parser would take an unknown name for an argument,
 /// and complain about the options after it.

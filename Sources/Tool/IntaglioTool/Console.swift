@@ -9,20 +9,9 @@ enum Console {
     note("intaglio: \(printable(message))")
   }
 
-  /// The options to name after messages of the library, which knows no command line, by their last words.
-  private static let options = [
-    ("let it grow", "--canvas grow"), ("raise its maximum memory", "--maximum-memory"),
-    ("a strict one makes them again", "--resume=strict"),
-  ]
-
   /// A message without control characters, which files and manifests may contain: `\x1B` for escape,
-  /// `\u{202E}` for the right-to-left override; followed by the option that its advice refers to.
+  /// `\u{202E}` for the right-to-left override.
   static func printable(_ message: String) -> String {
-    let option = options.first { message.hasSuffix($0.0) }.map { " (\($0.1))" } ?? ""
-    return escaped(message) + option
-  }
-
-  private static func escaped(_ message: String) -> String {
     guard message.unicodeScalars.contains(where: isControl) else { return message }
     return message.unicodeScalars.reduce(into: "") { text, scalar in
       if isControl(scalar) {
@@ -80,7 +69,7 @@ enum Console {
   static func warning<Value, Failure: Error>(
     _ body: (RenderWarnings) throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    try body(RenderWarnings { warn("\($0)") })
+    try body(RenderWarnings { warn($0.message) })
   }
 
   /// Runs `body` and prints its warnings. If `isStrict`, the first fault is thrown as a `ToolError` at the
@@ -88,9 +77,11 @@ enum Console {
   static func warning<Value>(
     isStrict: Bool, _ body: (RenderWarnings) throws -> Value
   ) throws -> Value {
-    let warnings = RenderWarnings { if !isStrict || !$0.isFault { warn("\($0)") } }
+    let warnings = RenderWarnings { if !isStrict || !$0.isFault { warn($0.message) } }
     let result = try body(warnings)
-    if isStrict, let fault = warnings.all.first(where: \.isFault) { throw ToolError(.badInput, "\(fault)") }
+    if isStrict, let fault = warnings.all.first(where: \.isFault) {
+      throw ToolError(.badInput, fault.message)
+    }
     return result
   }
 

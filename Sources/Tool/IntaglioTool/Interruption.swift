@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
-import CFileSystem
 import Glibc
 import Intaglio
-import IntaglioSystem
 import Synchronization
 
 /// Ends long work cleanly after Ctrl-C or another request to end the process.
@@ -31,7 +29,7 @@ final class Interruption {
   /// signal, at least a second later, ends the process even while it waits for a network disk or a driver.
   /// Signals ignored by nohup or a shell stay ignored.
   init(_ stop: @escaping @Sendable () -> Void) {
-    let descriptor = signals_heard([SIGINT, SIGTERM], 2)
+    let descriptor = TemporaryFile.pipe(ofSignals: [SIGINT, SIGTERM])
     // Without it, a signal ends the process at once.
     guard descriptor >= 0 else { return }
     let listener = SystemThread { [caught] in

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glibc
-import IntaglioModel
-import IntaglioSystem
+import Intaglio
 
 /// The progress of long work, on standard error: a bar on a terminal, occasional lines elsewhere.
 final class ProgressBar: Sendable {

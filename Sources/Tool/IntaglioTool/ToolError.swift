@@ -25,7 +25,7 @@ package struct ToolError: Error, Sendable, Hashable {
     if let error = error as? ToolError {
       self = error
     } else if let status = Status(of: error) ?? (error as? SceneTestError).map(Status.init) {
-      self.init(status, "\(error)")
+      self.init(status, "\(error)\(Packages.advice(for: error))")
     } else {
       // Only the argument parser has other errors.
       self.init(.usage, "\(RootCommand.message(for: error)); see \(ToolError.help)")

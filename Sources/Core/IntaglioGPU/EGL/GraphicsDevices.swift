@@ -44,17 +44,33 @@ public enum GraphicsDevices {
   /// pool.
   public static func list() async -> [GraphicsDevice] { await SystemThread.run { list() } }
 
-  /// Why `list()` is empty, as a human-readable clause: the missing library and its package, or the missing
-  /// feature of EGL. nil if there is a device. Cheap, because it opens no device.
-  public static var unavailabilityReason: String? {
-    if let unavailabilityReason = EGLClient.unavailabilityReason { return unavailabilityReason }
+  /// What a machine may lack to draw with a GPU.
+  package enum Part {
+    /// libEGL and libGLESv2.
+    case libraries
+    /// A driver that draws without a window.
+    case driver
+    /// A device.
+    case device
+  }
+
+  /// The part that this machine lacks; nil if it has all. Cheap, because it opens no device.
+  package static var missingPart: Part? {
+    if EGLClient.unavailabilityReason != nil { return .libraries }
     if EGLClient.hasSurfacelessPlatform || !DisplayRegistry.deviceHandles().isEmpty { return nil }
-    if EGLClient.canListDevices { return "EGL lists no device" }
-    return """
-      EGL has no driver that draws without a window (neither EGL_EXT_platform_device nor EGL_MESA_platform_surfaceless); \
-      install libegl-mesa0 (Debian, Ubuntu) or the GPU's own driver; a container gets NVIDIA's with \
-      NVIDIA_DRIVER_CAPABILITIES=graphics
-      """
+    return EGLClient.canListDevices ? .device : .driver
+  }
+
+  /// Why `list()` is empty, as a human-readable clause: the missing library, or the missing feature of EGL.
+  /// nil if there is a device. Cheap, because it opens no device.
+  public static var unavailabilityReason: String? {
+    switch missingPart {
+    case .libraries: EGLClient.unavailabilityReason
+    case .driver:
+      "EGL has no driver that draws without a window (neither EGL_EXT_platform_device nor EGL_MESA_platform_surfaceless)"
+    case .device: "EGL lists no device"
+    case nil: nil
+    }
   }
 
   /// The devices for a selection, opening no more of them than it needs; see `DeviceSearch`.

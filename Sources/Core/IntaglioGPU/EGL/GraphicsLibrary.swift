@@ -23,7 +23,6 @@ package enum GraphicsLibrary {
       functions: UnsafeBufferPointer(start: functions, count: count).map {
         (String(cString: $0.name), $0.address)
       },
-      packages: "libegl1 and libgles2 (Debian, Ubuntu) or NVIDIA's driver, which brings its own",
       version: "EGL 1.4 and OpenGL ES 3.1 are needed")
   }
 }

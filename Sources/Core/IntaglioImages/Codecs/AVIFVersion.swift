@@ -13,7 +13,7 @@ struct AVIFVersion {
     if version.hasPrefix("0.11.") { return AVIFVersion(isOld: 1) }
     guard version.hasPrefix("1.") else {
       throw .missingLibrary(
-        name: name, purpose: "AVIF pictures",
+        name: name, .avif,
         reason: "this is libavif \(version); 0.11 or 1.0 and later are supported")
     }
     return AVIFVersion(isOld: 0)

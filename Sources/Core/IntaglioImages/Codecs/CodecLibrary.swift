@@ -7,40 +7,33 @@ import IntaglioSystem
 /// on first use.
 struct CodecLibrary: Sendable {
   static let turboJPEG = CodecLibrary(
-    ["libturbojpeg.so.0"], CCodecsFunctionsOfTurboJPEG, purpose: "JPEG pictures", package: "libturbojpeg0",
-    version: "libjpeg-turbo 2.0")
+    .turboJPEG, ["libturbojpeg.so.0"], CCodecsFunctionsOfTurboJPEG, version: "libjpeg-turbo 2.0")
   static let webP = CodecLibrary(
-    ["libwebp.so.7"], CCodecsFunctionsOfWebP, purpose: "WebP pictures", package: "libwebp7",
-    version: "libwebp 1.0")
+    .webP, ["libwebp.so.7"], CCodecsFunctionsOfWebP, version: "libwebp 1.0")
   static let littleCMS = CodecLibrary(
-    ["liblcms2.so.2"], CCodecsFunctionsOfLittleCMS, purpose: "colour profiles", package: "liblcms2-2",
-    version: "Little CMS 2.8")
+    .littleCMS, ["liblcms2.so.2"], CCodecsFunctionsOfLittleCMS, version: "Little CMS 2.8")
   static let rsvg = CodecLibrary(
-    ["librsvg-2.so.2"], CCodecsFunctionsOfRSVG, purpose: "SVG drawings", package: "librsvg2-2",
-    version: "librsvg 2.52")
+    .rsvg, ["librsvg-2.so.2"], CCodecsFunctionsOfRSVG, version: "librsvg 2.52")
   /// Newest first: their structures differ, and other versions are unsupported.
   static let avif = CodecLibrary(
-    ["libavif.so.16", "libavif.so.15"], CCodecsFunctionsOfAVIF, purpose: "AVIF pictures",
-    package: "libavif16 or libavif15", version: "libavif 0.11")
+    .avif, ["libavif.so.16", "libavif.so.15"], CCodecsFunctionsOfAVIF, version: "libavif 0.11")
 
-  /// Its purpose, such as `JPEG pictures`.
-  private let purpose: String
+  private let library: PictureLibrary
   /// Why it is unavailable; nil if it is available.
   private let unavailabilityReason: String?
 
   private init(
-    _ files: [String], _ list: (UnsafeMutablePointer<Int>?) -> UnsafePointer<CCodecsFunction>?,
-    purpose: String,
-    package: String, version: String
+    _ library: PictureLibrary, _ files: [String],
+    _ list: (UnsafeMutablePointer<Int>?) -> UnsafePointer<CCodecsFunction>?, version: String
   ) {
-    self.purpose = purpose
+    self.library = library
     var count = 0
     let functions = UnsafeBufferPointer(start: list(&count), count: count)
     var unavailabilityReason: String?
     for file in files {
       unavailabilityReason = SystemLibrary(
         file: file, functions: functions.map { (String(cString: $0.name), $0.address) },
-        packages: "\(package) (Debian, Ubuntu)", version: "\(version) or later is needed"
+        version: "\(version) or later is needed"
       ).open()
       if unavailabilityReason == nil { break }
     }
@@ -52,7 +45,7 @@ struct CodecLibrary: Sendable {
   /// - Throws: `PictureFileError.missingLibrary`.
   func need(for name: String) throws(PictureFileError) {
     if let unavailabilityReason {
-      throw .missingLibrary(name: name, purpose: purpose, reason: unavailabilityReason)
+      throw .missingLibrary(name: name, library, reason: unavailabilityReason)
     }
   }
 }

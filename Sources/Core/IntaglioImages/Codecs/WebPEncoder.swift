@@ -12,7 +12,7 @@ enum WebPEncoder {
     var (config, picture, memory) = (WebPConfig(), WebPPicture(), WebPMemoryWriter())
     // A libwebp whose structures differ from the header's rejects them.
     guard WebPConfigInit(&config) != 0, WebPPictureInit(&picture) != 0 else {
-      throw .missingLibrary(name: name, purpose: "WebP pictures", reason: "libwebp 1.0 or later is needed")
+      throw .missingLibrary(name: name, .webP, reason: "libwebp 1.0 or later is needed")
     }
     configure(&config, for: encoding)
     picture.use_argb = config.lossless

@@ -65,9 +65,7 @@ enum PictureDecoder {
   static func claim(_ size: PixelSize, halfBytesPerPixel halves: Int, name: String) throws(PictureFileError) {
     let bytes = size.width * size.height * halves / 2
     guard MemoryClaim.take(bytes) else {
-      throw .unsupported(
-        name: name, found: "a picture of \(size) pixels that takes \(bytes >> 20) MiB to read",
-        advice: "the batch may not take as much; raise its maximum memory")
+      throw .overMemoryLimit(name: name, size: size, byteCount: bytes)
     }
   }
 

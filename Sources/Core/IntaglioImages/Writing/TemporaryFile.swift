@@ -15,6 +15,14 @@ package enum TemporaryFile {
   /// handle signals.
   package static func removeAtSignals() { temporary_files_end_with_process() }
 
+  /// Makes signals write their number into a pipe, from now on until the process ends, in place of ending it.
+  /// Ignored signals stay ignored.
+  ///
+  /// - Returns: the pipe's reading end; a negative number if there is none, and signals end the process.
+  package static func pipe(ofSignals signals: [Int32]) -> Int32 {
+    signals_heard(signals, Int32(signals.count))
+  }
+
   /// Removes this process's unfinished files, and ends it with a signal.
   package static func endProcess(by signal: Int32) { temporary_files_end_process(signal) }
 

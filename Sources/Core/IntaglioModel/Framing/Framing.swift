@@ -73,8 +73,8 @@ public struct Framing: Sendable, Hashable {
     case color(Color)
     /// A gradient over the result's bounds.
     case gradient(Gradient)
-    /// CSS's `background`, of one colour or gradient; 1px is a point.
-    case css(String)
+    /// A background that depends on the size of the result, such as a gradient of CSS.
+    case sized(SizedBackground)
   }
 
   /// A framing; by default it changes nothing.
@@ -122,13 +122,40 @@ extension Framing {
       switch background {
       case .color(let color)?: try color.check(FieldCheck(scale: scale))
       case .gradient(let gradient)?: try gradient.check(FieldCheck(scale: scale))
-      case .css?, nil: break
+      case .sized?, nil: break
       }
     } catch {
       let (field, problem) = error.parts
       throw FramingError(.background, field.isEmpty ? problem : "\(field) \(problem)")
     }
   }
+}
+
+/// A background made for the size of each result: `.css("linear-gradient(30deg, #fff, #ccc)")`.
+public struct SizedBackground: Sendable, Hashable {
+  /// What the background is made of; equal texts are equal backgrounds.
+  public let text: String
+  /// Makes the background of a result of this size in points.
+  package let ground: @Sendable (_ size: Size) throws(FramingError) -> PictureFrame.Ground
+
+  package init(
+    _ text: String, ground: @escaping @Sendable (_ size: Size) throws(FramingError) -> PictureFrame.Ground
+  ) {
+    (self.text, self.ground) = (text, ground)
+  }
+
+  /// Whether both are made of the same text.
+  public static func == (first: SizedBackground, second: SizedBackground) -> Bool {
+    first.text == second.text
+  }
+
+  /// Combines the text.
+  public func hash(into hasher: inout Hasher) { hasher.combine(text) }
+}
+
+extension SizedBackground: CustomReflectable {
+  /// Without the code, so that hashes of options can compare backgrounds.
+  public var customMirror: Mirror { Mirror(self, children: ["text": text], displayStyle: .struct) }
 }
 
 /// Why a picture could not be framed.

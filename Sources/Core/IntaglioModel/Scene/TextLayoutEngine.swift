@@ -52,7 +52,7 @@ package struct TextFaults: Sendable, Hashable {
   /// The words broken between characters, each once.
   package var brokenWords: [String] = []
   /// What is missing for the hyphens that the text requests.
-  package var hyphenProblem: String?
+  package var hyphenProblem: HyphenProblem?
   /// Whether some of it is cut off, with or without an ellipsis.
   package var isCut = false
   /// Whether letters extend beyond the frame, by more than the overhang of slanted ones.
@@ -80,7 +80,7 @@ package struct TextFaults: Sendable, Hashable {
     }
     if !brokenWords.isEmpty { warnings.append(.brokenWords(field: field, layer: layer, words: brokenWords)) }
     if let hyphenProblem {
-      warnings.append(.noHyphens(field: field, layer: layer, problem: hyphenProblem))
+      warnings.append(.noHyphens(field: field, layer: layer, hyphenProblem))
     }
     if isCut { warnings.append(.cutText(field: field, layer: layer)) }
     if overflowsFrame { warnings.append(.textOutOfFrame(field: field, layer: layer)) }

@@ -2,7 +2,7 @@
 import IntaglioModel
 
 extension Plan: CustomStringConvertible {
-  /// The plan as text, one pass per line, for tests and `--verbose`.
+  /// The plan as text, one pass per line, for tests and for people.
   ///
   ///     plan 2 inputs, 5 passes -> s6 bitmap 640x361
   ///     downsample alpha(s0 > 1)            -> s2 plane 330x190@-5,-5

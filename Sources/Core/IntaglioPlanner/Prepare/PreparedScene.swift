@@ -3,8 +3,9 @@ import IntaglioModel
 import IntaglioPlan
 
 /// A scene with finished pictures: texts laid out, drawing code run, paths filled, pictures scaled, every
-/// number in pixels. Planning it takes no time and cannot fail.
-package struct PreparedScene: Sendable {
+/// number in pixels. `Renderer.prepare(_:warnings:cancellation:)` makes one; to plan it takes no time and
+/// cannot fail.
+public struct PreparedScene: Sendable {
   /// Contents of a layer that became a picture.
   package struct Contents: Sendable, Hashable {
     /// The place in the document, such as `layers[2].contents`.
@@ -20,7 +21,7 @@ package struct PreparedScene: Sendable {
   }
 
   /// The original scene.
-  package let source: Scene
+  public let source: Scene
   /// The scene's pixels.
   let canvas: PixelRect
   let background: Color?
@@ -35,7 +36,7 @@ package struct PreparedScene: Sendable {
   /// The contents that became pictures, in the order of the layers.
   package let contents: [Contents]
   /// Warnings about the picture, such as characters that no font has.
-  package let warnings: [RenderWarning]
+  public let warnings: [RenderWarning]
 
   /// The pictures as inputs for a backend.
   package var inputs: [Surface] { pictures.map(Surface.bitmap) }
@@ -47,7 +48,7 @@ extension PreparedScene: CustomStringConvertible {
   ///     prepared 600x315, 2 contents in 2 inputs, 1 drawn
   ///     drawn text    layers[2].contents -> s0 284x40
   ///     found picture layers[1].contents -> s1 148x148
-  package var description: String {
+  public var description: String {
     let drawn = contents.count { !$0.isFound }
     let head =
       "prepared \(canvas.size), \(contents.count) contents in \(pictures.count) "

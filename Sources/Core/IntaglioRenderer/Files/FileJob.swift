@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import IntaglioDocuments
 import IntaglioImages
 import IntaglioModel
 import IntaglioPlanner

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import IntaglioDocuments
 import IntaglioModel
 import IntaglioPlan
 import IntaglioPlanner
@@ -39,7 +38,7 @@ extension AppliedStyle {
 
   /// The surroundings of a framed picture of this size.
   ///
-  /// - Throws: `RenderError.framing` for a CSS background that is neither a colour nor a gradient.
+  /// - Throws: `RenderError.framing` for a background that cannot be made.
   func frame(around picture: PixelSize) throws(RenderError) -> PictureFrame {
     // Without a framing the scale is not checked yet.
     guard framing != Framing() else { return PictureFrame() }
@@ -47,53 +46,19 @@ extension AppliedStyle {
     switch framing.background {
     case .color(let color)?: frame.background = .color(color)
     case .gradient(let gradient)?: frame.background = .gradient(gradient)
-    case .css(let css)?:
+    case .sized(let background)?:
       let drawn =
         canvas == .keep
         ? PixelRect(picture) : Planner.grownCanvas(of: style, picture: picture, scale: scale)
       let whole = frame.canvas(of: picture, drawn: drawn).size
       do throws(FramingError) {
-        frame.background = try PictureFrame.Ground(
-          css: css, width: Double(whole.width) / scale, height: Double(whole.height) / scale)
+        frame.background = try background.ground(
+          Size(width: Double(whole.width) / scale, height: Double(whole.height) / scale))
       } catch {
         throw .framing(error)
       }
     case nil: break
     }
     return frame
-  }
-}
-
-extension Framing.Background {
-  /// A background by CSS's `background`: a colour, or a gradient, whose angles depend on the picture.
-  ///
-  /// - Throws: `FramingError` for anything else.
-  public init(css: String) throws(FramingError) {
-    switch try PictureFrame.Ground(css: css, width: 1, height: 1) {
-    case .color(let color): self = .color(color)
-    case .gradient: self = .css(css)
-    }
-  }
-}
-
-extension PictureFrame.Ground {
-  /// One colour or gradient in CSS, in a box of points.
-  fileprivate init(css: String, width: Double, height: Double) throws(FramingError) {
-    guard !css.contains(";") else {
-      throw FramingError(.background, "\"\(css)\" has a semicolon; give one value")
-    }
-    let layer: Layer
-    do throws(CSSError) {
-      layer = try Layer(css: "background: \(css)", frame: Rect(x: 0, y: 0, width: width, height: height))
-    } catch {
-      throw FramingError(.background, "\(error)")
-    }
-    switch layer.contents {
-    case .color(let color)? where layer.layers.isEmpty: self = .color(color)
-    case .gradient(let gradient)? where layer.layers.isEmpty: self = .gradient(gradient)
-    default:
-      throw FramingError(
-        .background, "\"\(css)\" is more than one colour or gradient; draw a scene for more")
-    }
   }
 }

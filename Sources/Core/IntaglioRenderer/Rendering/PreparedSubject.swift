@@ -49,16 +49,24 @@ extension Renderer {
       return .picture(
         framed, number, applied.fitted { framed.ink }, try applied.frame(around: framed.size))
     case .scene(let scene):
-      return .scene(try prepared(request.adjusted(scene), request.warnings, request.cancellation))
+      return .scene(
+        try prepare(
+          request.adjusted(scene), warnings: request.warnings, cancellation: request.cancellation))
     case .prepared(let scene): return .scene(scene)
     }
   }
 
-  /// The scene with its contents drawn, the most expensive step of a render besides its passes.
+  /// Draws the contents of a scene, the most expensive step of a render besides its passes, and shows its
+  /// warnings before it is drawn: `RenderRequest(prepared)` draws it, any number of times.
   ///
-  /// - Parameter cancellation: ends the work early; nil for the renderer's own time limit.
-  package func prepared(
-    _ scene: Scene, _ warnings: RenderWarnings? = nil, _ cancellation: Cancellation? = nil
+  /// - Parameters:
+  ///   - scene: the scene, at its own scale.
+  ///   - warnings: collects the warnings that the result has, too.
+  ///   - cancellation: ends the work early; nil for the renderer's own time limit.
+  /// - Throws: `RenderError.scene` for invalid values and texts that cannot be laid out, `.outOfMemory`,
+  ///   `.cancelled`, `.timeLimit`.
+  public func prepare(
+    _ scene: Scene, warnings: RenderWarnings? = nil, cancellation: Cancellation? = nil
   ) throws(RenderError) -> PreparedScene {
     let preparer = ScenePreparer(layOutText: .pango, cache: cache)
     let prepared = try preparer.prepare(scene, cancellation: cancellation ?? limited())

@@ -39,7 +39,7 @@ public struct RenderRequest: Sendable {
   /// The time limit in seconds from the call on, in place of the renderer's; nil for that.
   public var timeLimit: Double?
   /// Ends the work early, and replaces the time limit.
-  package var cancellation: Cancellation?
+  public var cancellation: Cancellation?
   /// Memory for the result, if any.
   package var recycled: RecycledPixels?
 
@@ -96,6 +96,15 @@ public struct RenderRequest: Sendable {
   ///   - warnings: collects warnings.
   public init(_ scene: Scene, scale: Double? = nil, warnings: RenderWarnings? = nil) {
     self.init(.scene(scene), scale: scale, warnings: warnings)
+  }
+
+  /// A prepared scene: the result of its scene, in less time.
+  ///
+  /// - Parameters:
+  ///   - prepared: what `Renderer.prepare(_:warnings:cancellation:)` made, for any renderer.
+  ///   - warnings: collects warnings, besides those of the prepared scene.
+  public init(_ prepared: PreparedScene, warnings: RenderWarnings? = nil) {
+    self.init(.prepared(prepared), warnings: warnings)
   }
 }
 

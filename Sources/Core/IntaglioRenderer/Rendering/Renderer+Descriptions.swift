@@ -17,10 +17,11 @@ extension Renderer {
     return "\(plan)\n\(LoweredPlan(plan, target))"
   }
 
-  /// The memory use of a request, as text; nil for the Reference, which has no plan.
+  /// The memory use of a request, as text; nil for the Reference, which has no plan. Costs as much as
+  /// `planDescription(of:)`.
   ///
   /// - Throws: `RenderError.scene`, `.style`, `.framing`.
-  package func memoryDescription(of request: RenderRequest) throws(RenderError) -> String? {
+  public func memoryDescription(of request: RenderRequest) throws(RenderError) -> String? {
     guard selection.backend != .reference else { return nil }
     let plan = try plan(of: request)
     func size(_ bytes: Int) -> String { "\((bytes + 1 << 20 - 1) >> 20) MiB" }
@@ -33,7 +34,7 @@ extension Renderer {
   private func plan(of request: RenderRequest) throws(RenderError) -> Plan {
     switch request.subject {
     case .prepared(let scene): return planner.plan(scene)
-    case .scene(let scene): return planner.plan(try prepared(request.adjusted(scene)))
+    case .scene(let scene): return planner.plan(try prepare(request.adjusted(scene)))
     case .picture(let picture, _):
       let applied = request.applied
       try applied.validate()

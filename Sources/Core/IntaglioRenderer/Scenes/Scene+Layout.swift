@@ -15,30 +15,11 @@ extension Scene {
   ///   rejects.
   public func laidOut() throws(RenderError) -> Scene { try laidOut(drawsBoxes: true) }
 
-  private func laidOut(drawsBoxes: Bool) throws(RenderError) -> Scene {
+  /// - Parameter drawsBoxes: whether what CSS says of a box becomes layers.
+  package func laidOut(drawsBoxes: Bool) throws(RenderError) -> Scene {
     do throws(SceneError) {
       try validate()
       return try laidOut(measuring: .pango, drawsBoxes: drawsBoxes)
-    } catch {
-      throw .scene(error)
-    }
-  }
-
-  /// The frames that the scene's layouts give, and the lines and fonts of its texts, as `intaglio scene
-  /// --layout` prints them, in JSON:
-  ///
-  ///     { "layers": [ { "name": "badge", "frame": [24, 24, 96, 32], "layers": [
-  ///       { "frame": [12, 6, 72, 20], "lines": [ { "range": [0, 8], "width": 71.5, "baseline": 15.6 } ],
-  ///         "fonts": ["DejaVu Sans Bold"] } ] } ] }
-  ///
-  /// A frame counts from the upper left corner of the layer around it; a line's range counts bytes of UTF-8,
-  /// and its baseline is in the layer's points.
-  ///
-  /// - Throws: the errors of `laidOut()`.
-  public func layoutJSON() throws(RenderError) -> String {
-    let scene = try laidOut(drawsBoxes: false)
-    do throws(SceneError) {
-      return try LayoutListing(scene).text
     } catch {
       throw .scene(error)
     }

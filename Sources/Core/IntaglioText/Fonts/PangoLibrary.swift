@@ -12,7 +12,6 @@ package enum PangoLibrary {
     // It is linked to all the others, and the loader searches those too.
     return SystemLibrary(
       file: "libpangocairo-1.0.so.0", functions: functions.map { (String(cString: $0.name), $0.address) },
-      packages: "libpangocairo-1.0-0 (Debian, Ubuntu) and a font such as fonts-dejavu-core",
       version: "Pango 1.50 or later is needed"
     ).open()
   }()

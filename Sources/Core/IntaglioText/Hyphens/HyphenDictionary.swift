@@ -4,14 +4,13 @@ import Glibc
 import IntaglioModel
 import IntaglioSystem
 
+/// Thrown only in this module: a text without its hyphens is drawn, with a warning.
+extension HyphenProblem: Error {}
+
 /// Hyphenates a language's words with libhyphen, by one of LibreOffice's dictionaries of Liang's patterns.
 /// Used under `PangoLock`. Each dictionary is read once, in some ten milliseconds.
 final class HyphenDictionary: @unchecked Sendable {
-  /// Why a text cannot be hyphenated, in words.
-  struct Absence: Error {
-    let problem: String
-  }
-
+  /// The folder of dictionaries.
   static let folder = "/usr/share/hyphen"
   /// Words with fewer letters stay whole, as in CSS (`hyphenate-limit-chars: auto`).
   private static let shortestWord = 5
@@ -29,18 +28,14 @@ final class HyphenDictionary: @unchecked Sendable {
   /// The dictionary of a language: of its exact tag, of a more general one, or of any region.
   ///
   /// - Parameter language: a BCP 47 tag.
-  static func dictionary(for language: String) throws(Absence) -> HyphenDictionary {
-    if let problem = HyphenLibrary.unavailabilityReason { throw Absence(problem: problem) }
+  static func dictionary(for language: String) throws(HyphenProblem) -> HyphenDictionary {
+    if let problem = HyphenLibrary.unavailabilityReason { throw .noLibrary(reason: problem) }
     guard let path = path(for: language) else {
-      let package = "hyphen-\(language.prefix { $0 != "-" }.lowercased())"
-      throw Absence(
-        problem: "no dictionary for the language \(language) is installed in \(folder); "
-          + "Debian has dictionaries: apt install \(language.lowercased() == "en" ? "hyphen-en-us" : package)"
-      )
+      throw .noDictionary(language: language, folder: folder)
     }
     if let dictionary = known.withLock({ $0[path] }) { return dictionary }
     guard let dictionary = HyphenDictionary(path) else {
-      throw Absence(problem: "\(path) is not a dictionary that libhyphen reads")
+      throw .unreadable(path: path)
     }
     known.withLock { $0[path] = dictionary }
     return dictionary

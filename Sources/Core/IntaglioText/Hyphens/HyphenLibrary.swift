@@ -11,7 +11,7 @@ package enum HyphenLibrary {
     let functions = UnsafeBufferPointer(start: CHyphenFunctions(&count), count: count)
     return SystemLibrary(
       file: "libhyphen.so.0", functions: functions.map { (String(cString: $0.name), $0.address) },
-      packages: "libhyphen0 (Debian, Ubuntu)", version: "libhyphen 2.8 or later is needed"
+      version: "libhyphen 2.8 or later is needed"
     ).open()
   }()
 

@@ -14,7 +14,7 @@ struct TextFindings: Sendable {
   /// The number of marks that are left out, because their letter has too many.
   var omittedMarks = 0
   /// Why the text cannot be hyphenated as requested.
-  var hyphenProblem: String?
+  var hyphenProblem: HyphenProblem?
 }
 
 /// A text broken into lines, before its placement in a box. Lengths are ems, y downwards. Its fonts are used

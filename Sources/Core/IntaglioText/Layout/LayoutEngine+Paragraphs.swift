@@ -105,12 +105,12 @@ extension LayoutEngine {
   }
 
   /// The bytes of a text before which it may be hyphenated, or why it cannot be.
-  func hyphens(of text: Text) -> (places: [Int], problem: String?) {
+  func hyphens(of text: Text) -> (places: [Int], problem: HyphenProblem?) {
     guard text.isHyphenated, text.wrap != .none, text.wrap != .character else { return ([], nil) }
-    do throws(HyphenDictionary.Absence) {
+    do throws(HyphenProblem) {
       return (try HyphenDictionary.dictionary(for: text.language).places(inText: text.string), nil)
     } catch {
-      return ([], error.problem)
+      return ([], error)
     }
   }
 

@@ -40,11 +40,13 @@ public struct CSSRule: Sendable, Hashable {
     }
   }
 
-  mutating func declare(_ property: String, _ value: String) {
+  /// Adds a declaration.
+  public mutating func declare(_ property: String, _ value: String) {
     lines.append(.declaration(property: property, value: value))
   }
 
-  mutating func comment(_ text: String) {
+  /// Adds a note on something that CSS cannot express.
+  public mutating func comment(_ text: String) {
     lines.append(.comment(text))
   }
 }

@@ -3,7 +3,7 @@ import IntaglioModel
 
 /// Writes texts, numbers and names with the escapes of style sheets and pages.
 package enum CSSText {
-  static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -17,13 +17,13 @@ package enum CSSText {
   }
 
   /// `url("pictures/photo.png")`.
-  static func url(_ path: String) -> String { "url(\(quoted(path)))" }
+  package static func url(_ path: String) -> String { "url(\(quoted(path)))" }
 
   /// A length, rounded to a ten-thousandth of a pixel: `4px`, or `0`.
-  static func pixels(_ number: Double) -> String { DecimalText.pixels(rounded(number)) }
+  package static func pixels(_ number: Double) -> String { DecimalText.pixels(rounded(number)) }
 
   /// Four lengths, shortened to one if equal.
-  static func corners(_ lengths: [Double]) -> String {
+  package static func corners(_ lengths: [Double]) -> String {
     let texts = lengths.map(pixels)
     return texts.allSatisfy { $0 == texts[0] } ? texts[0] : texts.joined(separator: " ")
   }
@@ -32,10 +32,10 @@ package enum CSSText {
   package static func number(_ number: Double) -> String { DecimalText.text(rounded(number)) }
 
   /// A fraction as a percentage: `50%`.
-  static func percentage(_ fraction: Double) -> String { number(100 * fraction) + "%" }
+  package static func percentage(_ fraction: Double) -> String { number(100 * fraction) + "%" }
 
   /// A number, rounded to a ten-thousandth.
-  static func rounded(_ number: Double) -> Double { (number * 10_000).rounded() / 10_000 }
+  package static func rounded(_ number: Double) -> Double { (number * 10_000).rounded() / 10_000 }
 
   /// HTML-escaped text, for element contents and for quoted attributes.
   package static func markup(_ text: String) -> String {

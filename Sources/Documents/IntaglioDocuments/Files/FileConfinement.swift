@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glibc
+import IntaglioImages
 
 /// The folder that must contain all files named by a scene and by the values of its variables, even through
 /// links. Every reader of such a file checks here first.

@@ -104,7 +104,7 @@ extension JSONFault {
     // Standard input may be a folder.
     case .system(EISDIR), .folder: self = .unreadable(reason: FileFault.folder.reason)
     case .system: self = .unreadable(reason: fault.reason.lowercased())
-    case .notRegular: self = .unreadable(reason: "it is no regular file; save it to one first")
+    case .notRegular: self = .unreadable(reason: "it is not a regular file; save it to one first")
     case .pathHasNUL: self = .unreadable(reason: fault.reason)
     }
   }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import IntaglioImages
 import IntaglioModel
 
 /// Inserts the layers of included files into a scene's document, and counts all layers before any is decoded,

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import IntaglioImages
 import IntaglioModel
 
 extension VariableType {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import Intaglio
-import IntaglioModel
 import IntaglioPlan
 import IntaglioPlanner
 import IntaglioSystem

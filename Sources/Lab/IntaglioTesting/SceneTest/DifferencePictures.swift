@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 import Intaglio
-import IntaglioImages
-import IntaglioModel
 
 /// Writes pictures of failures: expected, difference and actual side by side.
 struct DifferencePictures: Sendable {

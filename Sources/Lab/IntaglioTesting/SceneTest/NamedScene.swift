@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 import Intaglio
-import IntaglioDocuments
-import IntaglioModel
 
 /// A scene with its name in reports and in the file name of its golden.
 public struct NamedScene: Sendable, Hashable {

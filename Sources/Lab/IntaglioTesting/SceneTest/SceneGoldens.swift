@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 import Intaglio
-import IntaglioImages
-import IntaglioModel
 
 /// A folder of PNG files with the expected pictures of scenes: `card.png` for a scene called `card`.
 ///

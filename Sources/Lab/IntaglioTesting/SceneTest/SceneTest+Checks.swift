@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 import Intaglio
-import IntaglioModel
 import IntaglioPlanner
 
 extension SceneTest {

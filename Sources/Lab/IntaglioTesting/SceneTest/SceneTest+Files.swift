@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import Intaglio
-import IntaglioDocuments
 
 extension SceneTest {
   /// Registers the goldens, and all possible difference pictures.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import IntaglioModel
+import Intaglio
 
 /// The comparison of a picture with the expected one, in levels of 255 of the premultiplied bytes.
 public struct SceneTestComparison: Sendable, Codable, Hashable {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-import IntaglioImages
-import IntaglioModel
+import Intaglio
 
 /// Why a test did not start, or was aborted. Nothing was rendered or written, except after `cannotWrite`,
 /// which may come late.

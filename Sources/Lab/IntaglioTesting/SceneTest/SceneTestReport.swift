@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import IntaglioModel
+import Intaglio
 
 /// The result of a test of scenes: a row for each scene on each candidate, in order. It contains no times, so
 /// that the reports of two runs can be compared.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import IntaglioModel
+import Intaglio
 import IntaglioPlan
 
 /// A candidate's results for one plan, executed several times in a row.

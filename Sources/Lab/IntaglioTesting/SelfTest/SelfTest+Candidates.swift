@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
+import Intaglio
 import IntaglioCPU
 import IntaglioGPU
-import IntaglioModel
 import IntaglioSystem
 
 extension SelfTest {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import IntaglioModel
+import Intaglio
 import SceneCatalog
 
 /// The result of a self-test: one row for each candidate.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioDocuments
+import IntaglioImages
 import IntaglioPlan
 import IntaglioSystem
 

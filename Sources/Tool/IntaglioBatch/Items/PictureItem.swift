@@ -74,7 +74,7 @@ struct PictureItem: BatchItem {
     memory: inout BatchMemory
   ) throws(BatchFailure) -> Bitmap {
     let found = RenderWarnings()
-    defer { warnings += found.all.filter(\.isOfPicture).map { BatchWarning(input, "\($0)") } }
+    defer { warnings += found.all.filter(\.isOfPicture).map { BatchWarning(input, $0) } }
     let (picture, style) = try times.time(\.decode) { () throws(BatchFailure) in
       try decode(target, found, memory.picture)
     }
@@ -88,7 +88,7 @@ struct PictureItem: BatchItem {
             .picture(picture), style: style, scale: settings.scale, canvas: settings.canvas,
             framing: settings.framing, warnings: found, recycling: memory.result))
       } catch {
-        throw BatchFailure(input, .render, "\(error)")
+        throw BatchFailure(input, .render, "\(error)", error: error)
       }
     }
   }
@@ -163,7 +163,7 @@ struct PictureItem: BatchItem {
         contentsOf: path, drawing: SVGDrawing(size ?? .scaled(by: settings.scale)), warnings: warnings,
         recycling: recycled, isRegular: true)
     } catch {
-      throw BatchFailure(input, .decode, "\(name)\(error)")
+      throw BatchFailure(input, .decode, "\(name)\(error)", error: error)
     }
   }
 }

@@ -21,18 +21,17 @@ struct SceneItem: BatchItem {
   ) throws(BatchFailure) -> Bitmap {
     let found = RenderWarnings()
     let scene = try times.time(\.decode) { () throws(BatchFailure) in try read(target, found) }
-    warnings += found.all.map { BatchWarning(input, "\($0)") }
+    warnings += found.all.map { BatchWarning(input, $0) }
     let cancellation = renderer.limited()
     let prepared = try times.time(\.prepare) { () throws(BatchFailure) in
-      try failing(.prepare) { () throws(RenderError) in try renderer.prepared(scene, nil, cancellation) }
+      try failing(.prepare) { () throws(RenderError) in
+        try renderer.prepare(scene, cancellation: cancellation)
+      }
     }
-    warnings += prepared.warnings.map { warning in
-      let located = template.located(warning)
-      return BatchWarning(input, "\(located)", field: located.field)
-    }
+    warnings += prepared.warnings.map { BatchWarning(input, $0, at: template.located($0)) }
     try checkSize(prepared.source.pixelSize)
     let drawn = RenderWarnings()
-    defer { warnings += drawn.all.filter(\.isOfPicture).map { BatchWarning(input, "\($0)") } }
+    defer { warnings += drawn.all.filter(\.isOfPicture).map { BatchWarning(input, $0) } }
     return try times.time(\.render) { () throws(BatchFailure) in
       try failing(.render) { () throws(RenderError) in
         try renderer.render(
@@ -102,9 +101,11 @@ struct SceneItem: BatchItem {
     do throws(RenderError) {
       return try work()
     } catch {
-      guard case .scene(let fault) = error else { throw BatchFailure(input, stage, "\(error)") }
+      guard case .scene(let fault) = error else {
+        throw BatchFailure(input, stage, "\(error)", error: error)
+      }
       let located = template.located(fault)
-      throw BatchFailure(input, stage, "\(located)", field: located.field)
+      throw BatchFailure(input, stage, "\(located)", field: located.field, error: error)
     }
   }
 }

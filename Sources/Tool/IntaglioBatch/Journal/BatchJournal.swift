@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 import IntaglioDocuments
+import IntaglioImages
 import IntaglioModel
 import IntaglioSystem
 

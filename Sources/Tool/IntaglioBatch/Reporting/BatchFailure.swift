@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioDocuments
+import IntaglioImages
 import IntaglioModel
 import IntaglioRenderer
 
@@ -33,17 +34,28 @@ public struct BatchFailure: Error, Sendable, Hashable, Codable {
   public let field: String?
   /// The line of a manifest that names the input, as in `icons.jsonl:12`; nil for other inputs.
   public private(set) var line: String?
+  /// The setting that would avoid the failure, if any. Not part of reports.
+  package private(set) var remedy: BatchRemedy? = nil
+
+  private enum CodingKeys: CodingKey {
+    case input, stage, reason, field, line
+  }
 
   /// The maximum length of a reason in characters: reports of a million failures should not quote a million
   /// long texts.
   static let maximumLength = 4000
 
-  init(_ input: String, _ stage: Stage, _ reason: String, field: String? = nil) {
+  /// - Parameter error: the error of the reason, if it has one: the reason then ends with its advice.
+  init(
+    _ input: String, _ stage: Stage, _ reason: String, field: String? = nil, error: (any Error)? = nil,
+    remedy: BatchRemedy? = nil
+  ) {
     self.input = input
     self.stage = stage
     self.field = field
+    self.remedy = remedy ?? error.flatMap(BatchRemedy.init)
     // Messages about a file begin with its name, which `input` already has.
-    let text = FilePath.message(reason, without: input)
+    let text = FilePath.message(reason, without: input) + (error.map(Packages.advice) ?? "")
     self.reason = Excerpt.line(
       text.split(whereSeparator: \.isNewline).joined(separator: " "), limit: BatchFailure.maximumLength)
   }

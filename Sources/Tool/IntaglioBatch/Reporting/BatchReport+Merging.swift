@@ -23,7 +23,7 @@ extension BatchReportError: CustomStringConvertible {
     switch self {
     case .none: "there are no reports to merge"
     case .isWhole(let report):
-      "report \(report + 1) comes from a batch without parts (--shard), and cannot be merged"
+      "report \(report + 1) comes from a batch without parts, and cannot be merged"
     case .otherCount(let report, let count, let other):
       "report \(report + 1) comes from a batch in \(count) parts, the earlier ones from one in \(other)"
     case .samePart(let report, let shard, let earlier):

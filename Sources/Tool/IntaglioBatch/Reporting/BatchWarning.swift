@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioDocuments
+import IntaglioImages
 import IntaglioModel
 
 /// A warning about a written result, for example about characters that no font has, or an animation.
@@ -11,14 +12,28 @@ public struct BatchWarning: Sendable, Hashable, Codable {
   /// The place in a scene file, such as `layers[0].contents.text`; nil for other warnings. The reason names
   /// it too.
   public let field: String?
+  /// The setting that would avoid the warning, if any. Not part of reports.
+  package private(set) var remedy: BatchRemedy? = nil
 
-  init(_ input: String, _ reason: String, field: String? = nil) {
+  private enum CodingKeys: CodingKey {
+    case input, reason, field
+  }
+
+  init(_ input: String, _ reason: String, field: String? = nil, remedy: BatchRemedy? = nil) {
     self.input = input
+    self.remedy = remedy
     // Messages about a file begin with its name, which `input` already has.
     let text = FilePath.message(reason, without: input)
     self.reason = Excerpt.line(
       text.split(whereSeparator: \.isNewline).joined(separator: " "), limit: BatchFailure.maximumLength)
     self.field = field
+  }
+
+  /// A warning about a picture, or about a scene at a place in its file.
+  init(_ input: String, _ warning: RenderWarning, at place: DocumentError? = nil) {
+    let reason = place.map { "\($0)" } ?? "\(warning)"
+    self.init(
+      input, reason + Packages.advice(for: warning), field: place?.field, remedy: BatchRemedy(warning))
   }
 }
 
@@ -31,6 +46,6 @@ extension BatchFailure {
   /// The first of `count` warnings about a picture, as the failure of a strict batch.
   init(_ warning: BatchWarning, count: Int) {
     let more = count > 1 ? " (and \(count - 1) more)" : ""
-    self.init(warning.input, .prepare, warning.reason + more, field: warning.field)
+    self.init(warning.input, .prepare, warning.reason + more, field: warning.field, remedy: warning.remedy)
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioDocuments
 import IntaglioGPU
+import IntaglioImages
 import IntaglioModel
 import IntaglioRenderer
 import IntaglioSystem

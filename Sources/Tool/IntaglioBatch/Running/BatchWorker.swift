@@ -115,7 +115,8 @@ struct BatchWorker {
     guard MemoryClaim.take(bytes) else {
       throw BatchFailure(
         item.input, .encode,
-        "needs \(bytes >> 20) MiB to write, more than the batch may use; raise its maximum memory")
+        "needs \(bytes >> 20) MiB to write, more than the batch may use; raise its maximum memory",
+        remedy: .moreMemory)
     }
     do throws(PictureFileError) {
       var encoding = setup.settings.encoding
@@ -125,7 +126,7 @@ struct BatchWorker {
       return try result.write(to: target, as: encoding) { stop.isRequested }
     } catch {
       if case .cannotWrite(_, let reason) = error { outputFault = OutputFault.lasting(reason) }
-      throw BatchFailure(item.input, .encode, "\(error)")
+      throw BatchFailure(item.input, .encode, "\(error)", error: error)
     }
   }
 

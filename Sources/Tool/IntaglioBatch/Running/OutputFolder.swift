@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 import IntaglioDocuments
+import IntaglioImages
 import IntaglioSystem
 
 /// Creates the folders of results, and checks beforehand whether that is possible.

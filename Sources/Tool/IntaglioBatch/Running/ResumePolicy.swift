@@ -51,7 +51,7 @@ final class ResumePolicy: Sendable {
     return BatchWarning(
       setup.outputFolder,
       "earlier runs had other options (\(names.joined(separator: ", "))), and this resume keeps their results; "
-        + "a strict one makes them again")
+        + "a strict one makes them again", remedy: .strictResume)
   }
 
   /// Whether and why to make a picture, with the hashes of its sources if they were needed. They are computed

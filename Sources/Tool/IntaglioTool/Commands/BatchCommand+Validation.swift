@@ -3,7 +3,7 @@ import ArgumentParser
 
 /// Checks combinations of options.
 extension BatchCommand {
-  package func validate() throws {
+  func validate() throws {
     try time.check(backend.backend)
     if scene != nil { try validateScene() }
     if let bad = set.first(where: { !$0.dropFirst().contains("=") }) {

@@ -2,13 +2,11 @@
 import ArgumentParser
 import Glibc
 import Intaglio
-import IntaglioPlan
-import IntaglioSystem
 
 /// `intaglio batch`: many pictures with a common style or a style for each; or one scene file, drawn for each
 /// line of a manifest.
-package struct BatchCommand: ParsableCommand {
-  package static let configuration = CommandConfiguration(
+struct BatchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
     commandName: "batch",
     abstract: "Apply a style to many pictures, or draw a scene many times.",
     discussion: """
@@ -53,12 +51,12 @@ package struct BatchCommand: ParsableCommand {
     help: ArgumentHelp(
       "Pictures (PNG, JPEG, WebP, AVIF, SVG), folders, or patterns with *, ?, [a-z] and **.",
       valueName: "input"))
-  package var inputs: [String] = []
+  var inputs: [String] = []
 
   @Option(
     name: [.short, .long],
     help: ArgumentHelp("The folder for results; made if missing.", valueName: "folder"))
-  package var output: String
+  var output: String
 
   @Flag(
     help: ArgumentHelp(
@@ -66,34 +64,34 @@ package struct BatchCommand: ParsableCommand {
       discussion:
         "Keeps logo.png and logo.jpg in one folder apart, and pictures with the same name that are given one by one."
     ))
-  package var keepPaths = false
+  var keepPaths = false
 
   @Option(
     help: ArgumentHelp(
       "A file with one JSON object a line, a table whose name ends in .csv, or - for standard input; repeatable.",
       valueName: "file.jsonl"))
-  package var manifest: [String] = []
+  var manifest: [String] = []
 
   @Option(
     help: ArgumentHelp(
       "A scene file or a Photoshop document, drawn once for each line of the manifests, with that line's values.",
       valueName: "file"))
-  package var scene: String?
+  var scene: String?
 
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "With --scene, a variable's value, or a layer's picture, for lines that do not set it; repeatable.",
       valueName: "name=value"))
-  package var set: [String] = []
+  var set: [String] = []
 
-  @OptionGroup package var confinement: ConfineOption
+  @OptionGroup var confinement: ConfineOption
 
   @Option(
     help: ArgumentHelp(
       "With --scene, one of the scene's sizes; repeatable. By default each line is drawn in all sizes, whose names are added to those of the files.",
       valueName: "name"))
-  package var size: [String] = []
+  var size: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -104,7 +102,7 @@ package struct BatchCommand: ParsableCommand {
         parts need the same inputs and options.
         """, valueName: "i/n"),
     transform: BatchShard.argument)
-  package var shard: BatchShard?
+  var shard: BatchShard?
 
   @Option(
     help: ArgumentHelp(
@@ -114,42 +112,42 @@ package struct BatchCommand: ParsableCommand {
         compares the contents of all input files, the options and the version with those of the earlier run, which \
         must also have been strict; fonts and devices are not compared.
         """, valueName: "finished|strict"))
-  package var resume: BatchResume?
+  var resume: BatchResume?
 
   @Flag(help: "Skip pictures whose outputs exist, whoever made them.")
-  package var skipExisting = false
+  var skipExisting = false
 
   @Flag(name: .customLong("no-journal"), help: "Keep no journal; --resume will look at the existing outputs.")
-  package var withoutJournal = false
+  var withoutJournal = false
 
   @Flag(help: "List inputs with their outputs, and what would be skipped and why; write nothing.")
-  package var dryRun = false
+  var dryRun = false
 
-  @OptionGroup(title: "Style options") package var style: StyleOptions
+  @OptionGroup(title: "Style options") var style: StyleOptions
 
   @Option(help: "keep: the picture's size. grow: with room for the outer shadows.")
-  package var canvas: Canvas?
+  var canvas: Canvas?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Pixels per point; by default 1, or the scene's own scale.", valueName: "s"))
-  package var scale: Double?
+  var scale: Double?
 
-  @OptionGroup(title: "Framing options") package var framed: FramingOptions
+  @OptionGroup(title: "Framing options") var framed: FramingOptions
 
-  @OptionGroup(title: "Backend options") package var backend: BatchBackendOptions
+  @OptionGroup(title: "Backend options") var backend: BatchBackendOptions
 
-  @OptionGroup(title: "Backend options") package var cache: CacheOptions
+  @OptionGroup(title: "Backend options") var cache: CacheOptions
 
-  @OptionGroup(title: "Backend options") package var time: TimeOptions
+  @OptionGroup(title: "Backend options") var time: TimeOptions
 
-  @OptionGroup(title: "File options") package var written: EncodingOptions
+  @OptionGroup(title: "File options") var written: EncodingOptions
 
   @Option(
     help: ArgumentHelp(
       "Where to write a report as JSON: counts, speed, time of each stage, peak memory, failures, what --maximum-bytes took; with --verbose the steps of GPUs; - is standard output.",
       valueName: "file.json"))
-  package var report: String?
+  var report: String?
 
   @Flag(
     help: """
@@ -157,22 +155,22 @@ package struct BatchCommand: ParsableCommand {
       no font has or without enough room, and effects that the canvas cuts off. Draw nothing if no style is given, or \
       if a part of a Photoshop document would not be drawn.
       """)
-  package var strict = false
+  var strict = false
 
   @Flag(
     help:
       "Compare a Photoshop document of --scene once with the merged picture that Photoshop stored in it; a visible difference is a warning."
   )
-  package var verify = false
+  var verify = false
 
   @Flag(name: [.short, .long], help: "Print failures and warnings only.")
-  package var quiet = false
+  var quiet = false
 
-  @OptionGroup package var verbosity: VerboseOptions
+  @OptionGroup var verbosity: VerboseOptions
 
-  package init() {}
+  init() {}
 
-  package func run() throws {
+  func run() throws {
     if strict, lacksStyle { throw LikelyMistake.missingStyle.error }
     // A manifest may choose formats for its outputs.
     if manifest.isEmpty { try written.check(written.encoding.format) }

@@ -4,8 +4,8 @@ import Intaglio
 import IntaglioTesting
 
 /// `intaglio bench`: the speed of the backends on this machine.
-package struct BenchCommand: ParsableCommand {
-  package static let configuration = CommandConfiguration(
+struct BenchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
     commandName: "bench",
     abstract: "Measure how fast the CPU and each graphics device of this machine are.",
     discussion: """
@@ -24,55 +24,55 @@ package struct BenchCommand: ParsableCommand {
       """)
 
   @Option(help: ArgumentHelp("The side of the square picture in pixels; repeatable.", valueName: "n"))
-  package var size: [Int] = []
+  var size: [Int] = []
 
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp("The sigma of both shadows, in pixels; repeatable.", valueName: "s"))
-  package var sigma: [Double] = []
+  var sigma: [Double] = []
 
   @Option(help: "What to measure. auto: the CPU and every device; gpu: every device; cpu: the CPU alone.")
-  package var backend: BackendChoice = .automatic
+  var backend: BackendChoice = .automatic
 
   @Option(
     help: ArgumentHelp(
       "Measure this graphics device, by its number in intaglio devices, and no other; repeatable.",
       valueName: "n"))
-  package var device: [Int] = []
+  var device: [Int] = []
 
   @Option(
     help: """
       The kind of shaders that devices run; auto: the kind known to suit them, or else the one that a trial finds, \
       which later renders remember.
       """)
-  package var variant: ShaderVariant = .automatic
+  var variant: ShaderVariant = .automatic
 
-  @OptionGroup package var hardware: HardwareOption
+  @OptionGroup var hardware: HardwareOption
 
   @Option(
     help: ArgumentHelp(
       "The maximum number of threads on the CPU; by default one for each processor.", valueName: "n"))
-  package var threads: Int?
+  var threads: Int?
 
   @Flag(help: "Fewer sizes and repetitions: rough figures in a few seconds.")
-  package var quick = false
+  var quick = false
 
   @Flag(
     name: [.short, .long],
     help: "List the uploads, passes, readback and waits of each case on a device, with their times.")
-  package var verbose = false
+  var verbose = false
 
-  @OptionGroup package var modelling: ModelOption
+  @OptionGroup var modelling: ModelOption
 
   @Flag(help: "Print JSON.")
-  package var json = false
+  var json = false
 
   @Flag(help: "No progress bar.")
-  package var quiet = false
+  var quiet = false
 
-  package init() {}
+  init() {}
 
-  package func validate() throws {
+  func validate() throws {
     if let side = size.first(where: { !(1...16384).contains($0) }) {
       throw ValidationError("--size takes a side of 1 to 16384 pixels, not \(side)")
     }
@@ -88,7 +88,7 @@ package struct BenchCommand: ParsableCommand {
     try hardware.check(backend)
   }
 
-  package func run() throws {
+  func run() throws {
     let test = SpeedTest(
       renderers: try renderers(), sides: sides, sigmas: sigma.isEmpty ? SpeedTest.defaultSigmas : sigma,
       secondsPerCase: quick ? 0.05 : 0.3, hasModels: modelling.model)
@@ -140,7 +140,7 @@ package struct BenchCommand: ParsableCommand {
   }
 
   /// The table, followed by the crossovers and the work of GPUs.
-  package static func text(_ report: SpeedReport, isVerbose: Bool = false) -> String {
+  static func text(_ report: SpeedReport, isVerbose: Bool = false) -> String {
     let headings = [
       "SIZE", "SIGMA", "BACKEND", "MEDIAN ms", "FROM", "TO", "COPY ms", "PASSES ms", "TRANSFERS ms",
       "MEGAPIXELS/s", "DEVICE",

@@ -3,8 +3,8 @@ import ArgumentParser
 import Intaglio
 
 /// `intaglio compare`: the differences of two pictures, in levels.
-package struct CompareCommand: ParsableCommand {
-  package static let configuration = CommandConfiguration(
+struct CompareCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
     commandName: "compare",
     abstract: "Compare two pictures pixel by pixel, every channel, alpha included.",
     discussion: """
@@ -17,30 +17,30 @@ package struct CompareCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp("A picture (PNG, JPEG, WebP, AVIF or SVG), or - for standard input.", valueName: "a"))
-  package var first: String
+  var first: String
 
   @Argument(help: ArgumentHelp("Another picture.", valueName: "b"))
-  package var second: String
+  var second: String
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("The largest allowed difference of a channel, in levels.", valueName: "levels")
   )
-  package var maxDifference = 0
+  var maxDifference = 0
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("The number of pixels that may differ by more than that.", valueName: "n"))
-  package var maxPixels = 0
+  var maxPixels = 0
 
   @Option(
     help: ArgumentHelp(
       "Where to write a, the difference and b side by side.", valueName: "file"))
-  package var diff: String?
+  var diff: String?
 
-  package init() {}
+  init() {}
 
-  package func validate() throws {
+  func validate() throws {
     guard (0...255).contains(maxDifference) else {
       throw ValidationError("--max-difference is 0 to 255 levels, not \(maxDifference)")
     }
@@ -50,7 +50,7 @@ package struct CompareCommand: ParsableCommand {
     }
   }
 
-  package func run() throws {
+  func run() throws {
     let target = diff.map(PictureFile.init)
     try target?.checkIsWritable()
     var files = RunFiles()

@@ -3,8 +3,8 @@ import ArgumentParser
 import Intaglio
 
 /// `intaglio devices`: the available graphics devices, and the selected one.
-package struct DevicesCommand: ParsableCommand {
-  package static let configuration = CommandConfiguration(
+struct DevicesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
     commandName: "devices",
     abstract: "List the graphics devices, and the one that auto selects.",
     discussion: """
@@ -16,11 +16,11 @@ package struct DevicesCommand: ParsableCommand {
       """)
 
   @Flag(help: "Print JSON: the devices, and what --backend auto selects.")
-  package var json = false
+  var json = false
 
-  package init() {}
+  init() {}
 
-  package func run() throws {
+  func run() throws {
     let devices = GraphicsDevices.list()
     // Without the cache, which may be outdated.
     let selection = try Renderer(gpu: GPUOptions(cache: .none)).selection

@@ -3,8 +3,8 @@ import ArgumentParser
 import Intaglio
 
 /// `intaglio doctor`: the abilities of this machine, missing parts, and remedies.
-package struct DoctorCommand: ParsableCommand {
-  package static let configuration = CommandConfiguration(
+struct DoctorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract: "Check this machine's GPUs, fonts and libraries, with a fix for each problem.",
     discussion: """
@@ -27,14 +27,14 @@ package struct DoctorCommand: ParsableCommand {
       "Fail if one of these is missing: gpu (hardware), text, jpeg, webp, profiles, svg, avif; repeatable, or separated by commas.",
       valueName: "list"),
     transform: Requirement.list)
-  package var require: [[Requirement]] = []
+  var require: [[Requirement]] = []
 
   @Flag(help: "Print JSON.")
-  package var json = false
+  var json = false
 
-  package init() {}
+  init() {}
 
-  package func run() throws {
+  func run() throws {
     let report = DoctorReport(.this, version: RootCommand.configuration.version)
     let missing = require.joined().compactMap { requirement in
       requirement.problem(in: report).map { (requirement: requirement, problem: $0) }

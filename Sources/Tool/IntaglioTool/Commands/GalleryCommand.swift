@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
 import Intaglio
+import IntaglioGallery
 
 /// `intaglio gallery`: an HTML page of all presets, recipes, scenes and effects.
-package struct GalleryCommand: ParsableCommand {
-  package static let configuration = CommandConfiguration(
+struct GalleryCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
     commandName: "gallery",
     abstract: "Write a page of all presets, recipes and scenes, with their sources.",
     discussion: """
@@ -19,34 +20,34 @@ package struct GalleryCommand: ParsableCommand {
       """)
 
   @Argument(help: ArgumentHelp("The folder for the page; made if missing.", valueName: "folder"))
-  package var folder: String?
+  var folder: String?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "Pixels of the pictures per pixel of the page, 0.25 to 4.", valueName: "s"))
-  package var scale = 2.0
+  var scale = 2.0
 
   @Flag(help: "Print the contents of the gallery, and write nothing.")
-  package var list = false
+  var list = false
 
   @Flag(help: "With --list: print it as JSON.")
-  package var json = false
+  var json = false
 
   @Flag(
     help: """
       Fail and write no page, instead of warning, if a text has characters that no font has.
       """)
-  package var strict = false
+  var strict = false
 
   @Flag(name: [.short, .long], help: "Show no progress bar.")
-  package var quiet = false
+  var quiet = false
 
-  @OptionGroup(title: "Backend options") package var backend: BackendOptions
+  @OptionGroup(title: "Backend options") var backend: BackendOptions
 
-  package init() {}
+  init() {}
 
-  package func validate() throws {
+  func validate() throws {
     if list, folder != nil { throw ValidationError("--list writes nothing, so it takes no folder") }
     if json, !list { throw ValidationError("--json needs --list") }
     if !list, folder ?? "" == "" { throw ValidationError("name a folder for the page") }
@@ -56,7 +57,7 @@ package struct GalleryCommand: ParsableCommand {
     }
   }
 
-  package func run() throws {
+  func run() throws {
     let entries = try GalleryEntry.all()
     guard let folder else { return try printList(entries) }
     let renderer = try backend.renderer()
@@ -87,7 +88,7 @@ package struct GalleryCommand: ParsableCommand {
     return try entries.enumerated().map { index, entry in
       let card = try maker.card(entry)
       for warning in maker.takeWarnings() {
-        let message = "\(entry.name): \(warning)"
+        let message = "\(entry.name): \(warning.message)"
         if strict { throw ToolError(.badInput, message) }
         bar.note("intaglio: warning: \(message)")
       }

@@ -3,8 +3,8 @@ import ArgumentParser
 import Intaglio
 
 /// `intaglio import`: converts a Photoshop document to a scene file with pictures.
-package struct ImportCommand: ParsableCommand {
-  package static let configuration = CommandConfiguration(
+struct ImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: "Convert a Photoshop document to a scene file and PNGs.",
     discussion: """
@@ -22,44 +22,44 @@ package struct ImportCommand: ParsableCommand {
       """)
 
   @Argument(help: ArgumentHelp("A Photoshop document, or - for standard input.", valueName: "file.psd"))
-  package var file: String
+  var file: String
 
   @Option(
     name: [.short, .long],
     help: ArgumentHelp("The folder to write to; made if missing.", valueName: "folder"))
-  package var output: String?
+  var output: String?
 
   @Flag(
     help:
       "Print the document's layers instead, topmost first: kind, size and place, text and font, the --set that replaces the layer, and the parts that are not drawn."
   )
-  package var list = false
+  var list = false
 
   @Flag(
     help:
       "Convert texts to texts in their fonts, each with a variable named after its layer, instead of pictures; vertical and warped texts stay pictures."
   )
-  package var texts = false
+  var texts = false
 
   @Flag(help: "Fail if the scene does not draw all of the document, instead of warning.")
-  package var strict = false
+  var strict = false
 
   @Flag(
     help:
       "Compare the scene with the merged picture that Photoshop stored in the document; a visible difference is a warning, or with --strict an error."
   )
-  package var verify = false
+  var verify = false
 
-  package init() {}
+  init() {}
 
-  package func validate() throws {
+  func validate() throws {
     if list == (output != nil) {
       throw ValidationError(
         list ? "--list writes no folder; leave -o out" : "name the folder to write to: -o folder")
     }
   }
 
-  package func run() throws {
+  func run() throws {
     let document =
       try file == "-"
       ? PSDDocument(PSDSource(SceneFile.bytes(of: file), name: file)) : PSDDocument(contentsOf: file)

@@ -2,8 +2,6 @@
 import ArgumentParser
 import Glibc
 import Intaglio
-import IntaglioPlan
-import IntaglioSystem
 
 /// `intaglio render`: one picture, one style, one result.
 package struct RenderCommand: ParsableCommand {
@@ -41,7 +39,7 @@ package struct RenderCommand: ParsableCommand {
     help: ArgumentHelp("The PNG, JPEG, WebP or AVIF to write, or - for standard output.", valueName: "file"))
   package var output: String
 
-  @OptionGroup(title: "Style options") package var style: StyleOptions
+  @OptionGroup(title: "Style options") var style: StyleOptions
 
   @Option(help: "keep: the picture's size. grow: with room for the outer shadows.")
   package var canvas: Canvas = .keep
@@ -53,19 +51,19 @@ package struct RenderCommand: ParsableCommand {
       valueName: "s"))
   package var scale: Double = 1
 
-  @OptionGroup(title: "Framing options") package var framed: FramingOptions
+  @OptionGroup(title: "Framing options") var framed: FramingOptions
 
-  @Flag(help: StrictHelp.pictures) package var strict = false
+  @Flag(help: StrictHelp.pictures) var strict = false
 
-  @OptionGroup(title: "File options") package var written: EncodingOptions
+  @OptionGroup(title: "File options") var written: EncodingOptions
 
-  @OptionGroup(title: "Animation options") package var sweep: SweepOptions
+  @OptionGroup(title: "Animation options") var sweep: SweepOptions
 
   @OptionGroup(title: "Backend options") package var backend: BackendOptions
 
-  @OptionGroup(title: "Backend options") package var cache: CacheOptions
+  @OptionGroup(title: "Backend options") var cache: CacheOptions
 
-  @OptionGroup(title: "Backend options") package var time: TimeOptions
+  @OptionGroup(title: "Backend options") var time: TimeOptions
 
   @OptionGroup package var verbosity: VerboseOptions
 
@@ -175,8 +173,8 @@ package struct RenderCommand: ParsableCommand {
     let interruption = Interruption { cancellation.request() }
     let fault = Lock<ToolError?>(nil)
     work.warnings = RenderWarnings { [strict] warning in
-      guard strict, warning.isFault else { return Console.warn("\(warning)") }
-      fault.withLock { $0 = $0 ?? ToolError(.badInput, "\(warning)") }
+      guard strict, warning.isFault else { return Console.warn(warning.message) }
+      fault.withLock { $0 = $0 ?? ToolError(.badInput, warning.message) }
       cancellation.request()
     }
     let large = work

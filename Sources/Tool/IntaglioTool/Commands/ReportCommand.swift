@@ -3,17 +3,17 @@ import ArgumentParser
 import Intaglio
 
 /// `intaglio report`: commands for reports of batches.
-package struct ReportCommand: ParsableCommand {
-  package static let configuration = CommandConfiguration(
+struct ReportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
     commandName: "report", abstract: "Merge the reports of the parts of a batch.",
     subcommands: [MergeReportsCommand.self])
 
-  package init() {}
+  init() {}
 }
 
 /// `intaglio report merge`: merges the reports of a batch's parts.
-package struct MergeReportsCommand: ParsableCommand {
-  package static let configuration = CommandConfiguration(
+struct MergeReportsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
     commandName: "merge",
     abstract: "Merge the reports of a batch's parts into one.",
     discussion: """
@@ -27,19 +27,19 @@ package struct MergeReportsCommand: ParsableCommand {
       """)
 
   @Argument(help: ArgumentHelp("Reports of parts, or merged reports.", valueName: "file.json"))
-  package var reports: [String]
+  var reports: [String]
 
   @Option(
     name: [.short, .long],
     help: ArgumentHelp("Where to write the whole report; - is standard output.", valueName: "file.json"))
-  package var output: String
+  var output: String
 
   @Flag(name: [.short, .long], help: "Print warnings only.")
-  package var quiet = false
+  var quiet = false
 
-  package init() {}
+  init() {}
 
-  package func run() throws {
+  func run() throws {
     let target = ReportFile(path: output)
     try target.checkIsWritable()
     var files = RunFiles()

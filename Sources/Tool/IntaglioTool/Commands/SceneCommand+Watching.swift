@@ -2,18 +2,26 @@
 import ArgumentParser
 import Glibc
 import Intaglio
-import IntaglioSystem
 
 /// What all pictures of one run of `intaglio scene` share.
 final class SceneSession {
   let reports: GPUReports?
-  /// The renderer, once a picture has needed it.
-  var renderer: Renderer?
+  private var renderer: Renderer?
   /// All files that scenes were made of so far; nil unless they are watched.
   var reads: Set<String>?
 
   init(reports: GPUReports?, reads: Set<String>? = nil) {
     (self.reports, self.reads) = (reports, reads)
+  }
+
+  /// The renderer of the command's options, started by the first picture.
+  func startedRenderer(_ command: SceneCommand) throws -> Renderer {
+    let renderer =
+      try renderer
+      ?? command.backend.renderer(
+        cacheLimit: command.cache.limit.bytes, timeLimit: command.time.limit, reports: reports)
+    self.renderer = renderer
+    return renderer
   }
 }
 

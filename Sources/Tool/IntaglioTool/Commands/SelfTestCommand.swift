@@ -5,8 +5,8 @@ import IntaglioTesting
 import SceneCatalog
 
 /// `intaglio selftest`: tests the accuracy of this machine's backends, and the user's own scenes.
-package struct SelfTestCommand: ParsableCommand {
-  package static let configuration = CommandConfiguration(
+struct SelfTestCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
     commandName: "selftest",
     abstract:
       "Compare every device of this machine with the float64 Reference, and scenes with their goldens.",
@@ -51,41 +51,41 @@ package struct SelfTestCommand: ParsableCommand {
       """)
 
   @Argument(help: ArgumentHelp("Scene files to test instead of the catalogue.", valueName: "file.json"))
-  package var files: [String] = []
+  var files: [String] = []
 
   @Flag(help: "Test every combination of sigmas, sizes, contents, shadows and modes, not only every pair.")
-  package var full = false
+  var full = false
 
   @Option(help: ArgumentHelp("With --full: only every n-th scene.", valueName: "n"))
-  package var every = 1
+  var every = 1
 
   @Option(
     help: ArgumentHelp(
       "Test n random trees of layers instead of the catalogue; 500 take about a minute.", valueName: "n"))
-  package var random: Int?
+  var random: Int?
 
   @Option(help: ArgumentHelp("With --random: the seed of the trees; by default 1.", valueName: "seed"))
-  package var seed: UInt64?
+  var seed: UInt64?
 
   @Option(
     help: ArgumentHelp(
       "Test only this graphics device, by its number in intaglio devices; it must exist.",
       valueName: "n"))
-  package var device: Int?
+  var device: Int?
 
-  @OptionGroup package var hardware: HardwareOption
+  @OptionGroup var hardware: HardwareOption
 
   @Flag(help: "Print JSON.")
-  package var json = false
+  var json = false
 
   @Flag(help: "No progress bar.")
-  package var quiet = false
+  var quiet = false
 
-  @OptionGroup(title: "Options for scene files") package var options: SceneTestOptions
+  @OptionGroup(title: "Options for scene files") var options: SceneTestOptions
 
-  package init() {}
+  init() {}
 
-  package func validate() throws {
+  func validate() throws {
     guard every >= 1 else { throw ValidationError("--every takes a number of 1 or more, not \(every)") }
     guard full || every == 1 else { throw ValidationError("--every needs --full") }
     if let random, random < 1 {
@@ -106,7 +106,7 @@ package struct SelfTestCommand: ParsableCommand {
     }
   }
 
-  package func run() throws {
+  func run() throws {
     if let random {
       try runTrees(SelfTest.randomScenes(seed: seed ?? 1, count: random))
     } else if files.isEmpty {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
 import Intaglio
+import IntaglioGallery
 
 /// `intaglio styles`: lists the presets, and the styles in a Photoshop file.
 package struct StylesCommand: ParsableCommand {
@@ -26,24 +27,24 @@ package struct StylesCommand: ParsableCommand {
     help: ArgumentHelp(
       "The preset, style file (.json) or Photoshop style (brand.asl#NAME, card.psd#LAYER) to print, or a Photoshop file to list.",
       valueName: "name|file"))
-  package var name: String?
+  var name: String?
 
   @Option(
     help: ArgumentHelp(
       "Print the style as a rule of CSS for a box, a text or a picture.", valueName: "box|text|picture"))
-  package var css: CSSSubject?
+  var css: CSSSubject?
 
   @Flag(help: "Print the style as effects of Figma's REST API.")
-  package var figma = false
+  var figma = false
 
   @Flag(help: "Print the list as JSON.")
-  package var json = false
+  var json = false
 
   @Option(
     help: ArgumentHelp(
       "Draw the presets, or the named preset or style file: words, an icon and a photo, on light and dark ground, and four times as large.",
       valueName: "picture"))
-  package var sheet: String?
+  var sheet: String?
 
   package init() {}
 

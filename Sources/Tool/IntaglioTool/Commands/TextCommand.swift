@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
 import Intaglio
-import IntaglioPlanner
-import IntaglioSystem
 
 /// `intaglio text`: a text with effects, on a canvas of its size.
-package struct TextCommand: ParsableCommand {
-  package static let configuration = CommandConfiguration(
+struct TextCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
     commandName: "text",
     abstract: "Draw a text with a style, on a canvas of its size.",
     discussion: """
@@ -27,70 +25,70 @@ package struct TextCommand: ParsableCommand {
       """)
 
   @Argument(help: ArgumentHelp("The text; a line feed begins a new line.", valueName: "text"))
-  package var text: String
+  var text: String
 
   @Option(
     name: [.short, .long],
     help: ArgumentHelp("The PNG, JPEG, WebP or AVIF to write, or - for standard output.", valueName: "file"))
-  package var output: String
+  var output: String
 
   @Option(
     help: ArgumentHelp(
       "A font family, several with fallbacks (\"Lobster, serif\"), or a font file.", valueName: "family|file")
   )
-  package var font = "sans-serif"
+  var font = "sans-serif"
 
   @Option(help: ArgumentHelp("100 (thin) to 900 (black); 700 is bold.", valueName: "100-900"))
-  package var weight = 400
+  var weight = 400
 
-  @Flag(help: "Slanted letters.") package var italic = false
+  @Flag(help: "Slanted letters.") var italic = false
 
   @Option(parsing: .unconditional, help: ArgumentHelp("The font's size in points.", valueName: "points"))
-  package var size: Double = 96
+  var size: Double = 96
 
   @Option(
     help: ArgumentHelp("The letters' colour below the style's effects, as in CSS.", valueName: "color"),
     transform: { text in
       do { return try Color(css: text) } catch { throw ValidationError("\(error)") }
     })
-  package var color = Color.black
+  var color = Color.black
 
   @Option(
     help: ArgumentHelp(
       "A CSS colour, a CSS gradient, or a picture that covers the canvas; by default the background is transparent.",
       valueName: "color|gradient|image"))
-  package var background: String?
+  var background: String?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("The least distance between the ink and each side, in points.", valueName: "points"))
-  package var padding: Double = 0
+  var padding: Double = 0
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("The width at which lines break, in points.", valueName: "points"))
-  package var width: Double?
+  var width: Double?
 
-  @Option(help: "The alignment of lines of different lengths.") package var align: Text.Alignment = .start
+  @Option(help: "The alignment of lines of different lengths.") var align: Text.Alignment = .start
 
-  @OptionGroup(title: "Style options") package var style: StyleOptions
+  @OptionGroup(title: "Style options") var style: StyleOptions
 
   @Option(
     parsing: .unconditional, help: ArgumentHelp("Pixels per point.", valueName: "s"))
-  package var scale: Double = 1
+  var scale: Double = 1
 
   @Flag(help: "Fail, instead of warning, if a line breaks within a word or the result has no visible pixel.")
-  package var strict = false
+  var strict = false
 
-  @OptionGroup(title: "File options") package var written: EncodingOptions
+  @OptionGroup(title: "File options") var written: EncodingOptions
 
-  @OptionGroup(title: "Backend options") package var backend: BackendOptions
+  @OptionGroup(title: "Backend options") var backend: BackendOptions
 
-  @OptionGroup(title: "Backend options") package var time: TimeOptions
+  @OptionGroup(title: "Backend options") var time: TimeOptions
 
-  package init() {}
+  init() {}
 
-  package func validate() throws {
+  func validate() throws {
     try time.check(backend.backend)
     guard text.contains(where: { !$0.isWhitespace }) else {
       throw ValidationError("the text is empty; give some letters: intaglio text \"Gold\" -o gold.png")
@@ -112,7 +110,7 @@ package struct TextCommand: ParsableCommand {
     }
   }
 
-  package func run() throws {
+  func run() throws {
     let target = PictureFile(output)
     try target.checkIsWritable()
     let encoding = try written.encoding(for: target)
@@ -125,18 +123,23 @@ package struct TextCommand: ParsableCommand {
     try files.write(target, as: "the output")
     let renderer = try backend.renderer(timeLimit: time.limit)
     let limit = renderer.limited()
-    let prepared = try renderer.prepared(scene, nil, limit)
+    let prepared = try renderer.prepare(scene, cancellation: limit)
     for warning in prepared.warnings {
       // A word drawn as empty boxes is useless.
       if case .missingCharacters(_, _, let characters, let font) = warning {
-        throw ToolError(.badInput, RenderWarning.problem(withMissing: characters, of: font))
+        throw ToolError(
+          .badInput,
+          RenderWarning.problem(withMissing: characters, of: font) + Packages.advice(forMissing: characters))
       }
       // There is only one text, so the message need not say where it is.
-      if strict { throw ToolError(.badInput, warning.problem) }
-      Console.warn(warning.problem)
+      let problem = warning.problem + warning.advice
+      if strict { throw ToolError(.badInput, problem) }
+      Console.warn(problem)
     }
     let result = try Console.warning(isStrict: strict) { warnings in
-      try renderer.render(RenderRequest(.prepared(prepared), warnings: warnings, cancellation: limit))
+      var request = RenderRequest(prepared, warnings: warnings)
+      request.cancellation = limit
+      return try renderer.render(request)
     }
     try target.write(result, as: encoding)
   }
@@ -156,7 +159,9 @@ package struct TextCommand: ParsableCommand {
       return try Scene(text, style: style, width: width, padding: padding, scale: scale)
     } catch {
       guard case .scene(let fault) = error else { throw ToolError(error) }
-      throw ToolError(ExitStatus(error), fault.field == "text" ? fault.problem : "\(fault)")
+      throw ToolError(
+        ExitStatus(error),
+        (fault.field == "text" ? fault.problem : "\(fault)") + Packages.advice(for: error))
     }
   }
 

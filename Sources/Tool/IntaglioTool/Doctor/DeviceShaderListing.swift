@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import Intaglio
-import IntaglioGPU
 
 /// The shaders that renders run on a device.
 package struct DeviceShaderListing: Encodable, Sendable {

@@ -4,7 +4,7 @@
 package struct DoctorReport: Encodable, Sendable {
   /// The program's version.
   package var version: String
-  package var system: SystemFacts
+  var system: SystemFacts
   package var processor: ProcessorFacts
   package var memory: MemoryFacts
   package var graphics: GraphicsFacts

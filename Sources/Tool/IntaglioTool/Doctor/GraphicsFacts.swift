@@ -29,23 +29,23 @@ package struct GraphicsProbe: Sendable {
 /// The graphics devices, and the path to each.
 package struct GraphicsFacts: Encodable, Sendable {
   /// Why EGL has no devices; nil if it has any.
-  package var absence: String?
+  var absence: String?
   /// EGL's devices.
-  package var devices: [GraphicsDevice]
+  var devices: [GraphicsDevice]
   /// The selection of `--backend auto`.
-  package var automatic: SelectionListing?
+  var automatic: SelectionListing?
   /// The checks of each usable device.
-  package var checks: [DeviceCheckListing]
+  var checks: [DeviceCheckListing]
   /// The shaders of each usable device.
-  package var shaders: [DeviceShaderListing]
+  var shaders: [DeviceShaderListing]
   /// The GPUs on the PCI bus.
-  package var adapters: [GraphicsAdapter]
+  var adapters: [GraphicsAdapter]
   /// The files that list EGL's drivers.
   package var vendorFiles: [VendorFile]
   /// The device files of drivers.
-  package var deviceFiles: [DeviceFile]
+  var deviceFiles: [DeviceFile]
   /// Facts about NVIDIA's driver; nil without the driver and without an NVIDIA GPU.
-  package var nvidia: NVIDIAFacts?
+  var nvidia: NVIDIAFacts?
 
   init(_ machine: Machine) {
     let probe = machine.graphics()
@@ -63,16 +63,16 @@ package struct GraphicsFacts: Encodable, Sendable {
 }
 
 /// A GPU on the PCI bus.
-package struct GraphicsAdapter: Encodable, Sendable {
-  package enum Maker: String, Encodable, Sendable {
+struct GraphicsAdapter: Encodable, Sendable {
+  enum Maker: String, Encodable, Sendable {
     case nvidia, amd, intel
   }
 
   /// Its bus address, such as `0000:01:00.0`.
-  package var address: String
-  package var maker: Maker
+  var address: String
+  var maker: Maker
   /// Its kernel driver; nil without one.
-  package var driver: String?
+  var driver: String?
 
   /// All GPUs of makers with OpenGL drivers. Excludes the graphics chips of server consoles and emulators,
   /// which have no OpenGL.
@@ -89,14 +89,14 @@ package struct GraphicsAdapter: Encodable, Sendable {
 }
 
 /// A device file of a driver.
-package struct DeviceFile: Encodable, Sendable {
-  package var path: String
+struct DeviceFile: Encodable, Sendable {
+  var path: String
   /// Why it cannot be opened; nil if it can.
-  package var problem: String?
+  var problem: String?
   /// The number of its group.
-  package var group: UInt32?
+  var group: UInt32?
   /// The name of its group, if known here.
-  package var groupName: String?
+  var groupName: String?
 
   var isNVIDIA: Bool { path.hasPrefix("/dev/nvidia") }
 
@@ -118,14 +118,14 @@ package struct DeviceFile: Encodable, Sendable {
 }
 
 /// The selection of `--backend auto`, as JSON.
-package struct SelectionListing: Encodable, Sendable {
-  package var backend: String
-  package var device: Int?
-  package var name: String
-  package var isSoftware: Bool
-  package var reason: String
+struct SelectionListing: Encodable, Sendable {
+  var backend: String
+  var device: Int?
+  var name: String
+  var isSoftware: Bool
+  var reason: String
 
-  package init(_ selection: BackendSelection) {
+  init(_ selection: BackendSelection) {
     backend = selection.backend.rawValue
     device = selection.deviceIndex
     name = selection.deviceName

@@ -14,7 +14,7 @@ package struct Machine: Sendable {
   /// access lists and the control group of devices all matter.
   package var openError: @Sendable (_ path: String) -> Int32
   /// The graphics devices, and the selected one.
-  package var graphics: @Sendable () -> GraphicsProbe
+  var graphics: @Sendable () -> GraphicsProbe
   /// The fonts.
   package var text: @Sendable () -> TextFacts
   /// The libraries for picture files.

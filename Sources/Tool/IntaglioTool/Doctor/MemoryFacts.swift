@@ -5,7 +5,7 @@ package struct MemoryFacts: Encodable, Sendable {
   /// The machine's memory.
   package var total: Int?
   /// The memory available without swapping.
-  package var available: Int?
+  var available: Int?
   /// The smallest limit of this process's control groups; nil without one.
   package var limit: Int?
 

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
 /// Facts about NVIDIA's driver, found without it.
-package struct NVIDIAFacts: Encodable, Sendable {
+struct NVIDIAFacts: Encodable, Sendable {
   /// The kernel module's version; nil if not loaded or hidden.
-  package var driver: String?
+  var driver: String?
   /// Whether a GPU is divided (Multi-Instance GPU): such instances compute, but do not draw.
-  package var hasMIG: Bool
+  var hasMIG: Bool
   /// NVIDIA_DRIVER_CAPABILITIES: the driver's parts in a container.
-  package var capabilities: String?
+  var capabilities: String?
   /// The path of the driver's EGL library; nil if missing.
-  package var eglPath: String?
+  var eglPath: String?
 
   private static let folder = "/proc/driver/nvidia"
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Intaglio
 
 /// A picture format, and whether it is supported.
 package struct PictureFacts: Encodable, Sendable {
@@ -11,7 +12,7 @@ package struct PictureFacts: Encodable, Sendable {
   }
 
   package var kind: Kind
-  /// Why its library is unusable, with its packages; nil if usable.
+  /// Why its library is unusable; nil if usable.
   package var absence: String?
 
   package init(_ kind: Kind, absence: String?) {
@@ -31,22 +32,24 @@ package struct PictureFacts: Encodable, Sendable {
     }
   }
 
-  private var package: String {
+  private var library: PictureLibrary? {
     switch kind {
-    case .png: ""
-    case .jpeg: "libturbojpeg0"
-    case .webp: "libwebp7"
-    case .profiles: "liblcms2-2"
-    case .svg: "librsvg2-2"
-    case .avif: "libavif16 (or libavif15)"
+    case .png: nil
+    case .jpeg: .turboJPEG
+    case .webp: .webP
+    case .profiles: .littleCMS
+    case .svg: .rsvg
+    case .avif: .avif
     }
   }
 
   var finding: Finding {
-    guard let absence else {
+    guard let absence, let library else {
       return .ok(.pictures, kind.rawValue, kind == .png ? "PNG is built in" : "\(name): available")
     }
-    let (text, cure) = ("\(name): \(absence)", "apt-get install \(package) (Debian, Ubuntu)")
+    let (text, cure) = (
+      "\(name): \(absence)", "apt-get install \(Packages.name(of: library)) (Debian, Ubuntu)"
+    )
     return kind == .svg || kind == .avif
       ? .note(.pictures, kind.rawValue, text, cure: cure)
       : .trouble(.pictures, kind.rawValue, text, cure: cure)

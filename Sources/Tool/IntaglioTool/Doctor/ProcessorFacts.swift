@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glibc
-import IntaglioSystem
+import Intaglio
 
 /// The processors, and the number available.
 package struct ProcessorFacts: Encodable, Sendable {

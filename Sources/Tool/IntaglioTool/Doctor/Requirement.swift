@@ -27,7 +27,8 @@ package enum Requirement: String, CaseIterable, Sendable {
       return causes.first.map(Requirement.words) ?? "this machine has no hardware GPU"
     case .text: return report.text.problem.map(Requirement.words)
     case .jpeg, .webp, .profiles, .svg, .avif:
-      return report.pictures.first { $0.kind.rawValue == rawValue }?.absence
+      let pictures = report.pictures.first { $0.kind.rawValue == rawValue && $0.absence != nil }
+      return pictures.map { Requirement.words($0.finding) }
     }
   }
 

@@ -2,18 +2,18 @@
 import Glibc
 
 /// The system and its container.
-package struct SystemFacts: Encodable, Sendable {
+struct SystemFacts: Encodable, Sendable {
   /// The name in /etc/os-release, such as `Debian GNU/Linux 12 (bookworm)`.
-  package var name: String
+  var name: String
   /// The kernel's version.
-  package var kernel: String?
+  var kernel: String?
   /// The C library's version.
-  package var glibc: String
-  package var architecture: String
+  var glibc: String
+  var architecture: String
   /// The container of the process, such as `docker`; nil if none is detected.
-  package var container: String?
+  var container: String?
   /// The locale, which sets the default language of texts.
-  package var locale: String
+  var locale: String
 
   init(_ machine: Machine) {
     let release = machine.text("/etc/os-release") ?? machine.text("/usr/lib/os-release") ?? ""

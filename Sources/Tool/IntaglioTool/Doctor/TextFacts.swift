@@ -2,7 +2,7 @@
 
 /// The libraries and fonts for texts.
 package struct TextFacts: Encodable, Sendable {
-  /// Why texts cannot be laid out, with the missing packages; nil if they can.
+  /// Why texts cannot be laid out; nil if they can.
   package var absence: String?
   /// The number of fonts known to Fontconfig.
   package var fonts: Int
@@ -10,7 +10,7 @@ package struct TextFacts: Encodable, Sendable {
   package var defaultFamily: String?
   /// The family of colour emoji; nil without one.
   package var emojiFamily: String?
-  /// Why no words are hyphenated, with the missing package; nil if they are.
+  /// Why no words are hyphenated; nil if they are.
   package var hyphenAbsence: String?
   /// The languages with hyphenation dictionaries.
   package var hyphenLanguages: [String]

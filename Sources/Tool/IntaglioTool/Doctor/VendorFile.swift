@@ -3,7 +3,7 @@ import Intaglio
 
 /// A file with which libglvnd, the libEGL of most systems, finds a driver.
 package struct VendorFile: Encodable, Sendable {
-  package var path: String
+  var path: String
   /// The driver's library; nil if the file has none.
   package var library: String?
   /// The path of the library; nil if not found.

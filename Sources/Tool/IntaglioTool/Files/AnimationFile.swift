@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 import Intaglio
-import IntaglioDocuments
 
 /// An animation with its numbered frames on disk: `turn.png` with `turn-001.png`, `turn-002.png`, … beside
 /// it.
 package struct AnimationFile: Sendable, Hashable {
   /// The animation's path.
-  package let file: PictureFile
+  let file: PictureFile
   /// The number of frames.
   package let count: Int
   /// Frames per second.
   package let rate: Double
   /// Whether all frames are completely opaque.
-  package let isOpaque: Bool
+  let isOpaque: Bool
 
   /// An animation of `count` frames at `path`, which may be `-`.
   package init(_ path: String, count: Int, rate: Double, isOpaque: Bool = false) {
@@ -24,7 +23,7 @@ package struct AnimationFile: Sendable, Hashable {
   /// Rejects formats without animations.
   ///
   /// - Throws: `ToolError` with the status `usage`.
-  package static func check(_ encoding: PictureEncoding) throws(ToolError) {
+  static func check(_ encoding: PictureEncoding) throws(ToolError) {
     guard encoding.maximumByteCount == nil else {
       throw ToolError(.usage, "--maximum-bytes: is for single pictures, not for --light-sweep; leave it out")
     }
@@ -50,7 +49,7 @@ package struct AnimationFile: Sendable, Hashable {
   /// Records the animation and its frames as outputs.
   ///
   /// - Throws: `FileConflict`.
-  package func note(in files: inout RunFiles) throws(FileConflict) {
+  func note(in files: inout RunFiles) throws(FileConflict) {
     try files.write(file, as: "the animation")
     for index in 0..<count {
       if let frame = frameFile(index) { try files.write(frame, as: "frame \(index + 1) of the animation") }
@@ -61,7 +60,7 @@ package struct AnimationFile: Sendable, Hashable {
   /// Creates their folder if missing. After a failure no file is left, and older files are unchanged.
   ///
   /// - Throws: The errors of `frame`, `PictureFileError`, or `ToolError` with the status `cannotWrite`.
-  package func write(compression: PictureCompression, _ frame: (Int) throws -> Bitmap) throws {
+  func write(compression: PictureCompression, _ frame: (Int) throws -> Bitmap) throws {
     if file.isStandardStream {
       return try write(to: STDOUT_FILENO, "standard output", compression, frame) { _, _ in }
     }

@@ -12,7 +12,7 @@ package struct PictureFile: Sendable, Hashable {
     self.path = path
   }
 
-  package var isStandardStream: Bool { path == "-" }
+  var isStandardStream: Bool { path == "-" }
 
   /// Its name in errors, for an output.
   var name: String { isStandardStream ? "standard output" : path }
@@ -23,7 +23,7 @@ package struct PictureFile: Sendable, Hashable {
   ///   - size: the size of an SVG drawing.
   ///   - isStrict: whether a warning is an error.
   /// - Throws: `ToolError`: missing, or not a supported picture.
-  package func read(size: SVGSize = .scaled(by: 1), isStrict: Bool = false) throws(ToolError) -> Bitmap {
+  func read(size: SVGSize = .scaled(by: 1), isStrict: Bool = false) throws(ToolError) -> Bitmap {
     guard !path.isEmpty else { throw ToolError(.usage, "a picture's path is empty") }
     do {
       return try Console.warning(isStrict: isStrict) { warnings in
@@ -39,7 +39,7 @@ package struct PictureFile: Sendable, Hashable {
   /// Rejects an output to a terminal or an unwritable file, before any work is done.
   ///
   /// - Throws: `ToolError` with the status `usage` or `cannotWrite`.
-  package func checkIsWritable() throws(ToolError) {
+  func checkIsWritable() throws(ToolError) {
     guard !isStandardStream else {
       guard Console.outputIsTerminal else { return }
       throw ToolError(
@@ -61,7 +61,7 @@ package struct PictureFile: Sendable, Hashable {
   /// - Returns: a description of the file's encoding, if its size is limited.
   /// - Throws: `ToolError` with the status `cannotWrite`.
   @discardableResult
-  package func write(
+  func write(
     _ picture: Bitmap, as encoding: PictureEncoding? = nil
   ) throws(ToolError) -> String? {
     if !isStandardStream { try OutputFolder.makeOrThrow(forFile: path) }

@@ -16,7 +16,7 @@ package struct BackendOptions: ParsableArguments {
   @Option(help: "The kind of shaders that a GPU runs; auto: the kind known or measured to suit it.")
   package var variant: ShaderVariant = .automatic
 
-  @OptionGroup package var hardware: HardwareOption
+  @OptionGroup var hardware: HardwareOption
 
   package init() {}
 
@@ -65,13 +65,13 @@ extension ShaderVariant: ExpressibleByArgument {
   public init?(argument: String) { self.init(rawValue: argument == "automatic" ? "auto" : argument) }
 }
 
-package struct BatchBackendOptions: ParsableArguments {
+struct BatchBackendOptions: ParsableArguments {
   @Option(
     help: """
       The renderer. auto: a hardware GPU, else the CPU. gpu: any GPU, else a software rasteriser, \
       named on standard error.
       """)
-  package var backend: BackendChoice = .automatic
+  var backend: BackendChoice = .automatic
 
   @Option(
     parsing: .singleValue,
@@ -79,14 +79,14 @@ package struct BatchBackendOptions: ParsableArguments {
       "GPUs to share the pictures among: numbers as intaglio devices lists them, or all for every hardware GPU; repeatable.",
       valueName: "n,n|all"),
     transform: DeviceNumbers.init)
-  package var device: [DeviceNumbers] = []
+  var device: [DeviceNumbers] = []
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "The number of pictures at a time, at least one for each --device; by default one for each processor.",
       valueName: "n"))
-  package var jobs: Int?
+  var jobs: Int?
 
   @Option(
     parsing: .unconditional,
@@ -97,20 +97,20 @@ package struct BatchBackendOptions: ParsableArguments {
         the picture waits until that much is free, and fails if it needs more than all of it. --cache and the memory \
         of librsvg come on top: see INTAGLIO_SVG_MEMORY.
         """, valueName: "size"))
-  package var maximumMemory: ByteCount?
+  var maximumMemory: ByteCount?
 
   @Option(
     help: """
       The kind of shaders that GPUs run; auto: the kind known to suit them, or else the one that a short trial finds \
       before the first picture.
       """)
-  package var variant: ShaderVariant = .automatic
+  var variant: ShaderVariant = .automatic
 
-  @OptionGroup package var hardware: HardwareOption
+  @OptionGroup var hardware: HardwareOption
 
-  package init() {}
+  init() {}
 
-  package func validate() throws {
+  func validate() throws {
     if !device.isEmpty, backend == .cpu || backend == .reference {
       throw ValidationError("--device selects a GPU; --backend \(backend.rawValue) uses none")
     }

@@ -3,15 +3,15 @@ import ArgumentParser
 import Intaglio
 
 /// The option of the cache limit.
-package struct CacheOptions: ParsableArguments {
+struct CacheOptions: ParsableArguments {
   @Option(
     name: .customLong("cache"), parsing: .unconditional,
     help: ArgumentHelp(
       "The size of the cache for later renders, such as 64M or 1G; 0 turns it off.",
       discussion: "In bytes, or with K, M or G. By default 128M.", valueName: "size"))
-  package var limit = ByteCount(Renderer.defaultCacheLimit)
+  var limit = ByteCount(Renderer.defaultCacheLimit)
 
-  package init() {}
+  init() {}
 }
 
 extension ByteCount: ExpressibleByArgument {

@@ -2,13 +2,13 @@
 import ArgumentParser
 
 /// The option that confines a scene.
-package struct ConfineOption: ParsableArguments {
+struct ConfineOption: ParsableArguments {
   @Option(
     name: .customLong("confine"),
     help: ArgumentHelp(
       "The folder that must contain all files named by the scene and the values of its variables, even through links; for untrusted scenes and values.",
       valueName: "folder"))
-  package var folder: String?
+  var folder: String?
 
-  package init() {}
+  init() {}
 }

@@ -3,7 +3,7 @@ import ArgumentParser
 import Intaglio
 
 /// GPUs that share the work: the value of one `--device` of a batch.
-package enum DeviceNumbers: Sendable, Hashable {
+enum DeviceNumbers: Sendable, Hashable {
   /// Every working hardware GPU.
   case all
   /// Given numbers, possibly repeated.
@@ -42,7 +42,9 @@ package enum DeviceNumbers: Sendable, Hashable {
     let devices = GraphicsDevices.list()
     let numbers = devices.distinctHardware().map(\.index)
     guard numbers.isEmpty else { return numbers }
-    let found = GraphicsDevices.unavailabilityReason ?? devices.map(\.description).joined(separator: "; ")
+    let found =
+      GraphicsDevices.unavailabilityReason.map { $0 + Packages.graphicsAdvice }
+      ?? devices.map(\.description).joined(separator: "; ")
     throw ToolError(.unavailable, "--device all needs a hardware GPU: \(found)")
   }
 }

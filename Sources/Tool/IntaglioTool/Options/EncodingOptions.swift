@@ -3,22 +3,22 @@ import ArgumentParser
 import Intaglio
 
 /// The options of the output format.
-package struct EncodingOptions: ParsableArguments {
+struct EncodingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The format to write; by default the one of the output's extension, else PNG.",
       valueName: "png|jpeg|webp|avif")
   )
-  package var format: PictureFormat?
+  var format: PictureFormat?
 
   @Option(help: "Faster writing, or smaller files.")
-  package var compression: PictureCompression = .default
+  var compression: PictureCompression = .default
 
   @Option(
     help: ArgumentHelp(
       "1 to 100: JPEG 90, AVIF 80 by default; makes a WebP lossy.",
       valueName: "q"))
-  package var quality: Int?
+  var quality: Int?
 
   @Option(
     help: ArgumentHelp(
@@ -26,11 +26,11 @@ package struct EncodingOptions: ParsableArguments {
       discussion:
         "In bytes, or with K, M or G. Starts from --quality or the format's default; a WebP without --quality becomes lossy. A PNG has no quality, and is compressed as far as possible. A file that is still larger is an error. --verbose of render and scene, and --report of batch, say which quality was used.",
       valueName: "size"))
-  package var maximumBytes: ByteCount?
+  var maximumBytes: ByteCount?
 
-  package init() {}
+  init() {}
 
-  package func validate() throws {
+  func validate() throws {
     if let quality, !(1...100).contains(quality) {
       throw ValidationError("--quality must be a number from 1 to 100, not \(quality)")
     }
@@ -40,7 +40,7 @@ package struct EncodingOptions: ParsableArguments {
   }
 
   /// The encoding for names without an extension.
-  package var encoding: PictureEncoding { encoding(format ?? .png) }
+  var encoding: PictureEncoding { encoding(format ?? .png) }
 
   private func encoding(_ format: PictureFormat) -> PictureEncoding {
     PictureEncoding(
@@ -51,7 +51,7 @@ package struct EncodingOptions: ParsableArguments {
   ///
   /// - Throws: `ToolError` with the status `usage` for a name with the extension of another format than the
   ///   requested one, and for options that the format does not have.
-  package func encoding(for file: PictureFile) throws(ToolError) -> PictureEncoding {
+  func encoding(for file: PictureFile) throws(ToolError) -> PictureEncoding {
     let named = file.isStandardStream ? nil : PictureFormat(path: file.path)
     if let format, let named, format != named {
       throw ToolError(
@@ -65,7 +65,7 @@ package struct EncodingOptions: ParsableArguments {
   /// Rejects options that a format does not have.
   ///
   /// - Throws: `ToolError` with the status `usage`.
-  package func check(_ format: PictureFormat) throws(ToolError) {
+  func check(_ format: PictureFormat) throws(ToolError) {
     if format == .svg {
       throw ToolError(.usage, "--format svg: SVG drawings are read, not written; take another format")
     }

@@ -3,7 +3,7 @@ import ArgumentParser
 import Intaglio
 
 /// What happens to pictures before their style, and what surrounds the results.
-package struct FramingOptions: ParsableArguments {
+struct FramingOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
@@ -15,10 +15,10 @@ package struct FramingOptions: ParsableArguments {
       }
       return sides
     })
-  package var resize: PixelSides?
+  var resize: PixelSides?
 
   @Option(help: "contain: adds bars. cover: cuts off the rest. exact: stretches.")
-  package var fit: Framing.Resize.Fit?
+  var fit: Framing.Resize.Fit?
 
   @Option(
     parsing: .unconditional,
@@ -31,22 +31,22 @@ package struct FramingOptions: ParsableArguments {
       }
       return crop
     })
-  package var crop: Framing.Crop?
+  var crop: Framing.Crop?
 
   @Flag(help: "Cut off rows and columns at the edges without a visible pixel.")
-  package var trim = false
+  var trim = false
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Room for the style on each side, in points.", valueName: "pt"))
-  package var padding: Double?
+  var padding: Double?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "Rounds the picture's corners, within the padding; the style follows them. In points.", valueName: "pt")
   )
-  package var cornerRadius: Double?
+  var cornerRadius: Double?
 
   @Option(
     help: ArgumentHelp(
@@ -55,14 +55,14 @@ package struct FramingOptions: ParsableArguments {
     transform: { text in
       do { return try Framing.Background(css: text) } catch { throw ValidationError("--\(error)") }
     })
-  package var background: Framing.Background?
+  var background: Framing.Background?
 
   /// The background, if it is one colour.
   var backgroundColor: Color? { if case .color(let color)? = background { color } else { nil } }
 
-  package init() {}
+  init() {}
 
-  package func validate() throws {
+  func validate() throws {
     guard let fit else { return }
     guard let resize else {
       throw ValidationError("--fit \(fit) needs --resize WxH")
@@ -75,7 +75,7 @@ package struct FramingOptions: ParsableArguments {
   /// The framing of the options.
   ///
   /// - Throws: `FramingError` for a number out of its range.
-  package func framing(scale: Double) throws(FramingError) -> Framing {
+  func framing(scale: Double) throws(FramingError) -> Framing {
     let framing = Framing(
       resize: resize.map { Framing.Resize(width: $0.width, height: $0.height, fit: fit ?? .contain) },
       crop: crop, trims: trim, padding: padding ?? 0, cornerRadius: cornerRadius ?? 0, background: background)
@@ -84,7 +84,7 @@ package struct FramingOptions: ParsableArguments {
   }
 
   /// The names of the given options.
-  package var given: [String] {
+  var given: [String] {
     let options: [(String, Bool)] = [
       ("--resize", resize != nil), ("--crop", crop != nil), ("--trim", trim), ("--padding", padding != nil),
       ("--corner-radius", cornerRadius != nil), ("--background", background != nil),
@@ -96,11 +96,11 @@ package struct FramingOptions: ParsableArguments {
 extension Framing.Resize.Fit: ExpressibleByArgument {}
 
 /// Two sides in pixels, one of which may be left out: `512x512`, `512x`, `x512`.
-package struct PixelSides: Sendable {
-  package let width: Int?
-  package let height: Int?
+struct PixelSides: Sendable {
+  let width: Int?
+  let height: Int?
 
-  package init?(_ text: String) {
+  init?(_ text: String) {
     let sides = text.split(separator: "x", omittingEmptySubsequences: false)
     guard sides.count == 2, !(sides[0].isEmpty && sides[1].isEmpty) else { return nil }
     (width, height) = (Int(sides[0]), Int(sides[1]))

@@ -3,24 +3,24 @@ import ArgumentParser
 import Intaglio
 
 /// The option that requires a hardware GPU.
-package struct HardwareOption: ParsableArguments {
+struct HardwareOption: ParsableArguments {
   @Flag(
     name: .customLong("require-hardware"),
     help:
       "Fail with status 69 unless a hardware GPU draws: neither the CPU nor a software rasteriser will do.")
-  package var isRequired = false
+  var isRequired = false
 
-  package init() {}
+  init() {}
 
   /// Rejects a backend that never uses a GPU.
-  package func check(_ backend: BackendChoice) throws {
+  func check(_ backend: BackendChoice) throws {
     if isRequired, backend == .cpu || backend == .reference {
       throw ValidationError("--require-hardware asks for a GPU; --backend \(backend.rawValue) uses none")
     }
   }
 
   /// A failure, with a hint at the next step.
-  package func explained(_ error: ToolError) -> ToolError {
+  func explained(_ error: ToolError) -> ToolError {
     guard isRequired, error.status == .unavailable else { return error }
     return ToolError(error.status, "\(error.message); run intaglio doctor to see why")
   }

@@ -3,21 +3,21 @@ import ArgumentParser
 import Intaglio
 
 /// The options of scenes as JPEGs.
-package struct JPEGOptions: ParsableArguments {
+struct JPEGOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "A CSS colour below the transparent pixels of a JPEG, which has no alpha.", valueName: "color"),
     transform: { text in
       do { return try Color(css: text) } catch { throw ValidationError("\(error)") }
     })
-  package var background: Color?
+  var background: Color?
 
-  package init() {}
+  init() {}
 
   /// An encoding with the background.
   ///
   /// - Throws: `ToolError` with the status `usage` for a format with alpha.
-  package func applied(to encoding: PictureEncoding) throws(ToolError) -> PictureEncoding {
+  func applied(to encoding: PictureEncoding) throws(ToolError) -> PictureEncoding {
     guard encoding.format == .jpeg || background == nil else {
       throw ToolError(.usage, "--background: only a JPEG has no alpha; write one, or leave it out")
     }

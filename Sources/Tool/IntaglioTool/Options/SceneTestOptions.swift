@@ -4,59 +4,59 @@ import Intaglio
 import IntaglioTesting
 
 /// The options of `selftest` for scene files.
-package struct SceneTestOptions: ParsableArguments {
+struct SceneTestOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The folder of the goldens: PNG files that show how the scenes should look.", valueName: "folder"))
-  package var goldens: String?
+  var goldens: String?
 
   @Flag(
     help: """
       Write the goldens that are missing or differ, as the Reference draws them. The status is 0 if every device agrees \
       with the Reference.
       """)
-  package var update = false
+  var update = false
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "How many levels the Reference may differ from a golden, by default 0; a device may differ by one more.",
       valueName: "levels"))
-  package var goldenTolerance: Int?
+  var goldenTolerance: Int?
 
   @Option(
     help: ArgumentHelp(
       "The folder for a picture of each failure: expected, difference and actual side by side.",
       valueName: "folder")
   )
-  package var differences: String?
+  var differences: String?
 
   @Option(
     help: ArgumentHelp(
       "Where to write the report as JUnit XML, for Jenkins, GitLab and others; - is standard output.",
       valueName: "file.xml"))
-  package var junit: String?
+  var junit: String?
 
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "A value for a variable of each scene that has it; repeatable.", valueName: "name=value"))
-  package var set: [String] = []
+  var set: [String] = []
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Pixels per point, instead of the scenes' own scales.", valueName: "s"))
-  package var scale: Double?
+  var scale: Double?
 
   @Flag(
     help: """
       Fail and test nothing, instead of warning, if a text has characters that no font has.
       """)
-  package var strict = false
+  var strict = false
 
-  package init() {}
+  init() {}
 
-  package func validate() throws {
+  func validate() throws {
     if let scale, !(scale.isFinite && scale > 0 && scale <= Style.maximumScale) {
       throw ValidationError("--scale must be more than 0, up to \(Style.maximumScale), not \(scale)")
     }

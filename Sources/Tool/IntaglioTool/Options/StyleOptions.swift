@@ -13,7 +13,7 @@ package struct StyleOptions: ParsableArguments {
         card.psd#NAME the style of a document's layer.
         """,
       valueName: "name|file"))
-  package var style: [String] = []
+  var style: [String] = []
 
   // Unconditional: a list may start with a negative offset.
   @Option(
@@ -25,45 +25,45 @@ package struct StyleOptions: ParsableArguments {
         top. Shadows given here replace those of --style.
         """,
       valueName: "css"))
-  package var shadow: [String] = []
+  var shadow: [String] = []
 
   @Option(help: "Whether the picture itself is drawn, or only its shadows.")
-  package var contents: Style.Contents?
+  var contents: Style.Contents?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "Treat alpha above N as opaque, the rest as transparent, for inner shadows and knockout.",
       discussion: "Contents, fill and outer shadows keep their alpha.", valueName: "0-255"))
-  package var threshold: Int?
+  var threshold: Int?
 
   @Option(
     help: """
       Whether the surroundings that cast inner shadows extend without end (open) or end at the picture's bounds \
       (bounded).
       """)
-  package var edges: Style.Edges?
+  var edges: Style.Edges?
 
   @Option(help: "Draw the shadow-casting shape on antialiased edges.")
-  package var casters: Style.Casters?
+  var casters: Style.Casters?
 
   @Option(
     help: ArgumentHelp(
       "A CSS colour or a picture that fills the picture's shape, below the inner shadows.",
       valueName: "color|image"))
-  package var fill: String?
+  var fill: String?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "The opacity of the picture and its fill, without the shadows.", valueName: "0-1"))
-  package var fillOpacity: Double?
+  var fillOpacity: Double?
 
   @Option(
     help: """
       The arithmetic of effects: Gaussians (exact), or Photoshop's boxes and whole pixels (photoshop).
       """)
-  package var profile: Style.Profile?
+  var profile: Style.Profile?
 
   @Option(
     parsing: .unconditional,
@@ -76,7 +76,7 @@ package struct StyleOptions: ParsableArguments {
         """,
       valueName: "angle,elevation"),
     transform: Light.argument)
-  package var light: Light?
+  var light: Light?
 
   @Option(
     parsing: .unconditional,
@@ -87,7 +87,7 @@ package struct StyleOptions: ParsableArguments {
         materials: they look the same on a small word and on a large icon. 1 takes their lengths as they are.
         """,
       valueName: "auto|factor"))
-  package var styleScale: StyleScale?
+  var styleScale: StyleScale?
 
   package init() {}
 

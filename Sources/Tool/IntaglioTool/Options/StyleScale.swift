@@ -3,13 +3,13 @@ import ArgumentParser
 import Intaglio
 
 /// The value of `--style-scale`.
-package enum StyleScale: ExpressibleByArgument, Equatable {
+enum StyleScale: ExpressibleByArgument, Equatable {
   /// The factor that fits the style to the contents.
   case auto
   /// A factor.
   case factor(Double)
 
-  package init?(argument: String) {
+  init?(argument: String) {
     if argument == "auto" {
       self = .auto
     } else if let factor = Double(argument), factor > 0, factor <= Style.maximumScale {

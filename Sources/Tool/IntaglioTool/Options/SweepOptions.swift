@@ -3,7 +3,7 @@ import ArgumentParser
 import Intaglio
 
 /// The options of an animation with a turning light.
-package struct SweepOptions: ParsableArguments {
+struct SweepOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
       "Animate the light: once around, clockwise.",
@@ -11,20 +11,20 @@ package struct SweepOptions: ParsableArguments {
         -o names the animation, an APNG; programs that cannot play it show its first frame. The frames are written \
         beside it, as NAME-001.png and so on, all of them at the end. With -o - only the animation is written.
         """))
-  package var lightSweep = false
+  var lightSweep = false
 
   @Option(help: ArgumentHelp("The number of frames; by default 36.", valueName: "n"))
-  package var frames: Int?
+  var frames: Int?
 
   @Option(help: ArgumentHelp("Frames per second; by default 12.", valueName: "r"))
-  package var frameRate: Double?
+  var frameRate: Double?
 
-  package init() {}
+  init() {}
 
   /// The maximum number of frames: enough for steps of a tenth of a degree.
   private static let maximumFrames = 3600
 
-  package func validate() throws {
+  func validate() throws {
     guard lightSweep else {
       if let option = frames != nil ? "--frames" : frameRate != nil ? "--frame-rate" : nil {
         throw ValidationError("\(option) is for animations; add --light-sweep")

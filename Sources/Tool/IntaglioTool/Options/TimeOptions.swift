@@ -3,17 +3,17 @@ import ArgumentParser
 import Intaglio
 
 /// The option of the time limit.
-package struct TimeOptions: ParsableArguments {
+struct TimeOptions: ParsableArguments {
   @Option(
     name: .customLong("time-limit"), parsing: .unconditional,
     help: ArgumentHelp(
       "The maximum time for drawing a picture, in seconds; by default there is no limit.",
       discussion: "Reading and writing files does not count.", valueName: "seconds"))
-  package var limit: Double?
+  var limit: Double?
 
-  package init() {}
+  init() {}
 
-  package func validate() throws {
+  func validate() throws {
     if let limit, !(limit.isFinite && limit > 0) {
       throw ValidationError("--time-limit must be a number of seconds above 0, not \(limit)")
     }

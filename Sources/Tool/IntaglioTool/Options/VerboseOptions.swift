@@ -12,7 +12,7 @@ package struct VerboseOptions: ParsableArguments {
       """)
   package var verbose = false
 
-  @OptionGroup package var modelling: ModelOption
+  @OptionGroup var modelling: ModelOption
 
   package init() {}
 
@@ -33,13 +33,13 @@ package struct VerboseOptions: ParsableArguments {
   }
 }
 
-package struct ModelOption: ParsableArguments {
+struct ModelOption: ParsableArguments {
   @Flag(
     help: """
       Add the time that the work would take on three machines (a graphics card, a notebook's graphics, a board's): \
       modelled, not measured.
       """)
-  package var model = false
+  var model = false
 
-  package init() {}
+  init() {}
 }

@@ -43,7 +43,7 @@ extension CSSCursor {
 
 extension CornerShapes {
   /// The value of `corner-shape`.
-  var css: String {
+  package var css: String {
     let names = corners.map { $0.name ?? "superellipse(\(CSSText.number($0.curvature)))" }
     return only == nil ? names.joined(separator: " ") : names[0]
   }

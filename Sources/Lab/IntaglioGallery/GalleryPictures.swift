@@ -13,8 +13,8 @@ struct GalleryPictures {
 
   /// The file of a picture, relative to the page's folder; written unless it already exists.
   ///
-  /// - Throws: `ToolError` with the status `cannotWrite`.
-  mutating func path(of picture: Bitmap, named name: String) throws(ToolError) -> String {
+  /// - Throws: `PictureFileError.cannotWrite`.
+  mutating func path(of picture: Bitmap, named name: String) throws(PictureFileError) -> String {
     if let path = paths[picture] { return path }
     let path = try write(picture, named: name)
     paths[picture] = path
@@ -23,10 +23,10 @@ struct GalleryPictures {
 
   /// Writes a picture used only once.
   ///
-  /// - Throws: `ToolError` with the status `cannotWrite`.
-  func write(_ picture: Bitmap, named name: String) throws(ToolError) -> String {
+  /// - Throws: `PictureFileError.cannotWrite`.
+  func write(_ picture: Bitmap, named name: String) throws(PictureFileError) -> String {
     let path = "pictures/\(name).png"
-    try PictureFile("\(folder)/\(path)").write(picture)
+    try picture.write(to: "\(folder)/\(path)")
     return path
   }
 
@@ -35,8 +35,8 @@ struct GalleryPictures {
 
   /// A scene with files instead of pixels, for a readable document.
   ///
-  /// - Throws: `ToolError` with the status `cannotWrite`.
-  mutating func externalized(_ scene: Scene, named name: String) throws(ToolError) -> Scene {
+  /// - Throws: `PictureFileError.cannotWrite`.
+  mutating func externalized(_ scene: Scene, named name: String) throws(PictureFileError) -> Scene {
     var scene = scene
     var count = 0
     try externalize(&scene.layers, named: name, count: &count)
@@ -45,13 +45,13 @@ struct GalleryPictures {
 
   private mutating func externalize(
     _ layers: inout [Layer], named name: String, count: inout Int
-  ) throws(ToolError) {
+  ) throws(PictureFileError) {
     for index in layers.indices { try externalize(&layers[index], named: name, count: &count) }
   }
 
   private mutating func externalize(
     _ layer: inout Layer, named name: String, count: inout Int
-  ) throws(ToolError) {
+  ) throws(PictureFileError) {
     if case .image(var image)? = layer.contents, case .bitmap(let bitmap) = image.source {
       image.source = .file(try path(of: bitmap, numbered: &count, named: name))
       layer.contents = .image(image)
@@ -60,7 +60,7 @@ struct GalleryPictures {
       pattern.source = .file(try path(of: bitmap, numbered: &count, named: name))
       layer.contents = .pattern(pattern)
     }
-    try layer.style?.forEachPattern { (pattern, _) throws(ToolError) in
+    try layer.style?.forEachPattern { (pattern, _) throws(PictureFileError) in
       guard case .bitmap(let bitmap) = pattern.source else { return }
       pattern.source = .file(try path(of: bitmap, numbered: &count, named: name))
     }
@@ -81,7 +81,7 @@ struct GalleryPictures {
 
   private mutating func path(
     of bitmap: Bitmap, numbered count: inout Int, named name: String
-  ) throws(ToolError) -> String {
+  ) throws(PictureFileError) -> String {
     count += 1
     return try path(of: bitmap, named: "\(name)-input-\(count)")
   }

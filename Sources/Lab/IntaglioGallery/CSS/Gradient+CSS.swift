@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glibc
-import IntaglioModel
+import Intaglio
 
 extension Gradient {
   /// The value of `background` in CSS, in a box of this size in points, with its tiles; nil if CSS has no

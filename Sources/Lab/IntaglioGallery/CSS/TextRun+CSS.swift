@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import IntaglioModel
+import Intaglio
 
 extension Text {
   /// Whether lines are declared for each run: CSS cannot remove the lines of an enclosing element.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Intaglio
+import IntaglioPlanner
 import SceneCatalog
 
 /// Draws the pictures of the gallery and the demo.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import IntaglioModel
+import Intaglio
 
 /// A scene as a web page: an element for each layer, and the rules that place and paint them.
 ///

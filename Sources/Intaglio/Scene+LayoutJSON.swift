@@ -1,30 +1,40 @@
 // SPDX-License-Identifier: MIT
+import IntaglioCore
 import IntaglioDocuments
-import IntaglioModel
-import IntaglioText
 
-/// What a scene's layouts found, as JSON for people and programs: the layers with their frames, each from the
-/// upper left corner of the layer around it, and texts with their lines.
-///
-///     { "layers": [ { "name": "badge", "frame": [24, 24, 96, 32], "layers": [
-///       { "frame": [12, 6, 72, 20], "lines": [ { "range": [0, 8], "width": 71.5, "baseline": 15.6 } ],
-///         "fonts": ["DejaVu Sans Bold"] } ] } ] }
-///
-/// A line's range counts bytes of UTF-8, its baseline is in the layer's points.
-package struct LayoutListing {
+extension Scene {
+  /// The frames that the scene's layouts give, and the lines and fonts of its texts, in JSON:
+  ///
+  ///     { "layers": [ { "name": "badge", "frame": [24, 24, 96, 32], "layers": [
+  ///       { "frame": [12, 6, 72, 20], "lines": [ { "range": [0, 8], "width": 71.5, "baseline": 15.6 } ],
+  ///         "fonts": ["DejaVu Sans Bold"] } ] } ] }
+  ///
+  /// A frame counts from the upper left corner of the layer around it; a line's range counts bytes of UTF-8,
+  /// and its baseline is in the layer's points.
+  ///
+  /// - Throws: the errors of `laidOut()`.
+  public func layoutJSON() throws(RenderError) -> String {
+    let scene = try laidOut(drawsBoxes: false)
+    do throws(SceneError) {
+      return try LayoutListing.text(scene)
+    } catch {
+      throw .scene(error)
+    }
+  }
+}
+
+/// Writes the layers of a scene that is laid out.
+private enum LayoutListing {
   private static let order = [
     "name", "hidden", "frame", "lines", "range", "width", "baseline", "fonts", "layers",
   ]
 
   /// The document, with a line feed at its end.
-  package let text: String
-
-  /// Lists a scene that is laid out, without the layers of boxes.
   ///
   /// - Throws: `SceneError` for texts that cannot be laid out.
-  package init(_ scene: Scene) throws(SceneError) {
-    let layers = try Self.values(scene.layers, at: "layers")
-    text = JSONValue.object(["layers": .list(layers)]).laidOut(order: Self.order) + "\n"
+  static func text(_ scene: Scene) throws(SceneError) -> String {
+    let layers = try values(scene.layers, at: "layers")
+    return JSONValue.object(["layers": .list(layers)]).laidOut(order: order) + "\n"
   }
 
   private static func values(_ layers: [Layer], at path: String) throws(SceneError) -> [JSONValue] {

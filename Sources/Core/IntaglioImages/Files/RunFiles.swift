@@ -18,7 +18,7 @@ package struct RunFiles: Sendable {
 
   /// Registers an input.
   ///
-  /// - Parameter role: its role, such as `the style file (--style)`.
+  /// - Parameter role: its role, such as `the style file`.
   /// - Throws: `FileConflict` if it is also an output.
   package mutating func read(_ path: String, as role: String) throws(FileConflict) {
     try note(FilePlace(path), Use(path: path, role: role, isWritten: false))

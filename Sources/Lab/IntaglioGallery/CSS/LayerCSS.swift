@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import IntaglioModel
+import Intaglio
 
 extension Layer {
   /// The layer's look as CSS rules: one rule, and a second for a border above the children. The page places

@@ -4,14 +4,14 @@ import SceneCatalog
 
 /// A sheet for judging presets: each in a row, on its own ground, on light and dark ground with three words,
 /// an icon and a photo, and four times as large.
-struct PresetSheet {
+package struct PresetSheet {
   private let renderer: Renderer
   /// Pixels of the sheet per point.
   private let density: Double
   private let letters, icon, photo: Bitmap
 
   /// - Parameter density: pixels per point of the sheet, which is 1572 points wide.
-  init(renderer: Renderer, density: Double) throws {
+  package init(renderer: Renderer, density: Double) throws {
     (self.renderer, self.density) = (renderer, density)
     letters = try DemoPicture.letters.draw()
     icon = try DemoPicture.icon.draw()
@@ -19,7 +19,7 @@ struct PresetSheet {
   }
 
   /// Draws the sheet.
-  func draw(_ presets: [Preset]) throws -> Bitmap {
+  package func draw(_ presets: [Preset]) throws -> Bitmap {
     let row = PresetSheet.row
     var layers: [Layer] = []
     for (index, preset) in presets.enumerated() {

@@ -2,22 +2,24 @@
 import FoundationEssentials
 import Intaglio
 import SceneCatalog
-import IntaglioPlanner
 
 /// Draws the gallery's entries and writes their pictures.
-struct GalleryMaker {
+package struct GalleryMaker {
   private var drawing: GalleryDrawing
   private var pictures: GalleryPictures
 
-  init(renderer: Renderer, density: Double, folder: String) {
+  /// - Parameters:
+  ///   - density: pixels of the pictures per pixel of the page.
+  ///   - folder: the page's folder, which exists, with a folder `pictures`.
+  package init(renderer: Renderer, density: Double, folder: String) {
     drawing = GalleryDrawing(renderer: renderer, density: density)
     pictures = GalleryPictures(folder: folder)
   }
 
   /// Draws one entry.
   ///
-  /// - Throws: `ToolError` if a picture is unwritable; the errors of renders.
-  mutating func card(_ entry: GalleryEntry) throws -> GalleryCard {
+  /// - Throws: `PictureFileError` if a picture is unwritable; the errors of renders.
+  package mutating func card(_ entry: GalleryEntry) throws -> GalleryCard {
     var card = GalleryCard(
       identifier: entry.identifier, section: entry.section, name: entry.name, summary: entry.summary,
       ground: entry.ground, pictures: [], sources: [])
@@ -31,7 +33,7 @@ struct GalleryMaker {
   }
 
   /// The warnings since the last call. Some scenes of the catalogue are empty on purpose.
-  mutating func takeWarnings() -> [RenderWarning] {
+  package mutating func takeWarnings() -> [RenderWarning] {
     defer { drawing.warnings = RenderWarnings() }
     return drawing.warnings.all.filter { $0 != .nothingVisible }
   }

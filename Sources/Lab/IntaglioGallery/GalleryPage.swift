@@ -2,7 +2,7 @@
 import Intaglio
 
 /// The gallery as one HTML file, which loads nothing but its pictures. Structure, style and script are the
-/// files of `Gallery/Page`; this inserts the cards, and escapes every text.
+/// files of `Page`; this inserts the cards, and escapes every text.
 package struct GalleryPage {
   /// The cards in page order.
   package let cards: [GalleryCard]
@@ -63,7 +63,7 @@ package struct GalleryPage {
   // MARK: Sections
 
   /// The file of the sheet of all presets, relative to the page.
-  static let sheetPath = "pictures/presets-sheet.png"
+  package static let sheetPath = "pictures/presets-sheet.png"
 
   private static let sheetLink = " <a href=\"\(sheetPath)\">All on one sheet</a>, on light and dark ground."
 

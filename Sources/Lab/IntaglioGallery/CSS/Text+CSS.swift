@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import IntaglioModel
+import Intaglio
 
 extension Text {
   /// Declares the text's colour, font, lines and alignment, in a flex container.
