@@ -14,7 +14,7 @@ package enum Packages {
       "; install \(name(of: library)) (Debian, Ubuntu)"
     case .scene(.textUnavailable) as RenderError:
       "; install libpangocairo-1.0-0 (Debian, Ubuntu) and a font such as fonts-dejavu-core"
-    case .unavailable as RenderError: graphicsAdvice
+    case .unavailable(backend: "GPU", _) as RenderError: graphicsAdvice
     case .file(let error) as FileRenderError: advice(for: error)
     case .render(let error) as FileRenderError: advice(for: error)
     case .renderer(let error) as BatchError: advice(for: error)
