@@ -11,7 +11,6 @@ import IntaglioModel
 struct DrawQueue {
   /// Draws up to a fence.
   private struct Slice {
-    /// The number of the fence.
     let fence: Int
     /// The pass of the last draw.
     let pass: String

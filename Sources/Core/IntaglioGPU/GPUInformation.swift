@@ -2,11 +2,9 @@
 
 /// The device of a GPU backend, and its use.
 package struct GPUInformation: Sendable, Hashable, Codable {
-  /// The device.
   package var device: GraphicsDevice
   /// Why this device was chosen, as a human-readable clause.
   package var reason: String
-  /// The format of planes.
   package var planeFormat: PlaneFormat
   /// Whether passes can run as compute shaders with that plane format.
   package var hasComputeVariants: Bool

@@ -72,7 +72,6 @@ public struct GPUOptions: Sendable, Hashable {
   /// Whether a device is treated as a software rasteriser.
   func isSoftware(_ device: GraphicsDevice) -> Bool { device.isSoftware && !treatsAsHardware }
 
-  /// Options for a plane format.
   package init(planeFormat: PlaneFormat, variant: ShaderVariant = .automatic) {
     self.init(variant: variant)
     self.planeFormat = planeFormat

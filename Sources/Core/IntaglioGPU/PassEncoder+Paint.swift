@@ -65,7 +65,6 @@ extension PassEncoder {
     }
   }
 
-  /// The call of a shape pass.
   mutating func encode(_ pass: ShapePass) {
     let isRound = [pass.shape, pass.hole].allSatisfy { ($0?.corners ?? .round) == .round }
     call.defines = [.init("HAS_HOLE", pass.hole != nil), .init("IS_ROUND", isRound)]

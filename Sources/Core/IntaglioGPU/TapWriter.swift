@@ -9,9 +9,7 @@ import IntaglioPlan
 /// not unroll it: on llvmpipe, a vertical pass of radius 12 takes 9 ms per megapixel as a loop, and 4 ms in
 /// this form.
 struct TapWriter: Hashable {
-  /// The axis of the blur.
   let axis: Axis
-  /// The radius of the kernel.
   let radius: Int
   /// The lane of the first sample of a row's window.
   let lane: Int

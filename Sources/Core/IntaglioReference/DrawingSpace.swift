@@ -48,7 +48,6 @@ struct DrawingSpace {
   /// The map from points to pixels.
   var map: Transform { Transform.scale(scale).concatenating(.translation(origin.x, origin.y)) }
 
-  /// A frame in pixels.
   func pixels(_ frame: Rect) -> Rect {
     Rect(
       x: origin.x + frame.x * scale, y: origin.y + frame.y * scale, width: frame.width * scale,

@@ -73,7 +73,6 @@ extension Picture {
 /// One axis of a resized picture. With fewer samples, a new one is the mean of its interval; with more, it is
 /// interpolated between the nearest two. Outside the picture its edge continues.
 private struct ResampledAxis {
-  /// The number of samples.
   let samples: Int
   /// The start of the first and the end of the last sample.
   let low: Double

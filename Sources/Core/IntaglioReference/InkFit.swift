@@ -40,7 +40,6 @@ struct InkFit {
 }
 
 extension ReferenceRenderer {
-  /// The fit of a style to a picture.
   func fit(_ style: Style, to picture: Bitmap, scale: Double) -> InkFit {
     let box = picture.inkRect
     return InkFit(style, height: box.height / scale, lines: [box])

@@ -58,7 +58,6 @@ extension Picture {
     opacity == 1 ? picture : Picture(picture.region) { x, y in picture[x, y] * opacity }
   }
 
-  /// Draws a picture over this one.
   mutating func draw(_ top: Picture, _ blend: BlendMode = .normal) {
     let blend = ReferenceBlend(blend)
     combine(with: top.region) { x, y, below in blend.blended(top[x, y], below, x: x, y: y) }

@@ -17,7 +17,6 @@ package struct ReferenceDisplacement {
   /// The reach of the displacement in pixels.
   var reach: Int { Int(radius.rounded(.up)) + 1 }
 
-  /// The displaced picture over a region.
   package func displaced(_ picture: Picture, over region: PixelRect) -> Picture {
     Picture(region) { x, y in
       let offset = offset(x: x, y: y)
@@ -84,7 +83,6 @@ extension ReferenceDisplacement {
     return needed
   }
 
-  /// The displaced picture in the field of a space.
   func displaced(_ picture: Picture, at space: DrawingSpace) -> Picture {
     displaced(picture, over: picture.region.grown(by: reach).clamped(to: space.field))
   }

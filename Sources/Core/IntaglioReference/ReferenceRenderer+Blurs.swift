@@ -115,7 +115,6 @@ extension Style {
   /// Whether everything it draws goes through an isolated picture.
   var isDrawnAlone: Bool { layerBlur != nil || !adjustments.isEmpty }
 
-  /// The reach of a layer blur in pixels.
   func layerBlurReach(at space: DrawingSpace) -> Int {
     layerBlur.map { softness(of: $0.largest, at: space).reach } ?? 0
   }

@@ -58,7 +58,6 @@ package enum Length: Sendable {
 
 /// The lengths of shadows in the pixels of a space, in the arithmetic of their style's profile.
 extension Style {
-  /// A length in pixels.
   func pixels(_ points: Double, at space: DrawingSpace) -> Double {
     let pixels = points * space.scale
     guard profile == .photoshop else { return pixels }
@@ -67,13 +66,11 @@ extension Style {
     return pixels < 0 ? -whole : whole
   }
 
-  /// The offset of a shadow.
   func move(of shadow: Shadow, at space: DrawingSpace) -> Vector {
     let offset = shadow.offset(in: light ?? space.light)
     return Vector(pixels(offset.x, at: space), pixels(offset.y, at: space))
   }
 
-  /// The softness of a blur.
   func softness(of blur: Blur, at space: DrawingSpace) -> Softness {
     profile == .photoshop
       ? .boxes(Int(pixels(blur.size, at: space))) : .gaussian(sigma: blur.sigma * space.scale)

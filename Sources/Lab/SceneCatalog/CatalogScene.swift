@@ -8,7 +8,6 @@ public struct CatalogScene: Sendable, CustomStringConvertible {
   public enum Subject: Sendable {
     /// A style over a picture.
     case style(StyledPicture)
-    /// Layers.
     case layers(Scene)
   }
 

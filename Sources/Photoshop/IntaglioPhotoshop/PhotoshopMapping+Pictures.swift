@@ -17,7 +17,6 @@ extension PhotoshopMapping {
     }
 
     package let bitmap: Bitmap
-    /// The name of the layer.
     package let layer: String
     /// The names of the groups and of the layer, separated by slashes.
     package let path: String

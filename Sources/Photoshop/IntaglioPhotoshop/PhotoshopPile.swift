@@ -9,7 +9,6 @@ import IntaglioPSD
 /// opacity isolates no effect whose mode depends on the backdrop. Otherwise the effects around and above it
 /// become separate layers with the same shape.
 struct PhotoshopPile {
-  /// The contents.
   let core: Layer
   /// The shape for the effects, if it differs from the contents.
   let shape: Layer?
@@ -123,7 +122,6 @@ extension PSDLayer {
 extension Style {
   var hasEffects: Bool { self != withoutEffects }
 
-  /// The style without its effects.
   fileprivate var withoutEffects: Style {
     var plain = self
     (plain.shadows, plain.strokes, plain.bevels) = ([], [], [])

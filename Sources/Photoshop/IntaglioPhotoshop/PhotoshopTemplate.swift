@@ -38,7 +38,6 @@ public struct PhotoshopTemplate: Sendable {
   private var settings: [Int: String] = [:]
   private var confinement: FileConfinement?
 
-  /// A picture of the document.
   private struct Picture {
     let bitmap: Bitmap
     /// The number of the layer with these pixels; nil for masks.

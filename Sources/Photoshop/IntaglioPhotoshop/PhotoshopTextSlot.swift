@@ -13,7 +13,6 @@ package struct PhotoshopTextSlot: Sendable {
   let endsAtPicture: Bool
   /// The layer's mask over the whole document.
   let mask: LayerMask?
-  /// The layers clipped to it.
   let clipped: [Layer]
   let document: PSDDocument
 

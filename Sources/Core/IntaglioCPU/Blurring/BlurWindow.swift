@@ -9,7 +9,6 @@ import IntaglioPlan
 /// results as readers need at once.
 struct BlurWindow {
   let blur: BlurPair
-  /// The columns of the results.
   let columns: Range<Int>
 
   /// The number of kept results, and of rows under the kernel.

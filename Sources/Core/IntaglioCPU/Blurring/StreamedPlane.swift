@@ -14,7 +14,6 @@ struct StreamedPlane: Sendable {
   private let rowsBefore: Int
   private let keptRows: Int
 
-  /// The plane of a blur.
   init(_ blur: BlurPair, _ streamed: StreamedBlur) {
     self.blur = blur
     region = streamed.region

@@ -8,7 +8,6 @@ import IntaglioModel
 struct MemoryBlock: @unchecked Sendable {
   /// The first byte, aligned to 64.
   let base: UnsafeMutableRawPointer
-  /// The size in bytes.
   let byteCount: Int
 
   /// A new, uninitialised block.

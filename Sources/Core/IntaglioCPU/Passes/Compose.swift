@@ -18,7 +18,6 @@ extension PlanRun {
 
 /// A picture composed of four planes row by row, on demand, with the values of a 16-bit intermediate.
 struct Composition: Sendable {
-  /// The region of the picture.
   let region: PixelRect
   private let red: CoverageRows
   private let green: CoverageRows

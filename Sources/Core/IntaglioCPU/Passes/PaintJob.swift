@@ -17,7 +17,6 @@ struct PaintJob: @unchecked Sendable {
   let terms: PlainArray<PaintTerm>
   /// The pictures, once for each placement.
   let readings: PlainArray<PaintReading>
-  /// The planes.
   let readers: PlainArray<CoverageReader>
   let gradients: PlainArray<GradientRow>
   let noises: PlainArray<NoiseRow>
@@ -56,7 +55,6 @@ struct PaintJob: @unchecked Sendable {
     tiles = PlainArray(parts.tiles)
   }
 
-  /// Frees the memory.
   func free() {
     steps.free()
     adjustments.free()

@@ -63,7 +63,6 @@ struct PaintSpan {
 
   var count: Int { columns.count }
 
-  /// Paints a row of the strip.
   mutating func paint(row y: Int) {
     self.y = y
     findCovers()

@@ -42,7 +42,6 @@ struct AxisTaps: @unchecked Sendable {
   @inline(__always)
   func firstSample(at position: Int) -> Int { (position >> octaves) - (octaves > 0 ? 1 : 0) }
 
-  /// The weight of a tap at a position.
   @inline(__always)
   func weight(tap: Int, at position: Int) -> Float { weights[tap * period + position & (period - 1)] }
 

@@ -5,9 +5,7 @@ import IntaglioPlan
 /// Reads shifted rows of coverage as Float, 0…1, from a bitmap's alpha, a plane at full or reduced size, or a
 /// plane blurred on the fly. Everything outside the surface is 0.
 struct CoverageReader: Sendable {
-  /// The source of the rows.
   enum Source: Sendable {
-    /// A surface.
     case rows(CoverageRows)
     /// The blur window of this index.
     case window(Int)
@@ -28,7 +26,6 @@ struct CoverageReader: Sendable {
   let horizontal: AxisTaps
   let vertical: AxisTaps
 
-  /// A reader of `source`.
   init(_ source: Source, shift: PixelShift = .zero, octaves: Int = 0, tables: KernelTables) {
     self.source = source
     horizontal = AxisTaps(whole: shift.wholeX, fraction: shift.fractionX, octaves: octaves, tables: tables)

@@ -17,7 +17,6 @@ struct CoverageRows: Sendable {
   /// itself.
   let threshold: Int32
 
-  /// The rows of `memory`.
   init(_ memory: SurfaceMemory, threshold: Int? = nil) {
     self.memory = memory
     self.threshold = threshold.map { Int32(min(max($0, -1), 255)) } ?? Int32(PixelRowsNoThreshold)

@@ -67,7 +67,6 @@ extension FloatRow {
     }
   }
 
-  /// Multiplies samples.
   func multiply(by factor: Float, count: Int) {
     guard factor != 1 else { return }
     for index in FloatRow.groups(count) { self[eight: index] *= factor }

@@ -28,7 +28,6 @@ package struct DiskCache: Sendable {
   /// Whether values are cached at all.
   var isKept: Bool { folder != nil }
 
-  /// The value of `key`.
   package func value(for key: String) -> [UInt8]? {
     guard let path = path(of: key), let file = DiskCache.read(path) else { return nil }
     let header = DiskCache.mark.count + 8
@@ -44,7 +43,6 @@ package struct DiskCache: Sendable {
     return Array(body.dropFirst(8 + keyBytes.count))
   }
 
-  /// Caches `value` for `key`.
   package func store(_ value: [UInt8], for key: String) {
     guard value.count <= DiskCache.byteLimit, let folder, let path = path(of: key) else { return }
     DiskCache.makeFolder(folder)
@@ -55,7 +53,6 @@ package struct DiskCache: Sendable {
     DiskCache.prune(folder)
   }
 
-  /// Removes the value of `key`.
   package func remove(_ key: String) {
     if let path = path(of: key) { unlink(path) }
   }

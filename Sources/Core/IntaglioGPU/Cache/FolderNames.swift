@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// Lists the names in a folder.
 enum FolderNames {
   /// The names, sorted, without `.` and `..`; empty if the folder cannot be read.
   static func sorted(_ folder: String) -> [String] {

@@ -13,7 +13,6 @@ package enum DeviceSelection: Sendable, Hashable {
 
 /// A device, and why it was chosen.
 package struct DeviceChoice: Sendable, Hashable {
-  /// The device.
   package var device: GraphicsDevice
   /// The reason, as a human-readable clause.
   package var reason: String

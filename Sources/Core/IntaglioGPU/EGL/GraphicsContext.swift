@@ -9,7 +9,6 @@ import IntaglioModel
 final class GraphicsContext {
   /// The context's device, as described by GL.
   let device: GraphicsDevice
-  /// The GL extensions.
   let extensions: Set<String>
   /// Whether textures read as 0 outside their texels; otherwise shaders check every coordinate.
   var clampsToBorder = false

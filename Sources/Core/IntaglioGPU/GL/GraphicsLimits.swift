@@ -44,7 +44,6 @@ struct GraphicsLimits {
   /// Whether all queries succeeded: a failed query leaves a limit at 0.
   var areKnown: Bool { min(maximumTextureSize, maximumTextures, maximumUniformVectors) > 0 }
 
-  /// The limits with a smaller texture size.
   func limited(toTextures size: Int?) -> GraphicsLimits {
     var limits = self
     limits.maximumTextureSize = min(maximumTextureSize, size ?? .max)

@@ -30,6 +30,5 @@ struct MemoryBarriers {
     missing.subtract(due)
   }
 
-  /// Notes image stores.
   mutating func noteStores() { missing = [.fetch, .framebuffer, .upload] }
 }

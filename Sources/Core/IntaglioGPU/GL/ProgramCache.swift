@@ -39,9 +39,7 @@ struct ProgramKey: Hashable {
   var pass: String
   /// Fragment or compute.
   var frame: ShaderSource.Frame
-  /// The output format.
   var output: TextureFormat
-  /// The format of the planes that are read.
   var planes: PlaneFormat
   /// The defines for the pass's shape.
   var defines: [ShaderSource.Define]

@@ -18,7 +18,6 @@ struct StripBuffer {
 /// Pictures of any size pass through them in strips of rows, so transfers use bounded memory, and small
 /// pictures use little.
 struct StripBuffers: ~Copyable {
-  /// The direction of the transfer.
   enum Direction {
     /// To the device.
     case upload

@@ -11,10 +11,8 @@ struct Texture: Hashable {
   /// The size of the texture in texels.
   let room: PixelSize
   let format: TextureFormat
-  /// The size of the surface.
   let size: PixelSize
 
-  /// The size of the surface in texels.
   var texelSize: PixelSize { size.texels(of: format) }
   /// Bytes on the device.
   var byteCount: Int { room.width * room.height * format.bytesPerTexel }

@@ -42,12 +42,10 @@ enum Uniform: Hashable {
     return .integers(numbers.map(Int32.init(limiting:)), components: 4)
   }
 
-  /// The whole parts of shifts.
   static func wholeShifts(_ shifts: [PixelShift]) -> Uniform {
     .integers(shifts.flatMap { [Int32(limiting: $0.wholeX), Int32(limiting: $0.wholeY)] }, components: 2)
   }
 
-  /// The fractions of shifts.
   static func fractions(_ shifts: [PixelShift]) -> Uniform {
     .vectors(shifts.map { SIMD2($0.fractionX, $0.fractionY) })
   }

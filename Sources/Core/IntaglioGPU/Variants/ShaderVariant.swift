@@ -25,7 +25,6 @@ package enum VariantKind: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 extension ShaderVariant {
-  /// The variant of a frame.
   init(_ frame: ShaderSource.Frame) {
     switch frame {
     case .fragment: self = .fragment

@@ -31,7 +31,6 @@ struct VariantChoice {
     }
   }
 
-  /// The frame for the passes of a kind.
   func frame(for kind: VariantKind) -> ShaderSource.Frame {
     entry(for: kind).chosen == .compute ? .compute : .fragment
   }
@@ -69,7 +68,6 @@ struct VariantChoice {
     }
   }
 
-  /// The current variants.
   var report: VariantReport { VariantReport(entries: VariantKind.allCases.map(entry)) }
 
   private func entry(for kind: VariantKind) -> VariantReport.Entry {

@@ -11,7 +11,6 @@ enum VariantSize: Int, CaseIterable {
   /// More.
   case photo
 
-  /// The class of a size.
   init(_ size: PixelSize) {
     switch size.pixelCount ?? .max {
     case ...(1 << 17): self = .icon

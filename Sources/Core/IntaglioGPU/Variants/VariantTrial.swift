@@ -28,7 +28,6 @@ enum VariantTrial {
       computeSeconds: compute)
   }
 
-  /// A plan of one pass of this kind.
   private static func plan(for kind: VariantKind, _ size: PixelSize) -> Plan {
     let whole = PixelRect(size)
     let small = PixelRect(PixelSize((size.width + 1) / 2, (size.height + 1) / 2))

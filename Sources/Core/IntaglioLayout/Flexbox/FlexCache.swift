@@ -54,7 +54,6 @@ struct FlexCache {
     return space
   }
 
-  /// The outcome of an earlier layout in a space.
   func outcome(of index: Int, in space: Space) -> FlexLayout.Outcome? {
     number(of: index, in: space).map { outcomes[$0].outcome }
   }
@@ -80,7 +79,6 @@ struct FlexCache {
     runs += 1
   }
 
-  /// The widths of the contents for a height.
   func widths(of index: Int, height: Double?) -> FlexLayout.WidthRange? {
     var number = boxes[index].widths
     while number >= 0 {

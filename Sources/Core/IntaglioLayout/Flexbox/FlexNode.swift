@@ -2,7 +2,6 @@
 
 /// A box before its layout: a flex container with its children, or a leaf with contents that are measured.
 package struct FlexNode: Sendable, Equatable {
-  /// Its properties.
   package var style: FlexStyle
   /// The boxes within it.
   package var children: [FlexNode]

@@ -40,10 +40,8 @@ struct FlexScratch: ~Copyable {
   /// The indices of the next item and the next line.
   var ends: (items: Int, lines: Int) { (itemCount, lineCount) }
 
-  /// The items from an index on.
   func items(from start: Int) -> Items { Items(rebasing: items[start..<itemCount]) }
 
-  /// The lines from an index on.
   func lines(from start: Int) -> Lines { Lines(rebasing: lines[start..<lineCount]) }
 
   /// Releases the memory from these indices on.

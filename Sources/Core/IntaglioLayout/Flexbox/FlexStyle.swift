@@ -53,7 +53,6 @@ package struct FlexStyle: Sendable, Equatable {
 
   // The box's.
 
-  /// Width and height.
   package var size = FlexPair<FlexLength>(width: .auto, height: .auto)
   /// The minimum width and height; `auto` is what an item's contents need along the main axis, else 0.
   package var minimum = FlexPair<FlexLength>(width: .auto, height: .auto)

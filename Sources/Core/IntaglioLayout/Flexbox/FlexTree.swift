@@ -6,7 +6,6 @@
 package struct FlexTree: Sendable {
   /// A box: a flex container with the boxes in it, or a leaf with contents that are measured.
   package struct Record: Sendable {
-    /// Its properties.
     package var style = FlexStyle()
     /// The numbers of the boxes within it.
     package fileprivate(set) var children = 0..<0

@@ -108,7 +108,6 @@ extension FlexStyle {
   /// Padding and border in points, in a container of this width.
   func edges(in width: Double) -> FlexEdges<Double> { padding.resolved(width).positive + border }
 
-  /// Takes the properties of an item.
   mutating func take(_ item: Layout.Item) {
     if let share = item.grow { grow = share }
     shrink = item.shrink

@@ -50,7 +50,6 @@ extension ReferenceRenderer {
     }
   }
 
-  /// The slopes of a part of a bevel.
   private func slopes(
     of bevel: Bevel, _ part: BevelPart, _ style: Style, on alpha: Coverage, at space: DrawingSpace
   ) -> [Slope] {

@@ -2,7 +2,6 @@
 import IntaglioModel
 
 extension ReferenceRenderer {
-  /// Draws the contents and their fill.
   func drawContents(
     of styled: StyledContents, over within: inout Picture
   ) throws(SceneError) {

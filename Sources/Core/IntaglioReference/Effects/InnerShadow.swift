@@ -2,7 +2,6 @@
 import IntaglioModel
 
 extension ReferenceRenderer {
-  /// Draws shadows inside the contents.
   func drawInnerShadows(
     of styled: StyledContents, over within: inout Picture
   ) throws(SceneError) {

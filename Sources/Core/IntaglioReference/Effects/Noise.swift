@@ -2,7 +2,6 @@
 import IntaglioModel
 
 extension ReferenceRenderer {
-  /// Draws grains over the contents.
   func drawNoises(
     of styled: StyledContents, over within: inout Picture
   ) throws(SceneError) {

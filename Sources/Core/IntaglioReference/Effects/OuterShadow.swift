@@ -2,7 +2,6 @@
 import IntaglioModel
 
 extension ReferenceRenderer {
-  /// Draws shadows behind the contents.
   func drawOuterShadows(
     of styled: StyledContents, over result: inout Picture
   ) throws(SceneError) {

@@ -2,7 +2,6 @@
 import IntaglioModel
 
 extension ReferenceRenderer {
-  /// Draws folds over the contents.
   func drawSatins(
     of styled: StyledContents, over within: inout Picture
   ) throws(SceneError) {

@@ -64,7 +64,6 @@ extension ReferenceRenderer {
     return Coverage(reached, outside: 0) { x, y in grains.strength(strength[x, y], x: x, y: y) }
   }
 
-  /// The picture of a shadow with this strength.
   func picture(of shadow: Shadow, _ strength: Coverage, at space: DrawingSpace) -> Picture {
     let color = space.paint(shadow.color)
     guard let ramp = shadow.ramp else { return Picture(color, covering: strength) }

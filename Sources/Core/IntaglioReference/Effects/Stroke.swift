@@ -122,7 +122,6 @@ extension ReferenceRenderer {
     return picture
   }
 
-  /// A paint over a frame, with a coverage.
   private func picture(
     of paint: StylePaint, over frame: Rect, covering coverage: Coverage, height: Coverage?,
     at space: DrawingSpace

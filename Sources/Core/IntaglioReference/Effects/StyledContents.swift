@@ -20,9 +20,7 @@ struct StyledContents {
   let isStored: Bool
   let space: DrawingSpace
 
-  /// The alpha a of C.
   var alpha: Coverage { contents.alpha }
-  /// The mask m.
   let mask: Coverage
   /// The pixels of the contents within the field.
   let inside: PixelRect

@@ -13,11 +13,9 @@ struct FontMetrics {
   var capHeight: Double
   /// From the baseline down to the upper side of the underline.
   var underlineOffset: Double
-  /// The underline's thickness.
   var underlineThickness: Double
   /// From the baseline up to the upper side of the strikethrough.
   var strikethroughOffset: Double
-  /// The strikethrough's thickness.
   var strikethroughThickness: Double
   /// The width of the hyphen at the end of a line.
   var hyphenWidth: Double

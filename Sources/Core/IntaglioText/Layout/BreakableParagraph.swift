@@ -40,7 +40,6 @@ struct BreakableParagraph {
   /// Whether pieces that are wider than a line are broken.
   private let breaksPieces: Bool
 
-  /// The lines at a width.
   func lines(in width: Int) -> [Piece] {
     var lines: [Piece] = []
     var line: Piece?

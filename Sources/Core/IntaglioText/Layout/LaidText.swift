@@ -23,7 +23,6 @@ struct TextFindings: Sendable {
 struct LaidText {
   var lines: [LaidLine] = []
   var findings = TextFindings()
-  /// The number of paragraphs.
   var paragraphCount = 0
   /// The characters that are left out because no font has them.
   var skipped: Set<Unicode.Scalar> = []

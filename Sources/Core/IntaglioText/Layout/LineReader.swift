@@ -208,7 +208,6 @@ struct LineReader {
     return byte == 0x20 || (byte == 0xC2 && UInt8(bitPattern: text[offset + 1]) == 0xA0)
   }
 
-  /// Adds a glyph.
   private mutating func add(_ glyph: PangoGlyph, of font: LoadedFont, at origin: Vector, _ color: Int) {
     guard let colorFont = font.colorFont else {
       line.glyphs.append(LaidGlyph(shape: .glyph(glyph, font), origin: origin, color: color))

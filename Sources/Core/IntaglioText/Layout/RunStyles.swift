@@ -23,7 +23,6 @@ struct RunStyles {
     let picture: Text.Picture?
     /// The metrics of its font, if its lines, the line height, a picture, hyphens or Pango need them.
     var metrics: FontMetrics?
-    /// The size of the picture.
     var pictureSize: Size?
 
     /// The positions on its font's axes. The optical size is the font's default unless it is given.
@@ -39,7 +38,6 @@ struct RunStyles {
   struct Span {
     let start: Int
     let end: Int
-    /// The index of the style.
     let style: Int
   }
 
@@ -171,12 +169,10 @@ struct RunStyles {
 }
 
 extension [RunStyles.Span] {
-  /// The span of a byte.
   func index(at byte: Int) -> Int {
     count == 1 ? 0 : Swift.min(partitioningIndex { $0.end > byte }, count - 1)
   }
 
-  /// The styles in a range of bytes.
   func styles(in range: Range<Int>) -> some Sequence<Int> {
     self[index(at: range.lowerBound)...index(at: Swift.max(range.lowerBound, range.upperBound - 1))].lazy
       .map(\.style)

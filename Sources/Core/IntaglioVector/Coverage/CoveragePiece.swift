@@ -10,7 +10,6 @@ struct CoveragePiece: BitwiseCopyable {
   var y1: Double
   /// The change of x over the height of a row.
   var slope: Double
-  /// The index of the edge.
   var edge: Int32
   /// 1 for downwards, -1 for upwards, 0 for a horizontal edge.
   var direction: Int32

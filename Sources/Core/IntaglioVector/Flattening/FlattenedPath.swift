@@ -5,7 +5,6 @@ import IntaglioModel
 package struct FlattenedPath: LineSink {
   /// One subpath. A closed one returns from its last point to its first, which is not repeated.
   package struct Subpath: Sendable, Hashable {
-    /// The range of its points.
     package var points: Range<Int>
     /// Whether it ends with `close`.
     package var isClosed: Bool

@@ -48,7 +48,6 @@ struct StrokeLine {
   /// The number of straight pieces.
   var pieceCount: Int { points.count < 2 ? 0 : (isClosed ? points.count : points.count - 1) }
 
-  /// The ends of a piece.
   func piece(_ index: Int) -> (start: Point, end: Point) {
     (points[index], points[index + 1 == points.count ? 0 : index + 1])
   }

@@ -29,7 +29,6 @@ struct StrokeOutliner {
     half = stroke.width / 2
   }
 
-  /// Adds the outline of a line.
   mutating func add(_ line: StrokeLine) {
     guard line.pieceCount > 0 else { return addDot(line.points[0].place, direction: line.direction) }
     measure(line)

@@ -72,7 +72,6 @@ public struct SceneTestFault: Sendable, Codable, Hashable {
     case golden
     /// A repeated render gave a different picture.
     case unsteady
-    /// The golden is missing.
     case missingGolden
     /// The golden cannot be read.
     case unreadableGolden

@@ -3,7 +3,6 @@ import IntaglioModel
 import IntaglioVector
 
 extension CatalogScene {
-  /// Layers with knockouts.
   static let knockouts = [
     CatalogScene(
       "knockouts", scale: 1.5,

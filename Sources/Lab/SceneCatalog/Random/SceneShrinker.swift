@@ -177,7 +177,6 @@ extension Double {
 }
 
 extension Layer {
-  /// The layer, moved.
   fileprivate func moved(by offset: Vector) -> Layer {
     var layer = self
     layer.frame = frame.moved(by: offset)

@@ -15,7 +15,6 @@ struct TreeGenerator {
     self.hasTexts = hasTexts
   }
 
-  /// The surroundings of a layer.
   struct Surroundings {
     /// The size of the parent layer.
     var width: Double
@@ -245,7 +244,6 @@ struct TreeGenerator {
 }
 
 extension Rect {
-  /// The rectangle moved.
   func moved(by offset: Vector) -> Rect {
     Rect(x + offset.x, y + offset.y, width, height)
   }

@@ -26,7 +26,6 @@ struct PSDCursor {
   /// The bytes left in the section.
   var remaining: Int { end - position }
 
-  /// An error at a byte offset.
   func fault(_ fault: String, at offset: Int? = nil) -> PSDError {
     .damaged(name: source.name, layer: nil, offset: offset ?? position, fault: fault)
   }
@@ -39,7 +38,6 @@ struct PSDCursor {
     }
   }
 
-  /// Skips `count` bytes.
   mutating func skip(_ count: Int) throws(PSDError) {
     try need(count)
     position += count
@@ -55,7 +53,6 @@ struct PSDCursor {
     return part
   }
 
-  /// The next `count` bytes.
   mutating func bytes(_ count: Int) throws(PSDError) -> [UInt8] {
     try need(count)
     defer { position += count }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// The effects of a layer or a style, in Photoshop's units. Effects of one kind are in the order of the file,
-/// disabled ones included.
+/// The effects of a layer or a style, in Photoshop's units: lengths in pixels, angles in degrees, all shares
+/// in percent. Effects of one kind are in the order of the file, disabled ones included.
 package struct PSDEffects: Sendable, Hashable {
   /// Whether effects are drawn at all.
   package var isEnabled = true
@@ -48,7 +48,6 @@ package struct PSDEffects: Sendable, Hashable {
       || strokes.contains { $0.isEnabled && isFitted($0.fill) }
   }
 
-  /// Only the overlays.
   package var overlays: PSDEffects {
     var overlays = PSDEffects()
     (overlays.isEnabled, overlays.patternOverlays) = (isEnabled, patternOverlays)
@@ -64,7 +63,6 @@ package struct PSDEffects: Sendable, Hashable {
   }
 }
 
-/// The direction of the light.
 package struct PSDLight: Sendable, Hashable {
   /// Whether the document's angle and altitude apply instead of those below.
   package var isGlobal: Bool
@@ -83,17 +81,14 @@ package struct PSDLight: Sendable, Hashable {
 package struct PSDShadow: Sendable, Hashable {
   package var isEnabled: Bool
   package var blend: PSDBlendMode
-  /// Percent.
   package var opacity: Double
   package var color: PSDColor
   package var light: PSDLight
-  /// Pixels, away from the light.
+  /// Away from the light.
   package var distance: Double
   /// Growth before the blur, in percent of the size; the choke of an inner shadow.
   package var spread: Double
-  /// Pixels.
   package var size: Double
-  /// Percent.
   package var noise: Double
   package var isAntialiased: Bool
   package var contour: PSDContour
@@ -121,26 +116,21 @@ package struct PSDGlow: Sendable, Hashable {
 
   package var isEnabled: Bool
   package var blend: PSDBlendMode
-  /// Percent.
   package var opacity: Double
   package var paint: Paint
   package var technique: Technique
   package var origin: Origin
-  /// Percent of the size; the choke of an inner glow.
+  /// In percent of the size; the choke of an inner glow.
   package var spread: Double
-  /// Pixels.
   package var size: Double
-  /// Percent.
   package var range: Double
-  /// Percent.
   package var noise: Double
-  /// Percent; gradients only.
+  /// Gradients only.
   package var jitter: Double
   package var isAntialiased: Bool
   package var contour: PSDContour
 }
 
-/// Bevel and emboss.
 package struct PSDBevel: Sendable, Hashable {
   package enum Style: String, Sendable, Hashable {
     case outer = "OtrB"
@@ -159,7 +149,6 @@ package struct PSDBevel: Sendable, Hashable {
   /// A side of a bevel: towards the light, or away from it.
   package struct Side: Sendable, Hashable {
     package var blend: PSDBlendMode
-    /// Percent.
     package var opacity: Double
     package var color: PSDColor
   }
@@ -168,14 +157,12 @@ package struct PSDBevel: Sendable, Hashable {
   package struct Profile: Sendable, Hashable {
     package var contour: PSDContour
     package var isAntialiased: Bool
-    /// Percent.
     package var range: Double
   }
 
   /// A pattern of heights.
   package struct Texture: Sendable, Hashable {
     package var pattern: PSDPatternFill
-    /// Percent.
     package var depth: Double
     package var isInverted: Bool
   }
@@ -183,13 +170,10 @@ package struct PSDBevel: Sendable, Hashable {
   package var isEnabled: Bool
   package var style: Style
   package var technique: Technique
-  /// Percent.
   package var depth: Double
   /// Whether the shape is raised rather than sunk.
   package var isUp: Bool
-  /// Pixels.
   package var size: Double
-  /// Pixels.
   package var soften: Double
   package var light: PSDLight
   package var gloss: PSDContour
@@ -202,18 +186,14 @@ package struct PSDBevel: Sendable, Hashable {
   package var texture: Texture?
 }
 
-/// Satin.
 package struct PSDSatin: Sendable, Hashable {
   package var isEnabled: Bool
   package var blend: PSDBlendMode
-  /// Percent.
   package var opacity: Double
   package var color: PSDColor
-  /// Degrees; satin ignores the document's light.
+  /// Satin ignores the document's light.
   package var angle: Double
-  /// Pixels.
   package var distance: Double
-  /// Pixels.
   package var size: Double
   package var contour: PSDContour
   package var isAntialiased: Bool
@@ -224,7 +204,6 @@ package struct PSDSatin: Sendable, Hashable {
 package struct PSDOverlay: Sendable, Hashable {
   package var isEnabled: Bool
   package var blend: PSDBlendMode
-  /// Percent.
   package var opacity: Double
   package var fill: PSDFill
 }
@@ -239,10 +218,8 @@ package struct PSDStroke: Sendable, Hashable {
 
   package var isEnabled: Bool
   package var blend: PSDBlendMode
-  /// Percent.
   package var opacity: Double
   package var position: Position
-  /// Pixels.
   package var size: Double
   package var fill: PSDFill
   /// Whether the stroke is blended onto the layer, rather than replacing it.

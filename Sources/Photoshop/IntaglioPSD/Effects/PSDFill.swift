@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The paint of a fill layer, an overlay, a stroke or a glow.
+/// The paint of a fill layer, an overlay, a stroke or a glow. Opacities, scales and midpoints are percent.
 package enum PSDFill: Sendable, Hashable {
   case color(PSDColor)
   case gradient(PSDGradientFill)
@@ -33,7 +33,6 @@ package struct PSDGradientFill: Sendable, Hashable {
   package var method: Method
   /// Degrees, counterclockwise from the right.
   package var angle: Double
-  /// Percent.
   package var scale: Double
   package var isReversed: Bool
   package var isDithered: Bool
@@ -49,7 +48,6 @@ package struct PSDPatternFill: Sendable, Hashable {
   package var name: String
   /// The identifier of a `PSDPattern` of the same file.
   package var identifier: String
-  /// Percent.
   package var scale: Double
   /// Degrees, counterclockwise.
   package var angle: Double
@@ -60,7 +58,6 @@ package struct PSDPatternFill: Sendable, Hashable {
   package var phaseY: Double
 }
 
-/// The colours of a gradient.
 package struct PSDGradient: Sendable, Hashable {
   /// A colour at a place.
   package struct ColorStop: Sendable, Hashable {
@@ -77,20 +74,17 @@ package struct PSDGradient: Sendable, Hashable {
     package var midpoint: Double
   }
 
-  /// An opacity at a place.
   package struct OpacityStop: Sendable, Hashable {
-    /// Percent.
     package var opacity: Double
     /// 0…4096.
     package var location: Double
-    /// Percent.
     package var midpoint: Double
   }
 
   package enum Kind: Sendable, Hashable {
     /// `smoothness` is 0…4096; 4096 is 100 percent.
     case stops(colors: [ColorStop], opacities: [OpacityStop], smoothness: Double)
-    /// Random colours from a seed; roughness is 0…4096, the limits of each channel are percent.
+    /// Random colours from a seed; roughness is 0…4096.
     case noise(
       seed: Int, roughness: Double, restrictsColors: Bool, addsTransparency: Bool, colorModel: String,
       minimum: [Double], maximum: [Double])

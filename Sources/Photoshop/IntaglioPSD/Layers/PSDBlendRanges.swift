@@ -10,7 +10,6 @@ package struct PSDBlendRanges: Sendable, Hashable {
     package var whiteStart: Int
     package var white: Int
 
-    /// All tones.
     package static let all = Range(black: 0, blackEnd: 0, whiteStart: 255, white: 255)
 
     /// The visible share of a tone, 0…1: 1 from `blackEnd` to `whiteStart`, falling linearly on both sides.

@@ -213,7 +213,6 @@ package enum PSDLayerKind: Sendable, Hashable {
   /// An adjustment of the layers below, such as `levels`.
   case adjustment(String)
 
-  /// The kind in words.
   package var words: String {
     switch self {
     case .raster: "raster layer"
@@ -229,7 +228,6 @@ package enum PSDLayerKind: Sendable, Hashable {
   }
 }
 
-/// The raster mask of a layer.
 package struct PSDLayerMask: Sendable, Hashable {
   /// The frame of the mask's samples.
   package var frame: PixelRect

@@ -142,7 +142,6 @@ struct PSDLayerProperties {
     groupBlend = divider == .group ? blend : nil
   }
 
-  /// The kind of the layer.
   var kind: PSDLayerKind {
     func has(_ some: String...) -> Bool { some.contains(where: keys.contains) }
     if divider != nil { return .group }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// The stroke of a shape layer. The layer's pixels include it already.
+/// The stroke of a shape layer, its width in pixels and its opacity in percent. The layer's pixels include it
+/// already.
 package struct PSDVectorStroke: Sendable, Hashable {
   package enum Alignment: String, Sendable, Hashable {
     case inside = "strokeStyleAlignInside"
@@ -23,7 +24,6 @@ package struct PSDVectorStroke: Sendable, Hashable {
   package var isEnabled: Bool
   /// Whether the shape is filled.
   package var isFilled: Bool
-  /// Pixels.
   package var width: Double
   package var alignment: Alignment
   package var cap: Cap
@@ -34,7 +34,6 @@ package struct PSDVectorStroke: Sendable, Hashable {
   /// Where the stroke starts in the dash pattern, in stroke widths.
   package var dashPhase: Double
   package var blend: PSDBlendMode
-  /// Percent.
   package var opacity: Double
   package var fill: PSDFill
 }

@@ -55,7 +55,6 @@ extension PSDEffects {
     return colors
   }
 
-  /// Only the enabled effects.
   private var enabled: PSDEffects {
     var effects = self
     effects.dropShadows.removeAll { !$0.isEnabled }

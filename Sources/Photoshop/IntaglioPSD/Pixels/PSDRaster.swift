@@ -76,7 +76,6 @@ struct PSDRaster {
   /// The size of a packed row's length, in bytes.
   private var countSize: Int { isLarge ? 4 : 2 }
 
-  /// The samples of a range of rows.
   func rows(_ rows: Range<Int>) throws(PSDError) -> [UInt8] {
     samples.levels(of: try bytes(of: rows), width: width)
   }

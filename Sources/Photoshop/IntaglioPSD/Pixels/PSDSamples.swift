@@ -24,7 +24,6 @@ package enum PSDSamples: Sendable, Hashable {
   /// The storage of alpha and masks.
   var ofCoverage: PSDSamples { if case .floats = self { .floats(isLight: false) } else { self } }
 
-  /// The bytes of a row of samples.
   func byteCount(ofRow width: Int) -> Int {
     switch self {
     case .bits: (width + 7) / 8

@@ -32,14 +32,12 @@ package struct PSDToneCurve: Sendable {
   private static let gray = 0x6b54_5243
   private static let curve = 0x6375_7276
 
-  /// The light of a level.
   package func light(ofLevel level: Double) -> Double {
     let place = min(max(level, 0), 1) * Double(lights.count - 1)
     let below = min(Int(place), lights.count - 2)
     return lights[below] + (lights[below + 1] - lights[below]) * (place - Double(below))
   }
 
-  /// The level that has this light.
   package func level(ofLight light: Double) -> Double {
     guard light > lights[0] else { return 0 }
     guard let above = lights.firstIndex(where: { $0 >= light }) else { return 1 }
