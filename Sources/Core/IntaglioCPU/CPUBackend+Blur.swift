@@ -8,9 +8,7 @@ extension CPUBackend {
   /// or plane of full size.
   ///
   /// - Throws: `RenderError.outOfMemory`, `.bitmap`, `.cancelled`, `.timeLimit`.
-  package func blur(
-    _ mask: Mask, plan: Plan, cancellation: Cancellation? = nil
-  ) throws(RenderError) -> Mask {
+  package func blur(_ mask: Mask, plan: Plan, cancellation: Cancellation? = nil) throws(RenderError) -> Mask {
     var run = try PlanRun(plan, maximumThreads: maximumThreads, pool: pool, cancellation: cancellation)
     return try run.blur(mask)
   }

@@ -11,9 +11,7 @@ struct BlurPrograms {
   /// The number of pixels blurred by the loop so far, by the program that it replaced.
   private var pixels: [ProgramKey: Int] = [:]
 
-  init(pixelLimit: Int) {
-    self.pixelLimit = pixelLimit
-  }
+  init(pixelLimit: Int) { self.pixelLimit = pixelLimit }
 
   /// Whether the program is worth compiling for these pixels. If not, counts them towards the limit.
   mutating func isWorthIt(_ key: ProgramKey, pixels count: Int) -> Bool {

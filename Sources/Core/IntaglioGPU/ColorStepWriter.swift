@@ -20,10 +20,8 @@ struct ColorStepWriter {
     case .tones(let table): return "toned(\(pixels), \(row(of: table)))"
     case .hues(let change):
       return "turned(\(pixels), \(row(of: change.table)), \(number(change.saturation)).x)"
-    case .vibrance(let change):
-      return "vibrant(\(pixels), \(number(change.vibrance, change.saturation)))"
-    case .inks(let change):
-      return "inked(\(pixels), \(row(of: change.table)), \(number(change.relative)).x)"
+    case .vibrance(let change): return "vibrant(\(pixels), \(number(change.vibrance, change.saturation)))"
+    case .inks(let change): return "inked(\(pixels), \(row(of: change.table)), \(number(change.relative)).x)"
     case .lookup(let cube):
       let row = cubes.reduce(0) { $0 + 3 * $1.size }
       cubes.append(cube)

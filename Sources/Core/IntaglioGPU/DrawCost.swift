@@ -35,8 +35,7 @@ extension Plan {
       let reach = SpreadPass.reach(pass.spread)
       let ring = pass.metric.levels != nil ? 15 : 9
       return (reach + 11) / 2 + 4 * (reach + 1) * ring
-    case .sweep(let pass):
-      return 4 * pass.direction.steps
+    case .sweep(let pass): return 4 * pass.direction.steps
     case .boxBlur(let pass):
       let extent = self[pass.source.surface].region.size
       let width = min(pass.width, pass.axis == .horizontal ? extent.width : extent.height)

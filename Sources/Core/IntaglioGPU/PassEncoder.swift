@@ -47,12 +47,9 @@ struct PassEncoder {
   private mutating func read(_ source: CoverageSource) {
     read(source.surface, as: "coverage")
     switch source {
-    case .plane:
-      call.defines += [.init("COVERAGE_IS_PLANE", true), .init("COVERAGE_HAS_THRESHOLD", false)]
+    case .plane: call.defines += [.init("COVERAGE_IS_PLANE", true), .init("COVERAGE_HAS_THRESHOLD", false)]
     case .alpha(_, let threshold):
-      call.defines += [
-        .init("COVERAGE_IS_PLANE", false), .init("COVERAGE_HAS_THRESHOLD", threshold != nil),
-      ]
+      call.defines += [.init("COVERAGE_IS_PLANE", false), .init("COVERAGE_HAS_THRESHOLD", threshold != nil)]
       if let threshold { call.uniforms["threshold"] = .integers(threshold) }
     }
   }
@@ -205,9 +202,7 @@ struct PassEncoder {
   // MARK: Making pictures
 
   private mutating func encode(_ pass: ComposePass) {
-    for (channel, plane) in zip(PictureChannel.allCases, pass.channels) {
-      read(plane, as: "\(channel)Plane")
-    }
+    for (channel, plane) in zip(PictureChannel.allCases, pass.channels) { read(plane, as: "\(channel)Plane") }
     call.defines += [.init("IS_REDUCED", pass.octaves > 0), .init("HAS_DIVISOR", pass.divisor != nil)]
     if pass.octaves > 0 { call.uniforms["octaves"] = .integers(pass.octaves) }
     if let divisor = pass.divisor {

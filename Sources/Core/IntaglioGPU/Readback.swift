@@ -11,8 +11,7 @@ extension GPUSession {
   mutating func readback(_ flight: inout GPUFlight) throws(RenderError) -> Surface {
     let description = flight.plan[flight.plan.output]
     switch description.format {
-    case .bitmap:
-      return .bitmap(try readBitmap(&flight, size: description.region.size))
+    case .bitmap: return .bitmap(try readBitmap(&flight, size: description.region.size))
     case .plane:
       var samples = [Float](repeating: 0, count: description.region.pixelCount)
       try readNumbers(&flight) { samples[$0] = $1 }
@@ -40,9 +39,7 @@ extension GPUSession {
     }
   }
 
-  private mutating func readBitmap(
-    _ flight: inout GPUFlight, size: PixelSize
-  ) throws(RenderError) -> Bitmap {
+  private mutating func readBitmap(_ flight: inout GPUFlight, size: PixelSize) throws(RenderError) -> Bitmap {
     var failure: RenderError?
     let bitmap: Bitmap
     do throws(BitmapError) {

@@ -16,9 +16,7 @@ struct TapWriter: Hashable {
 
   /// The number of consecutive texels along the axis that an invocation writes: several in a compute shader,
   /// where each fetch serves all results within reach, and one in a fragment shader.
-  func blockLength(isCompute: Bool) -> Int {
-    isCompute ? (axis == .vertical ? 4 : 2) : 1
-  }
+  func blockLength(isCompute: Bool) -> Int { isCompute ? (axis == .vertical ? 4 : 2) : 1 }
 
   /// The number of compute invocations for these texels.
   func invocations(for texels: PixelSize) -> PixelSize {

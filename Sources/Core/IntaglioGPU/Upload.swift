@@ -8,9 +8,7 @@ extension GPUSession {
   /// device, where a pixel buffer only adds a copy.
   mutating func upload(_ surface: Surface, to texture: Texture) throws(RenderError) {
     barriers.issue(before: .upload)
-    if case .bitmap(let bitmap) = surface, isDirect(texture) {
-      return try send(bitmap, to: texture)
-    }
+    if case .bitmap(let bitmap) = surface, isDirect(texture) { return try send(bitmap, to: texture) }
     let size = texture.texelSize
     let sent = texture.format.sent
     let rowBytes = size.width * sent.bytesPerTexel
@@ -115,11 +113,7 @@ private func writeRows(
 }
 
 /// Writes numbers as multiples of 1 / 65535, rounded here because drivers may truncate instead.
-private func writeNumbers(
-  _ numbers: UnsafeBufferPointer<Float>, to bytes: UnsafeMutableRawBufferPointer
-) {
+private func writeNumbers(_ numbers: UnsafeBufferPointer<Float>, to bytes: UnsafeMutableRawBufferPointer) {
   let steps = bytes.bindMemory(to: UInt16.self)
-  for (index, number) in numbers.enumerated() {
-    steps[index] = UInt16(65535 * min(1, max(0, number)) + 0.5)
-  }
+  for (index, number) in numbers.enumerated() { steps[index] = UInt16(65535 * min(1, max(0, number)) + 0.5) }
 }

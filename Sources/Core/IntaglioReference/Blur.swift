@@ -17,9 +17,7 @@ struct Gaussian {
   }
 
   /// The distance of the outermost weight.
-  static func reach(_ sigma: Double) -> Int {
-    sigma < minimumSigma ? 0 : Int((6 * sigma).rounded(.up))
-  }
+  static func reach(_ sigma: Double) -> Int { sigma < minimumSigma ? 0 : Int((6 * sigma).rounded(.up)) }
 }
 
 extension ReferenceRenderer {
@@ -49,8 +47,7 @@ extension Coverage {
       let source = region.moved(tap * right, tap * down).clamped(to: self.region)
       guard !source.isEmpty else { continue }
       for y in source.rows {
-        result.add(
-          self, row: y, source.columns, times: kernel[abs(tap)], at: (-tap * right, -tap * down))
+        result.add(self, row: y, source.columns, times: kernel[abs(tap)], at: (-tap * right, -tap * down))
       }
     }
     return result

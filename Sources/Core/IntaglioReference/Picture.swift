@@ -45,14 +45,10 @@ extension Picture {
   }
 
   /// The colours divided by their alpha, where it is more than 0.
-  var opaque: Picture {
-    Picture(region) { x, y in self[x, y].w > 0 ? self[x, y] / self[x, y].w : .zero }
-  }
+  var opaque: Picture { Picture(region) { x, y in self[x, y].w > 0 ? self[x, y] / self[x, y].w : .zero } }
 
   /// The part in a region.
-  func cut(to limits: PixelRect) -> Picture {
-    Picture(region.clamped(to: limits)) { x, y in self[x, y] }
-  }
+  func cut(to limits: PixelRect) -> Picture { Picture(region.clamped(to: limits)) { x, y in self[x, y] } }
 
   static func * (picture: Picture, opacity: Double) -> Picture {
     opacity == 1 ? picture : Picture(picture.region) { x, y in picture[x, y] * opacity }
@@ -103,9 +99,7 @@ extension Coverage {
   }
 
   /// 1 - this, over a region.
-  func inverse(in other: PixelRect) -> Coverage {
-    Coverage(other, outside: 0) { x, y in 1 - self[x, y] }
-  }
+  func inverse(in other: PixelRect) -> Coverage { Coverage(other, outside: 0) { x, y in 1 - self[x, y] } }
 
   static func * (one: Coverage, other: Coverage) -> Coverage {
     Coverage(one.region.clamped(to: other.region), outside: 0) { x, y in one[x, y] * other[x, y] }
@@ -126,8 +120,7 @@ extension PixelRect {
     if other.isEmpty { return self }
     return PixelRect(
       columns: min(
-        columns.lowerBound, other.columns.lowerBound)..<max(
-          columns.upperBound, other.columns.upperBound),
+        columns.lowerBound, other.columns.lowerBound)..<max(columns.upperBound, other.columns.upperBound),
       rows: min(rows.lowerBound, other.rows.lowerBound)..<max(rows.upperBound, other.rows.upperBound))
   }
 

@@ -10,12 +10,8 @@ package struct ReferenceBlend {
   package init(_ mode: BlendMode) { self.mode = mode }
 
   /// A premultiplied source blended with a premultiplied backdrop, in the column x and the row y.
-  package func blended(
-    _ source: SIMD4<Double>, _ backdrop: SIMD4<Double>, x: Int, y: Int
-  ) -> SIMD4<Double> {
-    if mode == .dissolve {
-      return level(source.w) > noise(x, y) ? SIMD4(straight(source), 1) : backdrop
-    }
+  package func blended(_ source: SIMD4<Double>, _ backdrop: SIMD4<Double>, x: Int, y: Int) -> SIMD4<Double> {
+    if mode == .dissolve { return level(source.w) > noise(x, y) ? SIMD4(straight(source), 1) : backdrop }
     if mode == .textGamma { return mixedAsText(source, backdrop) }
     let plain = source * (1 - backdrop.w) + backdrop * (1 - source.w)
     guard source.w > 0, backdrop.w > 0 else { return source + backdrop * (1 - source.w) }

@@ -72,8 +72,7 @@ extension ReferenceDisplacement {
 
   /// The displacement of a layer's contents.
   init?(of layer: Layer, _ fit: InkFit, at space: DrawingSpace) {
-    self.init(
-      layer.style?.displacement, over: space.pixels(layer.frame), scale: space.scale * fit.factor)
+    self.init(layer.style?.displacement, over: space.pixels(layer.frame), scale: space.scale * fit.factor)
   }
 
   /// The space of the pixels that are read for another space's field.

@@ -135,9 +135,7 @@ extension ReferenceGradient {
     let isWrapped = if case .conic = line { period < 1 } else { repeats }
     let (t, half) = isWrapped ? (place - place.rounded(.down), min(reach, 0.25)) : (place, reach)
     var mixed = components[0]
-    if hasSeam, let last = components.last, t < half {
-      mixed = mix(last, mixed, (t + half) / (2 * half))
-    }
+    if hasSeam, let last = components.last, t < half { mixed = mix(last, mixed, (t + half) / (2 * half)) }
     for index in positions.indices.dropFirst() {
       var (low, high) = (positions[index - 1], positions[index])
       if high - low < 2 * half {
@@ -150,9 +148,7 @@ extension ReferenceGradient {
       mixed =
         isSmooth ? mixed + spline(to: index, u) - components[index - 1] : mix(mixed, components[index], u)
     }
-    if hasSeam, t > 1 - half {
-      mixed = mix(mixed, components[0], (t - 1 + half) / (2 * half))
-    }
+    if hasSeam, t > 1 - half { mixed = mix(mixed, components[0], (t - 1 + half) / (2 * half)) }
     return mixed
   }
 

@@ -57,9 +57,7 @@ struct ReferencePattern {
   /// The premultiplied colour of a pixel.
   func color(x: Int, y: Int) -> SIMD4<Double> {
     let (width, height) = (tile.region.width, tile.region.height)
-    if let tiling {
-      return tiling.color(x: x, y: y, of: PixelSize(width, height)) { tile[$0, $1] }
-    }
+    if let tiling { return tiling.color(x: x, y: y, of: PixelSize(width, height)) { tile[$0, $1] } }
     return tile[((x - left) % width + width) % width, ((y - top) % height + height) % height]
   }
 }

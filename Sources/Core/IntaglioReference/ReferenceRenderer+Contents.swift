@@ -11,9 +11,7 @@ extension ReferenceRenderer {
     by layer: Layer, at space: DrawingSpace
   ) throws(SceneError) -> (picture: Picture, bounds: PixelRect) {
     guard let displacement = ReferenceDisplacement(of: layer, try fit(of: layer, at: space), at: space)
-    else {
-      return try undisplaced(by: layer, at: space)
-    }
+    else { return try undisplaced(by: layer, at: space) }
     let (picture, bounds) = try undisplaced(by: layer, at: displacement.needed(for: space))
     return (displacement.displaced(picture, at: space), bounds)
   }
@@ -56,13 +54,11 @@ extension ReferenceRenderer {
       if cut != nil { bounds = bounds.clamped(to: shape.pixels) }
     case .shape(let shape):
       picture = try self.picture(of: shape, through: inner.map, at: inner.inside("shape"))
-    case .text(let text):
-      picture = try self.picture(of: text, in: layer.frame, at: inner.inside("text"))
+    case .text(let text): picture = try self.picture(of: text, in: layer.frame, at: inner.inside("text"))
     case .drawing(let drawing):
       picture = try self.picture(of: drawing, in: layer.frame, at: space.inside("contents.drawing"))
       cut = cut ?? frame
-    case nil:
-      try draw(layer.layers, over: &picture, at: space.isolated.inside("layers", at: inner.origin))
+    case nil: try draw(layer.layers, over: &picture, at: space.isolated.inside("layers", at: inner.origin))
     }
     if let cut { picture = try picture * cut.coverage(at: space) }
     return (picture, bounds)
@@ -80,8 +76,7 @@ extension ReferenceRenderer {
     var space = space.inside("contents")
     space.scale = fineness
     switch layer.contents {
-    case .shape(let shape):
-      return try picture(of: shape, through: map, at: space.inside("shape"))
+    case .shape(let shape): return try picture(of: shape, through: map, at: space.inside("shape"))
     case .text(let text):
       let space = space.inside("text")
       let set = try self.set(text, in: layer.frame, at: space)
@@ -92,8 +87,7 @@ extension ReferenceRenderer {
         picture.draw(Picture(space.paint(color), covering: coverage))
       }
       return picture
-    case .color, .gradient, .image, .drawing, .pattern, nil:
-      return nil
+    case .color, .gradient, .image, .drawing, .pattern, nil: return nil
     }
   }
 

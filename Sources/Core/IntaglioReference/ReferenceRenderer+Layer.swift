@@ -71,8 +71,7 @@ extension ReferenceRenderer {
       let straight = SIMD4(SIMD3(pixel.x, pixel.y, pixel.z) / pixel.w, 1)
       return blend.blended(adjustment.change.adjusted(straight), straight, x: x, y: y) * pixel.w
     }
-    below.mix(
-      with: changed, by: Coverage(region, outside: 0) { x, y in covered[x, y] * layer.opacity })
+    below.mix(with: changed, by: Coverage(region, outside: 0) { x, y in covered[x, y] * layer.opacity })
   }
 
   /// Draws a layer over its backdrop after its knockout and its backdrop blur.
@@ -99,8 +98,7 @@ extension ReferenceRenderer {
   private func picture(of layer: Layer, at space: DrawingSpace) throws(SceneError) -> Picture {
     let space = space.isolated
     switch Placing(layer, at: space) {
-    case .nowhere:
-      return Picture()
+    case .nowhere: return Picture()
     case .inPlace(let space):
       var picture = Picture()
       try drawParts(of: layer, over: &picture, at: space)
@@ -129,9 +127,7 @@ extension ReferenceRenderer {
         try self.shadow(shadow, layer.style?.profile ?? .exact, at: space.inside("shadow", at: corner)),
         space.mode(shadow.blend))
     }
-    if layer.contents != nil || layer.style != nil {
-      try drawContents(of: layer, over: &below, at: space)
-    }
+    if layer.contents != nil || layer.style != nil { try drawContents(of: layer, over: &below, at: space) }
     if !layer.isOneShape {
       var inner = space.inside("layers", at: corner)
       inner.ground = ground
@@ -180,9 +176,7 @@ extension ReferenceRenderer {
   }
 
   /// The factors of a mask for the pixels of its layer.
-  func coverage(
-    of mask: LayerMask, of layer: Layer, at space: DrawingSpace
-  ) throws(SceneError) -> Coverage {
+  func coverage(of mask: LayerMask, of layer: Layer, at space: DrawingSpace) throws(SceneError) -> Coverage {
     let frame = space.pixels(layer.frame)
     var inner = space.isolated.inside("mask", at: frame.origin)
     inner.isSilhouette = false

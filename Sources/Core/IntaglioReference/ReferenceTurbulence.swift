@@ -6,9 +6,7 @@ struct ReferenceTurbulence {
   private let value: Turbulence
   private let side: Double
 
-  init(_ value: Turbulence) {
-    (self.value, side) = (value, Double(value.side))
-  }
+  init(_ value: Turbulence) { (self.value, side) = (value, Double(value.side)) }
 
   func tile() throws(SceneError) -> Bitmap {
     do throws(BitmapError) {

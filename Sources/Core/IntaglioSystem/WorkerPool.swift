@@ -22,9 +22,7 @@ package final class WorkerPool: Sendable {
   private let state = Monitor(State())
 
   /// A pool that is never released.
-  private init(threads: Int) {
-    maximumThreads = threads
-  }
+  private init(threads: Int) { maximumThreads = threads }
 
   /// Runs work on one of the threads, while the calling task waits without blocking one.
   ///

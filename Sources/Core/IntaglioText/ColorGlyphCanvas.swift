@@ -55,8 +55,7 @@ struct ColorGlyphCanvas {
   /// Draws into memory in Cairo's ARGB32, without the colour's alpha. Returns the error message, or nil.
   private static func draw(
     _ glyphs: [PlacedColorGlyph], into memory: UnsafeMutableRawBufferPointer, pixels: PixelRect,
-    scale: Double,
-    origin: Vector, em: Double, color: Color
+    scale: Double, origin: Vector, em: Double, color: Color
   ) -> String? {
     let bytes = memory.bindMemory(to: UInt8.self).baseAddress
     let surface = cairo_image_surface_create_for_data(

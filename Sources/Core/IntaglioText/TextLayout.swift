@@ -201,24 +201,19 @@ extension TextLayout {
   /// The outlines in some of the text's colours.
   private func outline(in isWanted: (Int) -> Bool) -> Path {
     var elements: [Path.Element] = []
-    elements.reserveCapacity(
-      glyphs.reduce(5 * decorations.count) { $0 + $1.outline.elements.count })
+    elements.reserveCapacity(glyphs.reduce(5 * decorations.count) { $0 + $1.outline.elements.count })
     for glyph in glyphs where isWanted(glyph.color) {
       let origin = glyph.origin
       func placed(_ point: Vector) -> Vector { Vector(origin.x + em * point.x, origin.y + em * point.y) }
       for element in glyph.outline.elements {
         switch element {
-        case .move(let point):
-          elements.append(.move(to: placed(point)))
-        case .line(let end):
-          elements.append(.line(to: placed(end)))
+        case .move(let point): elements.append(.move(to: placed(point)))
+        case .line(let end): elements.append(.line(to: placed(end)))
         case .quadratic(let end, let control):
           elements.append(.quadratic(to: placed(end), control: placed(control)))
         case .cubic(let end, let control1, let control2):
-          elements.append(
-            .cubic(to: placed(end), control1: placed(control1), control2: placed(control2)))
-        case .close:
-          elements.append(.close)
+          elements.append(.cubic(to: placed(end), control1: placed(control1), control2: placed(control2)))
+        case .close: elements.append(.close)
         }
       }
     }

@@ -34,8 +34,7 @@ public struct CatalogScene: Sendable, CustomStringConvertible {
     scale: Double = 1, canvas: Canvas = .keep
   ) {
     self.name = name
-    subject = .style(
-      StyledPicture(content: content, size: size, style: style, scale: scale, canvas: canvas))
+    subject = .style(StyledPicture(content: content, size: size, style: style, scale: scale, canvas: canvas))
   }
 
   /// The layers; for a style over a picture a single layer, in a scene of the picture's size.

@@ -45,24 +45,18 @@ public enum Content: String, Sendable, Hashable, Codable, CaseIterable {
     let y = Double(row) + 0.5
     let (width, height) = (Double(size.width), Double(size.height))
     switch self {
-    case .letters:
-      return Content.strokes(x / height, y / height, pixelsPerUnit: height)
+    case .letters: return Content.strokes(x / height, y / height, pixelsPerUnit: height)
     case .disc:
       let radius = 0.35 * min(width, height)
       return min(max(radius - hypot(x - width / 2, y - height / 2) + 0.5, 0), 1)
     case .softBlob:
       let distance = hypot((x - width / 2) / width, (y - height / 2) / height)
       return exp(-distance * distance * 18)
-    case .binaryNoise:
-      return random.next() & 1 == 0 ? 0 : 1
-    case .impulses:
-      return (column * 7 + row * 13) % 61 == 0 ? 1 : 0
-    case .opaque:
-      return 1
-    case .empty:
-      return 0
-    case .faint:
-      return Double(random.next() % 3) / 255
+    case .binaryNoise: return random.next() & 1 == 0 ? 0 : 1
+    case .impulses: return (column * 7 + row * 13) % 61 == 0 ? 1 : 0
+    case .opaque: return 1
+    case .empty: return 0
+    case .faint: return Double(random.next() % 3) / 255
     }
   }
 

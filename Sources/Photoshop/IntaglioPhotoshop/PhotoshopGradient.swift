@@ -99,8 +99,7 @@ struct PhotoshopGradient {
   private static func stops(
     _ colors: [PSDGradient.ColorStop], _ opacities: [PSDGradient.OpacityStop]
   ) -> (stops: [Gradient.Stop], isCurve: Bool) {
-    let colors = line(
-      colors.map { ($0.location, $0.source.color.premultiplied, $0.midpoint) })
+    let colors = line(colors.map { ($0.location, $0.source.color.premultiplied, $0.midpoint) })
     let opacities = line(
       opacities.map { ($0.location, SIMD4(0, 0, 0, min(max($0.opacity / 100, 0), 1)), $0.midpoint) })
     // Two stops at one place are a hard edge: one before it, one after it.
@@ -109,15 +108,12 @@ struct PhotoshopGradient {
     if lists.isEmpty { lists = [colors] }
     for place in Set(lists.joined().map(\.position)).sorted() {
       places.append((place, false))
-      if lists.contains(where: { $0.count { $0.position == place } > 1 }) {
-        places.append((place, true))
-      }
+      if lists.contains(where: { $0.count { $0.position == place } > 1 }) { places.append((place, true)) }
     }
     let stops = places.map { place, isBehind in
       let color = value(colors, at: place, isBehind)
       let alpha = opacities.isEmpty ? 1 : value(opacities, at: place, isBehind).w
-      return Gradient.Stop(
-        Color(red: color.x, green: color.y, blue: color.z, alpha: alpha), at: place)
+      return Gradient.Stop(Color(red: color.x, green: color.y, blue: color.z, alpha: alpha), at: place)
     }
     return (stops, lists.allSatisfy { $0.map(\.position) == places.map(\.0) })
   }
@@ -126,9 +122,7 @@ struct PhotoshopGradient {
   private typealias Knot = (position: Double, value: SIMD4<Double>)
 
   /// Stops by position. A midpoint off the middle adds a stop with the mean colour.
-  private static func line(
-    _ stops: [(location: Double, value: SIMD4<Double>, midpoint: Double)]
-  ) -> [Knot] {
+  private static func line(_ stops: [(location: Double, value: SIMD4<Double>, midpoint: Double)]) -> [Knot] {
     let sorted = stops.enumerated().sorted {
       ($0.element.location, $0.offset) < ($1.element.location, $1.offset)
     }

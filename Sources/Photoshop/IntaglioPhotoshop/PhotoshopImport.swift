@@ -24,8 +24,7 @@ package struct PhotoshopImport {
   ///   `TextLayoutError` for texts on machines without fonts.
   package init(
     _ document: PSDDocument, folder: String, files: StagedFiles,
-    encoding: PictureEncoding = PictureEncoding(),
-    keepsTexts: Bool = false
+    encoding: PictureEncoding = PictureEncoding(), keepsTexts: Bool = false
   ) throws {
     var names = PictureNames()
     var written: [String] = []

@@ -14,9 +14,7 @@ extension PhotoshopMapping {
   /// Notes how the tones and channels of a visible layer differ from Photoshop's.
   mutating func noteBlendIf(of layer: PSDLayer) {
     let (ranges, hasEffects) = (layer.options.blendRanges, layer.effects?.names.isEmpty == false)
-    if !layer.options.blendsAllChannels {
-      omit("its excluded channels, which it covers, too", of: layer)
-    }
+    if !layer.options.blendsAllChannels { omit("its excluded channels, which it covers, too", of: layer) }
     if ranges.hidesTonesBelow {
       omit("blend-if by the tones below it: it covers what shows through in Photoshop", of: layer)
     }

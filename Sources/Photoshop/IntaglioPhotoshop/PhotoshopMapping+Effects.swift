@@ -118,9 +118,7 @@ extension PSDLayer {
   func gradientBounds(in document: PixelSize) -> PixelRect {
     guard isCutByOutline, vectorMask?.isStraight == true || kind.isTranslucent,
       let extent = vectorMask?.extent(in: PixelRect(document).rect)
-    else {
-      return effects?.spansLayer == true ? solidUnion : union
-    }
+    else { return effects?.spansLayer == true ? solidUnion : union }
     // Paths are stored in units of 2^-24 of the document, so whole pixels may be slightly less than whole.
     let least = 1.0 / 256
     func range(_ low: Double, _ high: Double, _ side: Int) -> Range<Int>? {

@@ -27,8 +27,7 @@ extension PhotoshopMapping {
     case .deep where !endsAtPicture: return .deep
     case .deep:
       if isSeen, layer.isClipped || !groups.isEmpty {
-        let fault =
-          "its deep knockout down to a background picture; a shallow one is drawn instead"
+        let fault = "its deep knockout down to a background picture; a shallow one is drawn instead"
         omit(fault, of: layer)
       }
       return .shallow

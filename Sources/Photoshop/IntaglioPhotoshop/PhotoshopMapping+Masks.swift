@@ -62,9 +62,7 @@ extension PhotoshopMapping {
       if isSeen { omit("its mask, which has no samples in the file", of: layer) }
       return []
     }
-    guard mask.isRendered else {
-      return [whole.softened(mask.density, mask.feather)]
-    }
+    guard mask.isRendered else { return [whole.softened(mask.density, mask.feather)] }
     var painted: PhotoshopMask?
     if let own = mask.painted, !own.isDisabled {
       if !own.frame.isEmpty { try check(own.frame.size, of: layer) }

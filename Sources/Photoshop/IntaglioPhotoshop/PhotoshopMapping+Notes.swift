@@ -22,8 +22,7 @@ extension PhotoshopMapping {
       omit("the profile of its inks: Photoshop's colours are duller", of: layer)
     }
     if layer.vectorMask?.isDisabled == false, hasEffects, layer.vectorMaskHidesMore {
-      omit(
-        "its outline as a mask of its effects: those around it are missing in Photoshop", of: layer)
+      omit("its outline as a mask of its effects: those around it are missing in Photoshop", of: layer)
     }
     if layer.mixesUnknown { omit("the gamma of its letters' edges, which look bolder or thinner", of: layer) }
   }

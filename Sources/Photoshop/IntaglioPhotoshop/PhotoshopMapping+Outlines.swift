@@ -50,8 +50,7 @@ extension PhotoshopMapping {
   /// - Parameter bounds: the extent of aligned gradients.
   private func ground(_ fill: PSDFill, of layer: PSDLayer, bounds: PixelRect) -> Layer? {
     let place = PhotoshopStyle.Place(
-      bounds: bounds.rect, frame: whole.rect, document: whole.rect,
-      reference: layer.options.referencePoint)
+      bounds: bounds.rect, frame: whole.rect, document: whole.rect, reference: layer.options.referencePoint)
     return contents(of: fill, at: place).map { Layer(frame: whole.rect, contents: $0.contents) }
   }
 

@@ -91,8 +91,7 @@ package struct PhotoshopMapping {
   private mutating func background() throws -> Layer {
     let (picture, name) = (try document.mergedPicture(maximumPixelCount: rest), "Background")
     pixelCount += picture.width * picture.height
-    let source = try store(
-      Picture(bitmap: picture, layer: name, path: name, role: .layer, position: nil))
+    let source = try store(Picture(bitmap: picture, layer: name, path: name, role: .layer, position: nil))
     return Layer(name, frame: whole.rect, contents: .image(ImageContents(source)))
   }
 
@@ -106,8 +105,7 @@ package struct PhotoshopMapping {
       guard isSeen || keepsHidden else { continue }
       if case .adjustment = base.kind {
         if isSeen { note(base) }
-        result += try adjustment(
-          base, clipped.filter { $0.isVisible || keepsHidden }[...], isSeen: isSeen)
+        result += try adjustment(base, clipped.filter { $0.isVisible || keepsHidden }[...], isSeen: isSeen)
       } else if clipped.contains(where: { $0.isVisible || keepsHidden }) {
         result += try clipping(clipped, to: base, isSeen: isSeen).map { [$0] } ?? []
       } else {
@@ -194,8 +192,7 @@ package struct PhotoshopMapping {
         omit("the mask that hides its effects", of: base)
       }
     }
-    let core = Layer(
-      base.name, frame: whole.rect, mask: .alpha(shape), isIsolated: true, layers: layers)
+    let core = Layer(base.name, frame: whole.rect, mask: .alpha(shape), isIsolated: true, layers: layers)
     let drawn = styled(core, of: base, effects, maskHidesEffects: false, isSeen: isSeen)
     return try settable(drawn, base, clipped: layers.dropFirst(), isSeen: isSeen)
   }
@@ -266,8 +263,7 @@ package struct PhotoshopMapping {
 
   /// An artboard's layers on its background, clipped to its edges.
   private func board(_ board: PSDArtboard, _ layers: [Layer]) -> Layer {
-    let rest = Rect(
-      x: -board.frame.x, y: -board.frame.y, width: whole.rect.width, height: whole.rect.height)
+    let rest = Rect(x: -board.frame.x, y: -board.frame.y, width: whole.rect.width, height: whole.rect.height)
     return Layer(
       frame: board.frame, contents: board.background.map { .color($0.color) }, clipsToBounds: true,
       layers: [Layer(frame: rest, layers: layers)])

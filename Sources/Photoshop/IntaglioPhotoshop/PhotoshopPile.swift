@@ -58,9 +58,7 @@ struct PhotoshopPile {
   /// The combination of effects, opacities and modes that differs from Photoshop's picture.
   var fault: String? {
     guard opacity < 1 else { return nil }
-    if isSplit {
-      return !inside.hasEffects ? nil : "its opacity over separately blended effects"
-    }
+    if isSplit { return !inside.hasEffects ? nil : "its opacity over separately blended effects" }
     var rest = style
     rest.shadows = fill < 1 ? inside.shadows : []
     if fill == 1 { (rest.satins, rest.overlays) = ([], []) }

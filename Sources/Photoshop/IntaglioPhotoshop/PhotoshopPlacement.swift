@@ -50,9 +50,7 @@ package struct PhotoshopPlacement: Sendable, Hashable {
   ///   - isOpaque: covers all of `room`, with the colours of the picture's edges around it.
   ///   - scale: pixels of that bitmap per pixel of the document.
   /// - Throws: `BitmapError` for a bitmap that is too large.
-  func place(
-    _ picture: Bitmap, in layer: inout Layer, isOpaque: Bool, scale: Double
-  ) throws(BitmapError) {
+  func place(_ picture: Bitmap, in layer: inout Layer, isOpaque: Bool, scale: Double) throws(BitmapError) {
     func moved(_ rect: Rect) -> Rect {
       Rect(
         x: rect.x + layer.frame.x - Double(pixels.columns.lowerBound),

@@ -23,18 +23,14 @@ public struct PhotoshopScene: Sendable {
   ///   - maximumPixelCount: the maximum number of pixels in all layers together; capped at
   ///     `Bitmap.maximumPixelCount`.
   /// - Throws: `PSDError` for unreadable, unsupported and damaged files.
-  public init(
-    contentsOf path: String, maximumPixelCount: Int = Bitmap.maximumPixelCount
-  ) throws(PSDError) {
+  public init(contentsOf path: String, maximumPixelCount: Int = Bitmap.maximumPixelCount) throws(PSDError) {
     try self.init(PSDDocument(contentsOf: path), maximumPixelCount: maximumPixelCount)
   }
 
   /// The scene of a document.
   ///
   /// - Throws: `PSDError` for damaged pixels, and for too many.
-  package init(
-    _ document: PSDDocument, maximumPixelCount: Int = Bitmap.maximumPixelCount
-  ) throws(PSDError) {
+  package init(_ document: PSDDocument, maximumPixelCount: Int = Bitmap.maximumPixelCount) throws(PSDError) {
     var mapping = PhotoshopMapping(document, maximumPixelCount: maximumPixelCount) { .bitmap($0.bitmap) }
     do {
       scene = try mapping.scene()

@@ -100,7 +100,5 @@ extension PSDVectorMask.Subpath {
 
 extension Layer {
   /// White wherever a black layer is transparent.
-  var inverted: Layer {
-    Layer(frame: frame, layers: [Layer(frame: frame, contents: .color(.white)), self])
-  }
+  var inverted: Layer { Layer(frame: frame, layers: [Layer(frame: frame, contents: .color(.white)), self]) }
 }

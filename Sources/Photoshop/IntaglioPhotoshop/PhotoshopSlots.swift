@@ -73,8 +73,7 @@ struct PhotoshopSlots {
     }
     let fault: String
     do throws(PSDError) {
-      fault =
-        try layer.text().map { PhotoshopText.obstacle($0) ?? "cannot be read" } ?? "is from Photoshop 5"
+      fault = try layer.text().map { PhotoshopText.obstacle($0) ?? "cannot be read" } ?? "is from Photoshop 5"
     } catch { fault = "cannot be read" }
     return "has a text that \(fault), and accepts no other"
   }
@@ -96,9 +95,7 @@ struct PhotoshopSlots {
       throw .field(field, problem: "\(found.count) layers are called \"\(layer)\"; name one of them: \(list)")
     }
     if let number = found.first { return number }
-    if let obstacle = obstacles[layer] {
-      throw .field(field, problem: "the layer \"\(layer)\" \(obstacle)")
-    }
+    if let obstacle = obstacles[layer] { throw .field(field, problem: "the layer \"\(layer)\" \(obstacle)") }
     let known = names.isEmpty ? "no layer accepts new contents" : "there are \(PhotoshopSlots.list(names))"
     throw .field(
       field, problem: "there is no layer \"\(layer)\"\(Suggestion.hint(for: layer, among: names)); \(known)")

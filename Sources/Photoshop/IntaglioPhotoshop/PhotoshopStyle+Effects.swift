@@ -46,8 +46,7 @@ extension PhotoshopStyle {
         Shadow(
           kind, color: color.faded(to: effect.opacity / 100), blur: blur, spread: spread,
           blend: effect.blend.modeOfEffect, range: effect.range / 100, contour: contour, technique: technique,
-          ramp: ramp,
-          grain: grain, isConcealed: kind == .outer))
+          ramp: ramp, grain: grain, isConcealed: kind == .outer))
     }
   }
 
@@ -81,9 +80,7 @@ extension PhotoshopStyle {
     noteGrains(effect.highlight.blend, of: "bevel")
     noteGrains(effect.shadow.blend, of: "bevel")
     // Photoshop's algorithm is unknown; only its pictures are available.
-    if effect.technique != .smooth {
-      omit("Photoshop's chiselled edges of a bevel; ours are drawn instead")
-    }
+    if effect.technique != .smooth { omit("Photoshop's chiselled edges of a bevel; ours are drawn instead") }
     var (profile, range) = (Contour.linear, 1.0)
     if let given = effect.profile {
       let shaped = Bevel(

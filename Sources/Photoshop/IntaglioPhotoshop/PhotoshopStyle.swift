@@ -44,9 +44,7 @@ package struct PhotoshopStyle {
   ///     light.
   ///   - place: the layer's place.
   ///   - patterns: the file's patterns.
-  init(
-    _ effects: PSDEffects?, of document: PSDResources?, at place: Place, patterns: [PSDPattern] = []
-  ) {
+  init(_ effects: PSDEffects?, of document: PSDResources?, at place: Place, patterns: [PSDPattern] = []) {
     (self.document, self.place, self.patterns) = (document, place, patterns)
     guard let effects, effects.isEnabled else { return }
     for effect in effects.innerShadows where effect.isEnabled { add(effect, .inner, "inner shadow") }
@@ -87,8 +85,7 @@ package struct PhotoshopStyle {
     else { return nil }
     var offset = Vector(fill.phaseX, fill.phaseY)
     if place.pixel > 0 {
-      let origin =
-        fill.alignsWithLayer ? place.reference ?? place.bounds.origin : place.document.origin
+      let origin = fill.alignsWithLayer ? place.reference ?? place.bounds.origin : place.document.origin
       offset = offset + origin - place.frame.origin
     }
     return Pattern(tile, scale: fill.scale / 100, offset: offset)

@@ -81,9 +81,7 @@ public struct PhotoshopStyles: Sendable, Hashable {
   /// - Throws: `PhotoshopStyleError`, with the existing names.
   public func named(_ name: String) throws(PhotoshopStyleError) -> Entry {
     let found = all.filter { $0.name == name || $0.path == name }
-    guard let first = found.first else {
-      throw .unknown(name: name, path: path, names: all.map(\.name))
-    }
+    guard let first = found.first else { throw .unknown(name: name, path: path, names: all.map(\.name)) }
     // Identical styles are interchangeable.
     guard found.allSatisfy({ $0.style == first.style && $0.omissions == first.omissions }) else {
       throw .ambiguous(name: name, path: path, paths: found.map(\.path))

@@ -68,9 +68,7 @@ public struct PhotoshopTemplate: Sendable {
   ///   - maximumPixelCount: the maximum number of pixels in all layers together; capped at
   ///     `Bitmap.maximumPixelCount`.
   /// - Throws: `PSDError` for unreadable, unsupported and damaged files.
-  public init(
-    contentsOf path: String, maximumPixelCount: Int = Bitmap.maximumPixelCount
-  ) throws(PSDError) {
+  public init(contentsOf path: String, maximumPixelCount: Int = Bitmap.maximumPixelCount) throws(PSDError) {
     try self.init(PSDDocument(contentsOf: path), maximumPixelCount: maximumPixelCount)
   }
 
@@ -84,9 +82,7 @@ public struct PhotoshopTemplate: Sendable {
   /// Decodes a document's visible layers.
   ///
   /// - Throws: `PSDError` for damaged pixels, and for too many.
-  package init(
-    _ document: PSDDocument, maximumPixelCount: Int = Bitmap.maximumPixelCount
-  ) throws(PSDError) {
+  package init(_ document: PSDDocument, maximumPixelCount: Int = Bitmap.maximumPixelCount) throws(PSDError) {
     path = document.source.name
     self.document = document
     var pictures: [Picture] = []
@@ -275,8 +271,7 @@ public struct PhotoshopTemplate: Sendable {
         do throws(BitmapError) {
           try picture.placement?.place(new, in: &layer, isOpaque: picture.isOpaque, scale: scale)
         } catch {
-          throw .picture(
-            path: path, field: field(of: slot), picture: file, reason: "\(error)")
+          throw .picture(path: path, field: field(of: slot), picture: file, reason: "\(error)")
         }
       } else if scale != 1, let drawing = picture.drawing {
         layer.contents = nil

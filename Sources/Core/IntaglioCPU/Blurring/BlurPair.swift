@@ -32,8 +32,7 @@ extension PlanRun {
   /// - Throws: `RenderError.unsupported`.
   func blurPair(_ horizontal: BlurPass, _ vertical: BlurPass) throws(RenderError) -> BlurPair {
     BlurPair(
-      source: try rows(of: horizontal.source),
-      horizontal: try fixedKernel(horizontal),
+      source: try rows(of: horizontal.source), horizontal: try fixedKernel(horizontal),
       vertical: try fixedKernel(vertical))
   }
 

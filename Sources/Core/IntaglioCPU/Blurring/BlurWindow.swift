@@ -137,7 +137,5 @@ struct BlurWindow {
   private func resultRow(_ place: Int) -> UnsafeMutablePointer<UInt16> {
     memory + (windowHeight + place) * rowLength
   }
-  private var sourceRow: UnsafeMutablePointer<UInt16> {
-    memory + (windowHeight + keptRows) * rowLength
-  }
+  private var sourceRow: UnsafeMutablePointer<UInt16> { memory + (windowHeight + keptRows) * rowLength }
 }

@@ -54,9 +54,7 @@ struct FixedKernel: @unchecked Sendable {
 
   /// What to add to a factor so that its product with `weight` is rounded when 16 bits are dropped. It is too
   /// small for weights below 2^-9, which does not matter because they are so small.
-  private static func addend(_ weight: Int) -> Int {
-    weight > 0 ? min(maximumAddend, 32768 / weight) : 0
-  }
+  private static func addend(_ weight: Int) -> Int { weight > 0 ? min(maximumAddend, 32768 / weight) : 0 }
 
   private static func product(_ factor: Int, _ weight: Int) -> Int {
     ((factor + addend(weight)) * weight) >> 16

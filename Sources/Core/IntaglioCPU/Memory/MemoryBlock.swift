@@ -23,7 +23,5 @@ struct MemoryBlock: @unchecked Sendable {
   }
 
   /// Returns the memory to the system.
-  func free() {
-    Glibc.free(base)
-  }
+  func free() { Glibc.free(base) }
 }

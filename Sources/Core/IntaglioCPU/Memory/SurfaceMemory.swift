@@ -39,9 +39,7 @@ struct SurfaceMemory: @unchecked Sendable {
   }
 
   /// The first pixel of row `y` of the region.
-  func row(_ y: Int) -> UnsafeMutableRawPointer {
-    base + (y - region.rows.lowerBound) * bytesPerRow
-  }
+  func row(_ y: Int) -> UnsafeMutableRawPointer { base + (y - region.rows.lowerBound) * bytesPerRow }
 
   /// The pixel in column `x` of row `y`. The row must be in the region. The column may be outside it, if all
   /// accesses from there on stay within the region or its padding.

@@ -65,8 +65,7 @@ extension PlanRun {
         let result = output.pixel(columns.lowerBound, y).assumingMemoryBound(to: UInt16.self)
         pixel_rows_box_blur_next(
           row(y + 1 + width, spare: 1), row(y + 1, spare: 2), row(y + 1 - width, spare: 3), width, sums,
-          result,
-          columns.count)
+          result, columns.count)
       }
     }
   }

@@ -48,8 +48,7 @@ struct DisplacedPicture: @unchecked Sendable {
     }
     let (tables, threads) = (run.tables, run.workers.threadCount)
     let none = (0..<threads * lattices.count).map { _ in
-      PixelRowsCorners(
-        numbers: tables.room(for: 6 * (Scratch.spanLength + 2)), column: 0, row: 0, count: 0)
+      PixelRowsCorners(numbers: tables.room(for: 6 * (Scratch.spanLength + 2)), column: 0, row: 0, count: 0)
     }
     corners = tables.room(for: none.count)
     corners.initialize(from: none, count: none.count)

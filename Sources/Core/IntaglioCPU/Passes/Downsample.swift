@@ -18,8 +18,7 @@ extension PlanRun {
       for y in rows {
         // Each source row is read once; four slots hold the rows in rotation.
         while nextRow <= 2 * y + 2 {
-          let content = source.copy(
-            row: nextRow, columns: read, scale: 1, into: scratch.words(nextRow & 3))
+          let content = source.copy(row: nextRow, columns: read, scale: 1, into: scratch.words(nextRow & 3))
           if content != PixelRowsNothing { filledRow = nextRow }
           nextRow += 1
         }
@@ -28,9 +27,7 @@ extension PlanRun {
           result.initialize(repeating: 0, count: columns.count)
           continue
         }
-        for index in 0..<4 {
-          scratch.table[index] = UnsafePointer(scratch.words((2 * y - 1 + index) & 3))
-        }
+        for index in 0..<4 { scratch.table[index] = UnsafePointer(scratch.words((2 * y - 1 + index) & 3)) }
         if source.memory.format == .bitmap {
           pixel_rows_downsample_alpha(scratch.table, scratch.shortSums, result, columns.count)
         } else {

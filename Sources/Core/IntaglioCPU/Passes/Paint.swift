@@ -10,9 +10,7 @@ extension PlanRun {
   mutating func paint(_ pass: PaintPass, _ streams: [StreamedBlur]) throws(RenderError) {
     let output = try target(pass.output)
     var streamed: [StreamedPlane] = []
-    for blur in streams {
-      streamed.append(StreamedPlane(try blurPair(blur.horizontal, blur.vertical), blur))
-    }
+    for blur in streams { streamed.append(StreamedPlane(try blurPair(blur.horizontal, blur.vertical), blur)) }
     let job = try PaintJob(pass, output: output, windows: streams.map(\.plane), in: self)
     defer { job.free() }
     // A constant for the threads.

@@ -92,9 +92,7 @@ struct PaintParts {
     let isRepeated: Bool
   }
 
-  init(windows: [SurfaceID]) {
-    self.windows = windows
-  }
+  init(windows: [SurfaceID]) { self.windows = windows }
 
   /// Adds an item above the others.
   ///
@@ -131,9 +129,7 @@ struct PaintParts {
       isOpaque = isOpaque && gradient.isOpaque
     }
     let (first, firstAdjustment) = (terms.count, adjustments.count)
-    for step in item.adjustments {
-      adjustments.append(RowChange(step, addedTo: &samples, &levels))
-    }
+    for step in item.adjustments { adjustments.append(RowChange(step, addedTo: &samples, &levels)) }
     let table =
       item.paint.isOfLevels
       ? LevelTable(of: adjustments[firstAdjustment...], over: item.region, addedTo: &samples, levels) : nil

@@ -34,8 +34,7 @@ struct PaintReading: Sendable {
       return picture.load(row: y - down, columns: read, scratch: scratch, to: row)
     case .displacement(let picture):
       return picture.load(row: y - down, columns: read, scratch: scratch, to: row)
-    case .memory(let memory) where isRepeated:
-      return repeated(memory, row: y, columns: columns, to: row)
+    case .memory(let memory) where isRepeated: return repeated(memory, row: y, columns: columns, to: row)
     case .memory(let memory):
       return hasColors
         ? row.load(memory, row: y - down, columns: read)

@@ -292,9 +292,7 @@ extension PaintSpan {
   }
 
   @inline(__always)
-  private func read(
-    _ reader: Int, _ touched: Range<Int>, into row: FloatRow
-  ) -> CoverageReader.Reading {
+  private func read(_ reader: Int, _ touched: Range<Int>, into row: FloatRow) -> CoverageReader.Reading {
     job.readers[reader].pointee.read(row: y, columns: touched, windows: windows, scratch: scratch, into: row)
   }
 }

@@ -176,8 +176,7 @@ struct PaintSpan {
       return loaded.content
     }
     if ground == .loaded { settle() }
-    let content = job.readings[reading].pointee.load(
-      row: y, columns: columns, scratch: scratch, to: picture)
+    let content = job.readings[reading].pointee.load(row: y, columns: columns, scratch: scratch, to: picture)
     loaded = (reading, y, columns, content)
     return content
   }

@@ -76,9 +76,7 @@ struct PaintStep: Sendable {
 
   /// A stretch of the pixels `columns` of row `y` in which the item hides everything below it. There may be
   /// others.
-  func hiddenColumns(
-    row y: Int, within columns: Range<Int>, _ job: PaintJob
-  ) -> Range<Int>? {
+  func hiddenColumns(row y: Int, within columns: Range<Int>, _ job: PaintJob) -> Range<Int>? {
     guard isOccluder, touches(row: y, columns: columns) else { return nil }
     var hidden = region.columns.clamped(to: columns)
     if case .picture(let reading) = source {

@@ -68,8 +68,7 @@ struct PaintTerm: @unchecked Sendable {
       if octaves == 0, shift.isWhole, !rows.memory.isMask, !isInverted {
         plain = (rows.memory, shift.wholeX, shift.wholeY)
       }
-    case .profile(let profile):
-      factor = .profile(Profile(profile, run.tables))
+    case .profile(let profile): factor = .profile(Profile(profile, run.tables))
     }
     bounds = term.bounds.map { Profile($0, run.tables) }
   }
@@ -94,9 +93,7 @@ struct PaintTerm: @unchecked Sendable {
 
   /// A profile's factors for the columns from `column` on, and its factor for row `y`.
   func numbers(of profile: Profile, column: Int, row y: Int) -> (columns: UnsafePointer<Float>, row: Float) {
-    (
-      profile.columns + (column - region.columns.lowerBound), profile.rows[y - region.rows.lowerBound]
-    )
+    (profile.columns + (column - region.columns.lowerBound), profile.rows[y - region.rows.lowerBound])
   }
 }
 

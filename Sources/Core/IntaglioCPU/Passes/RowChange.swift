@@ -47,8 +47,7 @@ enum RowChange: Sendable {
     case .matrix(let matrix): self = .matrix(PixelRowsMatrix(matrix))
     case .tones: self = .tones(first: first)
     case .hues(let change): self = RowChange(change, samplesFrom: first)
-    case .vibrance(let change):
-      self = .vibrance(Float(change.vibrance), saturation: Float(change.saturation))
+    case .vibrance(let change): self = .vibrance(Float(change.vibrance), saturation: Float(change.saturation))
     case .inks(let change): self = .inks(relative: Float(change.relative), first: first)
     case .lookup(let cube): self = .lookup(size: Int32(cube.size), first: first)
     }
@@ -66,8 +65,7 @@ enum RowChange: Sendable {
       pixel_rows_hues(&change, row.rows, count)
     case .saturation(let factor): pixel_rows_saturate(factor, row.rows, count)
     case .greys(var shares): pixel_rows_greys(&shares, row.rows, count)
-    case .vibrance(let vibrance, let saturation):
-      pixel_rows_vibrance(vibrance, saturation, row.rows, count)
+    case .vibrance(let vibrance, let saturation): pixel_rows_vibrance(vibrance, saturation, row.rows, count)
     case .inks(let relative, let first): pixel_rows_inks(relative, samples + first, row.rows, count)
     case .lookup(let size, let first): pixel_rows_lookup(size, samples + first, row.rows, count)
     }

@@ -26,8 +26,7 @@ extension PlanRun {
 
     let rowBytes = PlanRun.aligned((read.count + Int(PixelRowsSpreadLanes)) * MemoryLayout<UInt16>.stride)
     var grown = PixelRowsSpread(
-      plane: PixelRowsGrowing(plane, isInverted: isInverted),
-      is_chamfer: pass.metric != .euclid,
+      plane: PixelRowsGrowing(plane, isInverted: isInverted), is_chamfer: pass.metric != .euclid,
       diagonal: Float(pass.metric.chamfer?.diagonal ?? 0), knight: Float(pass.metric.chamfer?.knight ?? 0),
       spread: Float(abs(pass.spread)), worth: Float(pass.metric.levels.map(LevelTables.worth) ?? 1),
       ramp: Float(pass.ramp), reach: reach)
@@ -57,8 +56,7 @@ extension PlanRun {
       for y in rows {
         load(y + 1)
         let near = PixelRowsDistances(
-          above: y > rows.lowerBound ? UnsafePointer(distance(y - 1)) : nil,
-          own: UnsafePointer(distance(y)),
+          above: y > rows.lowerBound ? UnsafePointer(distance(y - 1)) : nil, own: UnsafePointer(distance(y)),
           below: distances.region.rows.contains(y + 1) ? UnsafePointer(distance(y + 1)) : nil)
         let result = output.pixel(columns.lowerBound, y).assumingMemoryBound(to: UInt16.self)
         withUnsafePointer(to: work.spread) {
@@ -75,10 +73,9 @@ extension PixelRowsGrowing {
   init(_ plane: SurfaceMemory, isInverted: Bool) {
     self.init(
       samples: UnsafePointer(plane.base.assumingMemoryBound(to: UInt16.self)),
-      stride: plane.bytesPerRow / MemoryLayout<UInt16>.stride,
-      left: plane.region.columns.lowerBound, top: plane.region.rows.lowerBound,
-      right: plane.region.columns.upperBound, bottom: plane.region.rows.upperBound,
-      is_inverted: isInverted)
+      stride: plane.bytesPerRow / MemoryLayout<UInt16>.stride, left: plane.region.columns.lowerBound,
+      top: plane.region.rows.lowerBound, right: plane.region.columns.upperBound,
+      bottom: plane.region.rows.upperBound, is_inverted: isInverted)
   }
 }
 

@@ -26,12 +26,11 @@ extension PlanRun {
     let work = SweepWork(
       sweep: PixelRowsSweep(
         samples: UnsafePointer(plane.base.assumingMemoryBound(to: UInt16.self)),
-        stride: plane.bytesPerRow / MemoryLayout<UInt16>.stride,
-        left: plane.region.columns.lowerBound, top: plane.region.rows.lowerBound,
-        right: plane.region.columns.upperBound, bottom: plane.region.rows.upperBound,
-        is_vertical: pass.direction.axis == .vertical, is_weighted: pass.fade > 0, taps: tables.keep(taps),
-        count: taps.count, filled: UnsafePointer(filled), filled_stride: filledStride,
-        blocks: UnsafePointer(groupBlocks)),
+        stride: plane.bytesPerRow / MemoryLayout<UInt16>.stride, left: plane.region.columns.lowerBound,
+        top: plane.region.rows.lowerBound, right: plane.region.columns.upperBound,
+        bottom: plane.region.rows.upperBound, is_vertical: pass.direction.axis == .vertical,
+        is_weighted: pass.fade > 0, taps: tables.keep(taps), count: taps.count, filled: UnsafePointer(filled),
+        filled_stride: filledStride, blocks: UnsafePointer(groupBlocks)),
       filled: filled)
     workers.runStrips(plane.region, width: plane.region.width) { rows, columns, _ in
       for y in rows {

@@ -42,8 +42,7 @@ extension PlanRun {
       (Float(factors.x), pass.second == nil ? 0 : Float(factors.y), Float(factors.z))
     }
     let (dividend, divisor) = (factors(pass.dividend), factors(pass.divisor))
-    let shares = PixelRowsShare(
-      dividend: dividend, divisor: divisor, least: Float(pass.leastDivisor))
+    let shares = PixelRowsShare(dividend: dividend, divisor: divisor, least: Float(pass.leastDivisor))
     workers.runSpans(output.region) { y, columns, scratch in
       output.writePlane(row: y, columns: columns, scratch: scratch) { row in
         let one = first.samples(y, columns: columns, spare: scratch.words(1))

@@ -28,8 +28,7 @@ struct AxisTaps: @unchecked Sendable {
     let period = max(16, factor)
     let patterns = (0..<factor).map { AxisTaps.weights(phase: $0, factor: factor, fraction: fraction) }
     let tapCount = patterns[0].count
-    weights = tables.keep(
-      (0..<tapCount * period).map { Float(patterns[$0 % period % factor][$0 / period]) })
+    weights = tables.keep((0..<tapCount * period).map { Float(patterns[$0 % period % factor][$0 / period]) })
     self.period = period
     self.tapCount = tapCount
   }

@@ -55,16 +55,12 @@ struct CoverageReader: Sendable {
     case PixelRowsOpaque: return .full
     default: break
     }
-    if !isDirect {
-      horizontal.resample(samples, from: position - lead, count: count, into: destination)
-    }
+    if !isDirect { horizontal.resample(samples, from: position - lead, count: count, into: destination) }
     return .row(destination.advanced(by: lead))
   }
 
   /// The coverage as a row of numbers, even if it is constant.
-  func values(
-    row y: Int, columns: Range<Int>, scratch: Scratch, into destination: FloatRow
-  ) -> FloatRow {
+  func values(row y: Int, columns: Range<Int>, scratch: Scratch, into destination: FloatRow) -> FloatRow {
     switch read(row: y, columns: columns, scratch: scratch, into: destination) {
     case .row(let row): return row
     case .nothing: destination.base.update(repeating: 0, count: columns.count)

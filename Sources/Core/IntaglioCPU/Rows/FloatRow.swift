@@ -26,9 +26,7 @@ struct FloatRow {
   }
 
   /// Sets `count` samples to `value`.
-  package func fill(_ value: Float, count: Int) {
-    pixel_rows_fill(value, base, count)
-  }
+  package func fill(_ value: Float, count: Int) { pixel_rows_fill(value, base, count) }
 
   /// Sets `count` samples to 0.
   func clear(count: Int) {
@@ -37,9 +35,7 @@ struct FloatRow {
   }
 
   /// Sets `count` samples to those of another row.
-  func copy(_ row: FloatRow, count: Int) {
-    base.update(from: row.base, count: count)
-  }
+  func copy(_ row: FloatRow, count: Int) { base.update(from: row.base, count: count) }
 }
 
 /// Arithmetic on rows of coverage. Writes up to seven samples past `count`.
@@ -94,9 +90,7 @@ extension FloatRow {
   }
 
   /// Replaces samples B by a (1 - B), a in levels.
-  func setInner(levels: FloatRow, count: Int) {
-    pixel_rows_inner(levels.base, base, count)
-  }
+  func setInner(levels: FloatRow, count: Int) { pixel_rows_inner(levels.base, base, count) }
 
   /// Replaces samples B by a max(0, bounds - B), a in levels and bounds[x] the product of `columns[x]` and
   /// `row`.

@@ -123,13 +123,10 @@ struct GradientRow: Sendable {
   /// Writes the alpha of the pixels `columns` of row `y` of a linear gradient in sRGB components.
   ///
   /// - Parameter places: memory for as many numbers.
-  func writeAlpha(
-    row y: Int, columns: Range<Int>, _ places: FloatRow, to row: UnsafeMutablePointer<UInt16>
-  ) {
+  func writeAlpha(row y: Int, columns: Range<Int>, _ places: FloatRow, to row: UnsafeMutablePointer<UInt16>) {
     guard case .linear(let direction, let phase) = gradient.shape else { return }
     let start = (Double(y) + 0.5) * direction.y + phase
-    pixel_rows_line(
-      Double(columns.lowerBound) + 0.5, direction.x, start, false, places.base, columns.count)
+    pixel_rows_line(Double(columns.lowerBound) + 0.5, direction.x, start, false, places.base, columns.count)
     if gradient.repeats { pixel_rows_wrap(places.base, columns.count) }
     pixel_rows_gradient_alpha(stops, stops.count, places.base, row, columns.count)
   }

@@ -5,9 +5,7 @@ import IntaglioPlan
 struct NoiseRow: Sendable {
   private let noise: ResolvedNoise
 
-  init(_ noise: ResolvedNoise) {
-    self.noise = noise
-  }
+  init(_ noise: ResolvedNoise) { self.noise = noise }
 
   /// Writes the pixels `columns` of row `y`, grain by grain.
   func write(row y: Int, columns: Range<Int>, to row: PictureRow) {

@@ -15,9 +15,7 @@ extension PictureRow {
   }
 
   /// Draws another row over the row.
-  func draw(_ top: PictureRow, count: Int) {
-    pixel_rows_draw_picture(top.rows, rows, count)
-  }
+  func draw(_ top: PictureRow, count: Int) { pixel_rows_draw_picture(top.rows, rows, count) }
 
   /// Sets the row to another, times `coverage`, 0…1, over `below`.
   func draw(_ top: PictureRow, coverage: FloatRow, over below: PictureRow, count: Int) {

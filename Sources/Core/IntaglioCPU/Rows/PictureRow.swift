@@ -57,8 +57,7 @@ struct PictureRow {
       return PixelRowsMixed
     }
     let pixels = start.assumingMemoryBound(to: UInt32.self)
-    let content = pixel_rows_load(
-      pixels, pixels + memory.region.width, advanced(by: lead).rows, inside.count)
+    let content = pixel_rows_load(pixels, pixels + memory.region.width, advanced(by: lead).rows, inside.count)
     return inside == columns || content == PixelRowsNothing ? content : PixelRowsMixed
   }
 

@@ -11,9 +11,7 @@ struct ShapeCoverage: Sendable {
   let shape: RoundedRectangle
 
   /// Gauss's rule with four points on -1…1: the distance from the middle and the weight, each for two points.
-  static let gaussRule = [
-    (0.339981043584856, 0.652145154862546), (0.861136311594053, 0.347854845137454),
-  ]
+  static let gaussRule = [(0.339981043584856, 0.652145154862546), (0.861136311594053, 0.347854845137454)]
 
   init(_ shape: RoundedRectangle) { self.shape = shape }
 

@@ -52,7 +52,5 @@ struct SuperellipseCorner: Sendable {
   }
 
   /// The height of the curve at a distance; also, by symmetry, the distance at a height.
-  private func height(_ distance: Double) -> Double {
-    pow(max(0, 1 - pow(distance, exponent)), 1 / exponent)
-  }
+  private func height(_ distance: Double) -> Double { pow(max(0, 1 - pow(distance, exponent)), 1 / exponent) }
 }

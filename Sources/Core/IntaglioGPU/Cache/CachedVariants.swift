@@ -13,9 +13,7 @@ struct CachedVariants {
   private static let results = Lock<[String: VariantReport.Entry]>([:])
 
   /// The cache for a device, a plane format, and a set of assumptions that are taken as failed.
-  init(
-    _ cache: DiskCache, device: GraphicsDevice, planes: PlaneFormat, distrusted: Set<DeviceAssumption>
-  ) {
+  init(_ cache: DiskCache, device: GraphicsDevice, planes: PlaneFormat, distrusted: Set<DeviceAssumption>) {
     self.cache = cache
     let without = distrusted.map { " without \($0)" }.sorted().joined()
     key = "variant\n\(device.cacheKey)\(without)\n\(planes)\n\(CachedVariants.shaders)"
@@ -67,7 +65,5 @@ struct CachedVariants {
 
   private func place(of key: String) -> String { "\(cache.folder ?? "")\n\(key)" }
 
-  private func key(of kind: VariantKind, _ size: VariantSize) -> String {
-    "\(key)\n\(kind.rawValue) \(size)"
-  }
+  private func key(of kind: VariantKind, _ size: VariantSize) -> String { "\(key)\n\(kind.rawValue) \(size)" }
 }

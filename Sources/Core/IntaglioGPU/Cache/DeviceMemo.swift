@@ -25,9 +25,7 @@ package struct DeviceMemo: Sendable {
   /// The devices of the last search, at least up to the first hardware GPU; nil if a new search is needed.
   package var devices: [GraphicsDevice]? {
     guard let value = cache.value(for: key), let devices = [GraphicsDevice](memo: value), isLasting(devices)
-    else {
-      return nil
-    }
+    else { return nil }
     return devices
   }
 

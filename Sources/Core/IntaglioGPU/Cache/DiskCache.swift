@@ -21,9 +21,7 @@ package struct DiskCache: Sendable {
   package static let byteLimit = 4 << 20
 
   /// The cache at a location; always empty for `.none`.
-  package init(_ location: CacheLocation) {
-    folder = location.path
-  }
+  package init(_ location: CacheLocation) { folder = location.path }
 
   /// Whether values are cached at all.
   var isKept: Bool { folder != nil }

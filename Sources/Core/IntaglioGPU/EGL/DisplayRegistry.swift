@@ -60,8 +60,7 @@ enum DisplayRegistry {
         throw .unavailable(backend: "GPU", reason: "device \(device.index) has disappeared")
       }
       handle = getPlatformDisplay(EGLenum(EGL_PLATFORM_DEVICE_EXT), handles[device.index], nil)
-    case .surfaceless:
-      handle = getPlatformDisplay(EGLenum(EGL_PLATFORM_SURFACELESS_MESA), nil, nil)
+    case .surfaceless: handle = getPlatformDisplay(EGLenum(EGL_PLATFORM_SURFACELESS_MESA), nil, nil)
     }
     guard let handle else { throw EGLClient.error("eglGetPlatformDisplayEXT") }
     guard eglInitialize(handle, nil, nil) == EGL_TRUE else { throw EGLClient.error("eglInitialize") }

@@ -23,8 +23,7 @@ enum EGLClient {
   static let queryDevices = entry("eglQueryDevicesEXT", as: PFNEGLQUERYDEVICESEXTPROC.self)
   static let queryDeviceString = entry("eglQueryDeviceStringEXT", as: PFNEGLQUERYDEVICESTRINGEXTPROC.self)
   static let queryDeviceAttribute = entry("eglQueryDeviceAttribEXT", as: PFNEGLQUERYDEVICEATTRIBEXTPROC.self)
-  static let getPlatformDisplay = entry(
-    "eglGetPlatformDisplayEXT", as: PFNEGLGETPLATFORMDISPLAYEXTPROC.self)
+  static let getPlatformDisplay = entry("eglGetPlatformDisplayEXT", as: PFNEGLGETPLATFORMDISPLAYEXTPROC.self)
 
   /// The entry point `name`, or nil. `type` is a C function type.
   static func entry<Function>(_ name: String, as type: Function.Type) -> Function? {

@@ -21,9 +21,7 @@ final class DeviceWaits {
   private static let stuckSeconds = 2.0
 
   /// Waits of at most `timeout` seconds.
-  init(timeout: Double) {
-    self.timeout = timeout
-  }
+  init(timeout: Double) { self.timeout = timeout }
 
   /// Throws `RenderError.cancelled` or `.timeLimit` if the current plan has to end.
   func check() throws(RenderError) { try cancellation?.check() }
@@ -42,9 +40,7 @@ final class DeviceWaits {
     }
   }
 
-  private func waitUnrecorded(
-    for fence: Fence, operation: String, isForOthers: Bool
-  ) throws(RenderError) {
+  private func waitUnrecorded(for fence: Fence, operation: String, isForOthers: Bool) throws(RenderError) {
     guard let cancellation else { return try fence.wait(seconds: timeout, operation: operation) }
     let start = ContinuousClock.now
     while true {

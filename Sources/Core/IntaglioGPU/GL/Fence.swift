@@ -26,8 +26,7 @@ struct Fence {
       let left = end - .now
       let slice = min(max(left, .zero), .milliseconds(500)).components.attoseconds / 1_000_000_000
       switch Int32(glClientWaitSync(sync, GLbitfield(GL_SYNC_FLUSH_COMMANDS_BIT), GLuint64(slice))) {
-      case GL_ALREADY_SIGNALED, GL_CONDITION_SATISFIED:
-        return
+      case GL_ALREADY_SIGNALED, GL_CONDITION_SATISFIED: return
       case GL_TIMEOUT_EXPIRED:
         try GraphicsCheck.now("glClientWaitSync")
         if left <= .zero { throw .timedOut(operation: operation, seconds: seconds) }

@@ -12,9 +12,7 @@ struct FenceQueue: ~Copyable {
   private var reached = 0
 
   /// No fences, in the current context.
-  init(_ context: GraphicsContext, _ waits: DeviceWaits) {
-    (self.context, self.waits) = (context, waits)
-  }
+  init(_ context: GraphicsContext, _ waits: DeviceWaits) { (self.context, self.waits) = (context, waits) }
 
   deinit {
     guard !fences.isEmpty, (try? context.makeCurrent()) != nil else { return }
@@ -36,9 +34,7 @@ struct FenceQueue: ~Copyable {
   /// Waits until the device has reached a fence, which is inserted if it is still missing; see `DeviceWaits`.
   ///
   /// - Throws: the errors of `DeviceWaits.wait`.
-  mutating func wait(
-    for number: Int, _ operation: String, isForOthers: Bool = false
-  ) throws(RenderError) {
+  mutating func wait(for number: Int, _ operation: String, isForOthers: Bool = false) throws(RenderError) {
     if isReached(number) { return }
     if number >= next { _ = try add() }
     guard let index = fences.firstIndex(where: { $0.number >= number }) else { return }

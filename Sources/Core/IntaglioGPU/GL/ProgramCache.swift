@@ -147,9 +147,7 @@ struct ProgramCache: ~Copyable {
     let program = glCreateProgram()
     glAttachShader(program, shader)
     if !isCompute { glAttachShader(program, triangle) }
-    if binaries.areKept {
-      glProgramParameteri(program, GLenum(GL_PROGRAM_BINARY_RETRIEVABLE_HINT), GL_TRUE)
-    }
+    if binaries.areKept { glProgramParameteri(program, GLenum(GL_PROGRAM_BINARY_RETRIEVABLE_HINT), GL_TRUE) }
     glLinkProgram(program)
     return BegunProgram(name: program, shader: shader, source: source)
   }
@@ -227,8 +225,7 @@ struct ProgramCache: ~Copyable {
     }
     do {
       return try ShaderSource.assemble(
-        pass: key.pass, frame: key.frame, extensions: extensions, defines: defines,
-        generated: generated)
+        pass: key.pass, frame: key.frame, extensions: extensions, defines: defines, generated: generated)
     } catch {
       throw .shader(name: key.pass, log: error.description)
     }

@@ -26,8 +26,7 @@ struct Texture: Hashable {
     switch format {
     case .bitmap: glClearBufferuiv(GLenum(GL_COLOR), 0, [0, 0, 0, 0])
     case .planeInteger, .intermediateInteger: glClearBufferiv(GLenum(GL_COLOR), 0, [0, 0, 0, 0])
-    case .planeUnorm16, .intermediateUnorm16, .profile:
-      glClearBufferfv(GLenum(GL_COLOR), 0, [0, 0, 0, 0])
+    case .planeUnorm16, .intermediateUnorm16, .profile: glClearBufferfv(GLenum(GL_COLOR), 0, [0, 0, 0, 0])
     }
     try GraphicsCheck.everyCall("glClearBuffer")
   }

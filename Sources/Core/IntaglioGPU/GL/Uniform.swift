@@ -73,7 +73,5 @@ enum Uniform: Hashable {
 
 extension Int32 {
   /// `value`, clamped to ±2^28: far outside every texture, and far enough from overflow for additions.
-  init(limiting value: Int) {
-    self = Int32(Swift.min(Swift.max(value, -(1 << 28)), 1 << 28))
-  }
+  init(limiting value: Int) { self = Int32(Swift.min(Swift.max(value, -(1 << 28)), 1 << 28)) }
 }

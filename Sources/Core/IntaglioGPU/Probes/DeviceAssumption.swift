@@ -45,14 +45,10 @@ package enum DeviceAssumption: String, Sendable, Hashable, Codable, CaseIterable
   }
 
   /// The assumption about a plane format.
-  init(_ planes: PlaneFormat) {
-    self = planes == .unorm16 ? .unorm16 : .shorts
-  }
+  init(_ planes: PlaneFormat) { self = planes == .unorm16 ? .unorm16 : .shorts }
 }
 
 extension Set<DeviceAssumption> {
   /// The first failed assumption that has no fallback.
-  var fatal: DeviceAssumption? {
-    DeviceAssumption.allCases.first { contains($0) && $0.alternative == nil }
-  }
+  var fatal: DeviceAssumption? { DeviceAssumption.allCases.first { contains($0) && $0.alternative == nil } }
 }

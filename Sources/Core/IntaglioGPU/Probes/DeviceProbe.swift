@@ -102,8 +102,7 @@ struct DeviceProbe: ~Copyable {
     glUseProgram(program.name)
     let place = DeviceProbe.place
     program.set("source", .integers(0))
-    program.set(
-      "sourceRegion", .integers(place.column, place.row, source.size.width, source.size.height))
+    program.set("sourceRegion", .integers(place.column, place.row, source.size.width, source.size.height))
     program.set("lastRow", .integers(result.size.height - 1))
     program.set("longNumber", .integers(1 << 24 - 1))
     program.set("outputOrigin", .integers(0, 0))
@@ -116,8 +115,7 @@ struct DeviceProbe: ~Copyable {
     case .compute:
       program.set("writtenTexels", .integers(0, 0, size.width, size.height))
       glMemoryBarrier(GLbitfield(GL_ALL_BARRIER_BITS))
-      glBindImageTexture(
-        0, result.name, 0, GLboolean(GL_FALSE), 0, GLenum(GL_WRITE_ONLY), format.sized)
+      glBindImageTexture(0, result.name, 0, GLboolean(GL_FALSE), 0, GLenum(GL_WRITE_ONLY), format.sized)
       glDispatchCompute(
         GLuint((size.width + ProgramCache.group.width - 1) / ProgramCache.group.width),
         GLuint((size.height + ProgramCache.group.height - 1) / ProgramCache.group.height), 1)
@@ -171,9 +169,7 @@ extension TextureFormat {
   }
 
   /// The number of a full pixel.
-  fileprivate var fullNumber: Int64 {
-    self == .bitmap ? 0xFFFF_FFFF : 65535
-  }
+  fileprivate var fullNumber: Int64 { self == .bitmap ? 0xFFFF_FFFF : 65535 }
 
   /// The numbers in the readback format.
   fileprivate func numbers(_ bytes: [UInt8]) -> [Int64] {

@@ -79,8 +79,7 @@ final class TimerQueries {
         let begin = EGLClient.entry("glBeginQueryEXT", as: PFNGLBEGINQUERYEXTPROC.self),
         let end = EGLClient.entry("glEndQueryEXT", as: PFNGLENDQUERYEXTPROC.self),
         let read = EGLClient.entry("glGetQueryivEXT", as: PFNGLGETQUERYIVEXTPROC.self),
-        let result = EGLClient.entry(
-          "glGetQueryObjectui64vEXT", as: PFNGLGETQUERYOBJECTUI64VEXTPROC.self)
+        let result = EGLClient.entry("glGetQueryObjectui64vEXT", as: PFNGLGETQUERYOBJECTUI64VEXTPROC.self)
       else { return nil }
       (self.make, self.delete, self.begin, self.end) = (make, delete, begin, end)
       (self.read, self.result) = (read, result)

@@ -44,9 +44,7 @@ struct RenderFlights: ~Copyable {
   }
 
   /// Removes and returns the next plan to restart.
-  mutating func nextInterrupted() -> RenderJob? {
-    interrupted.isEmpty ? nil : interrupted.removeFirst()
-  }
+  mutating func nextInterrupted() -> RenderJob? { interrupted.isEmpty ? nil : interrupted.removeFirst() }
 
   /// Uploads and draws a plan, and answers it if that fails.
   mutating func begin(_ job: RenderJob) {

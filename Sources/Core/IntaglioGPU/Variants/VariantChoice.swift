@@ -36,9 +36,7 @@ struct VariantChoice {
   }
 
   /// Switches to fragment shaders for everything, because the device's compute shaders fail.
-  mutating func giveUpCompute() {
-    fixed = (.fragment, "the device's compute shaders store wrong values")
-  }
+  mutating func giveUpCompute() { fixed = (.fragment, "the device's compute shaders store wrong values") }
 
   /// Notes the plan that is about to run.
   ///

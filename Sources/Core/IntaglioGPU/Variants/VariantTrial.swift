@@ -56,8 +56,7 @@ enum VariantTrial {
         PaintItem(.picture(picture, shift: .zero), region: whole),
         PaintItem(
           .color(SIMD4(0, 0, 0, 0.5)),
-          coverage: [CoverageTerm(.alpha(picture)), blurred(4, isInverted: true)],
-          region: whole),
+          coverage: [CoverageTerm(.alpha(picture)), blurred(4, isInverted: true)], region: whole),
       ]
       plan.add(.paint(PaintPass(items: items, output: plan.output)))
     }

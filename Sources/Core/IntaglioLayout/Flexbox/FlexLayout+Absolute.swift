@@ -15,8 +15,7 @@ extension FlexLayout {
         left: frame.left - border.left, top: frame.top - border.top, right: frame.right - border.right,
         bottom: frame.bottom - border.bottom)
       let used = absoluteSize(of: child, block, padding, box)
-      let space = Space(
-        width: used.width, height: used.height, isHeightDefinite: true, base: block)
+      let space = Space(width: used.width, height: used.height, isHeightDefinite: true, base: block)
       let outcome = place(child, space)
       let final = FlexPair(width: used.width, height: outcome.height)
       var place = Place(x: 0, y: 0, width: final.width, height: final.height)
@@ -101,10 +100,8 @@ extension FlexLayout {
         }
       }
       return border.start(axis) + offset + margin.start(axis)
-    case (let start?, nil):
-      return border.start(axis) + start + margin.start(axis)
-    case (nil, let end?):
-      return size[axis] - border.end(axis) - end - margin.end(axis) - final[axis]
+    case (let start?, nil): return border.start(axis) + start + margin.start(axis)
+    case (nil, let end?): return size[axis] - border.end(axis) - end - margin.end(axis) - final[axis]
     case (nil, nil):
       let free = max(0, size[axis] - frame.sum(axis)) - final[axis] - margin.sum(axis)
       return frame.start(axis) + margin.start(axis) + staticOffset(axis, of: child, free: free, box)
@@ -112,9 +109,7 @@ extension FlexLayout {
   }
 
   /// The offset of a child without insets within the free space, as if it were the container's only item.
-  private func staticOffset(
-    _ axis: FlexAxis, of child: Int, free: Double, _ box: FlexContainer
-  ) -> Double {
+  private func staticOffset(_ axis: FlexAxis, of child: Int, free: Double, _ box: FlexContainer) -> Double {
     let isMain = axis == box.mainAxis
     let isReversed = isMain ? box.isReversed : box.wrap == .wrapReverse
     var alignment = isMain ? box.justifyContent : (records[child].style.alignSelf ?? box.alignItems)

@@ -59,9 +59,7 @@ extension FlexLayout {
   }
 
   /// Places the lines across the container, and enlarges those that are stretched.
-  func alignLines(
-    _ lines: Lines, _ alignment: FlexStyle.Alignment, in cross: Double, _ box: FlexContainer
-  ) {
+  func alignLines(_ lines: Lines, _ alignment: FlexStyle.Alignment, in cross: Double, _ box: FlexContainer) {
     guard box.isMultiline else { return }
     var content = box.crossGap * Double(max(0, lines.count - 1))
     for line in lines { content += line.cross }

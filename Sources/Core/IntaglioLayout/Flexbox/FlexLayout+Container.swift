@@ -39,8 +39,7 @@ extension FlexLayout {
     let inner = FlexPair(
       width: box.mainAxis == .horizontal ? main : cross, height: box.mainAxis == .horizontal ? cross : main)
     placeItems(items, inner, frame, box)
-    let contentHeight =
-      (box.mainAxis == .horizontal ? content : longest) + frame.sum(.vertical)
+    let contentHeight = (box.mainAxis == .horizontal ? content : longest) + frame.sum(.vertical)
     let outer = space.height ?? bounded(height: contentHeight, of: index, in: space)
     placeAbsolutes(of: index, FlexPair(width: space.width, height: outer), frame, box)
     let baseline = baseline(of: items, lines, box)
@@ -89,10 +88,8 @@ extension FlexLayout {
       let item = items[each]
       let isRow = box.mainAxis == .horizontal
       let size = FlexPair(width: isRow ? item.main : item.cross, height: isRow ? item.cross : item.main)
-      let along =
-        box.isReversed ? inner[box.mainAxis] - item.mainOffset - item.main : item.mainOffset
-      let across =
-        isWrapReversed ? inner[box.crossAxis] - item.crossOffset - item.cross : item.crossOffset
+      let along = box.isReversed ? inner[box.mainAxis] - item.mainOffset - item.main : item.mainOffset
+      let across = isWrapReversed ? inner[box.crossAxis] - item.crossOffset - item.cross : item.crossOffset
       let moved = insets(of: item.index, in: box.content)
       places[item.index] = Place(
         x: frame.left + (isRow ? along : across) + moved.width,

@@ -16,17 +16,13 @@ extension FlexLayout {
       return
     }
     let outcome = measured(
-      index,
-      Space(
-        width: item.main, height: item.definiteCross, isHeightDefinite: true, base: box.content))
+      index, Space(width: item.main, height: item.definiteCross, isHeightDefinite: true, base: box.content))
     item.cross = outcome.height
     item.baseline = outcome.baseline ?? outcome.height
   }
 
   /// The size of a line across: its container's, or what its items need.
-  func size(
-    _ line: inout FlexLine, _ items: Items, _ index: Int, _ box: FlexContainer, _ space: Space
-  ) {
+  func size(_ line: inout FlexLine, _ items: Items, _ index: Int, _ box: FlexContainer, _ space: Space) {
     var (above, below) = (-Double.infinity, -Double.infinity)
     for each in line.items where isOnBaseline(items[each], box) {
       let item = items[each]

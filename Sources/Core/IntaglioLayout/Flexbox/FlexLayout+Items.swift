@@ -70,8 +70,7 @@ extension FlexLayout {
     var found: WidthRange
     if box.mainAxis == .horizontal {
       let upright = frame(of: item.index, in: box.content.width).sum(.vertical)
-      let widths = contentWidths(
-        of: item.index, height: item.definiteCross.map { max(0, $0 - upright) })
+      let widths = contentWidths(of: item.index, height: item.definiteCross.map { max(0, $0 - upright) })
       found = WidthRange(least: widths.least + item.mainFrame, full: widths.full + item.mainFrame)
     } else {
       let space = Space(

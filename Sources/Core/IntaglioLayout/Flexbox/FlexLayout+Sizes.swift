@@ -14,9 +14,7 @@ extension FlexLayout {
   }
 
   /// A length clamped to the node's minimum and maximum, but at least its padding and border.
-  func bounded(
-    _ length: Double, _ axis: FlexAxis, of index: Int, in base: FlexPair<Double?>
-  ) -> Double {
+  func bounded(_ length: Double, _ axis: FlexAxis, of index: Int, in base: FlexPair<Double?>) -> Double {
     let least = records[index].style.minimum[axis].resolved(base[axis]) ?? 0
     let most = records[index].style.maximum[axis].resolved(base[axis]) ?? .infinity
     return max(min(length, most), least, frame(of: index, in: base.width).sum(axis))
@@ -51,9 +49,7 @@ extension FlexLayout {
   }
 
   /// A length along one axis from that along the other, by the aspect ratio.
-  func byRatio(
-    _ length: Double, to axis: FlexAxis, of index: Int, in base: FlexPair<Double?>
-  ) -> Double? {
+  func byRatio(_ length: Double, to axis: FlexAxis, of index: Int, in base: FlexPair<Double?>) -> Double? {
     guard let ratio = records[index].style.aspectRatio else { return nil }
     let factor = axis == .horizontal ? ratio : 1 / ratio
     guard records[index].style.isRatioOfContents else { return length * factor }

@@ -97,8 +97,7 @@ package struct FlexLayout: ~Copyable {
     }
     let width = usedWidth(of: 0, in: base, stretches: true)
     let height = definiteHeight(of: 0, in: base)
-    let outcome = place(
-      0, Space(width: width, height: height, isHeightDefinite: true, base: base))
+    let outcome = place(0, Space(width: width, height: height, isHeightDefinite: true, base: base))
     places[0] = Place(x: margin.left, y: margin.top, width: width, height: outcome.height)
   }
 

@@ -55,9 +55,7 @@ package struct FlexEdges<Value: Sendable & Equatable>: Sendable, Equatable {
   }
 
   /// One value for all edges.
-  package init(_ value: Value) {
-    self.init(left: value, top: value, right: value, bottom: value)
-  }
+  package init(_ value: Value) { self.init(left: value, top: value, right: value, bottom: value) }
 
   /// The left or the upper edge.
   func start(_ axis: FlexAxis) -> Value { axis == .horizontal ? left : top }

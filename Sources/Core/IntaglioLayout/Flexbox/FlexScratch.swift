@@ -45,7 +45,5 @@ struct FlexScratch: ~Copyable {
   func lines(from start: Int) -> Lines { Lines(rebasing: lines[start..<lineCount]) }
 
   /// Releases the memory from these indices on.
-  mutating func remove(from ends: (items: Int, lines: Int)) {
-    (itemCount, lineCount) = ends
-  }
+  mutating func remove(from ends: (items: Int, lines: Int)) { (itemCount, lineCount) = ends }
 }

@@ -80,9 +80,7 @@ package struct FlexStyle: Sendable, Equatable {
 
 extension FlexStyle {
   /// The axis along which a container's items follow each other.
-  var mainAxis: FlexAxis {
-    direction == .row || direction == .rowReverse ? .horizontal : .vertical
-  }
+  var mainAxis: FlexAxis { direction == .row || direction == .rowReverse ? .horizontal : .vertical }
 
   /// Whether items follow each other from right to left or from bottom to top.
   var isReversed: Bool { direction == .rowReverse || direction == .columnReverse }

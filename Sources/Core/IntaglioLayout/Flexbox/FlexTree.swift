@@ -23,9 +23,7 @@ package struct FlexTree: Sendable {
   }
 
   /// A node and all within it.
-  init(_ root: FlexNode) {
-    add(root, at: 0)
-  }
+  init(_ root: FlexNode) { add(root, at: 0) }
 
   private mutating func add(_ node: FlexNode, at index: Int) {
     records[index].style = node.style

@@ -9,9 +9,7 @@ struct FlexibleLengths {
   private let available: Double
 
   /// Sets the main size of each item in a line.
-  static func resolve(
-    _ line: Range<Int>, of items: FlexScratch.Items, length: Double, around: Double
-  ) {
+  static func resolve(_ line: Range<Int>, of items: FlexScratch.Items, length: Double, around: Double) {
     var sum = 0.0
     for each in line { sum += items[each].hypothetical }
     FlexibleLengths(items: items, line: line, grows: sum < length - around, available: length - around)

@@ -56,19 +56,16 @@ struct LayerBoxes {
 
   /// Sets the size of a layer in a layout along one axis.
   private mutating func size(
-    _ layer: borrowing Layer, _ box: Int, _ extent: LayerExtent, of parent: borrowing Layer,
-    isMain: Bool
+    _ layer: borrowing Layer, _ box: Int, _ extent: LayerExtent, of parent: borrowing Layer, isMain: Bool
   ) throws(SceneError) {
     switch extent.used {
     case .hug:
-      try checkHug(
-        layer, extent, isSized: layer.pins == nil && isSized(layer, extent.axis, by: parent))
+      try checkHug(layer, extent, isSized: layer.pins == nil && isSized(layer, extent.axis, by: parent))
     case .minContent, .maxContent, .fitContent:
       try checkHug(layer, extent, isSized: false)
       tree.records[box].style.size[extent.axis] = FlexLength(extent.used)
     case .points, .percent, .sum: tree.records[box].style.size[extent.axis] = FlexLength(extent.used)
-    case .fill where tree.records[box].style.isAbsolute:
-      tree.records[box].style.fillBetweenPins(extent.axis)
+    case .fill where tree.records[box].style.isAbsolute: tree.records[box].style.fillBetweenPins(extent.axis)
     case .fill where isMain:
       tree.records[box].style.basis = .points(0)
       tree.records[box].style.grow = 1
@@ -80,9 +77,7 @@ struct LayerBoxes {
   /// Checks that a layer that hugs has a size to hug: only a text, a picture or a layout has one, and not
   /// between two pins. Any layer may get its size from its parent's layout (`isSized`), from its minimum
   /// size, or from its proportions.
-  private func checkHug(
-    _ layer: borrowing Layer, _ extent: LayerExtent, isSized: Bool
-  ) throws(SceneError) {
+  private func checkHug(_ layer: borrowing Layer, _ extent: LayerExtent, isSized: Bool) throws(SceneError) {
     if let pins = layer.pins, case .hug = extent.used {
       let ends = extent.axis == .horizontal ? (pins.left, pins.right) : (pins.top, pins.bottom)
       guard ends.0 == nil || ends.1 == nil || layer.item?.aspectRatio != nil else {
@@ -103,12 +98,8 @@ struct LayerBoxes {
   }
 
   /// Whether the parent's layout stretches a layer, or gives it a share of its room.
-  private func isSized(
-    _ layer: borrowing Layer, _ axis: FlexAxis, by parent: borrowing Layer
-  ) -> Bool {
-    guard let isRow = parent.layout?.direction.isRow, let align = parent.layout?.align else {
-      return false
-    }
+  private func isSized(_ layer: borrowing Layer, _ axis: FlexAxis, by parent: borrowing Layer) -> Bool {
+    guard let isRow = parent.layout?.direction.isRow, let align = parent.layout?.align else { return false }
     if isRow != (axis == .horizontal) { return (layer.item?.align ?? align) == .stretch }
     return (layer.item?.grow ?? 0) > 0 || layer.item?.basis.map { $0 != .hug } == true
   }
@@ -180,9 +171,7 @@ private func isBoxedPicture(_ layer: borrowing Layer) -> Bool {
 
 /// The size of a layer's picture in points; nil without a picture.
 private func naturalSize(_ layer: borrowing Layer) -> Size? {
-  guard case .image(let image) = layer.contents, case .bitmap(let bitmap) = image.source else {
-    return nil
-  }
+  guard case .image(let image) = layer.contents, case .bitmap(let bitmap) = image.source else { return nil }
   return Size(width: Double(bitmap.width) / image.scale, height: Double(bitmap.height) / image.scale)
 }
 

@@ -39,15 +39,13 @@ extension Adjustment.Change {
     case .brightness(let amount): return color * amount
     case .contrast(let amount): return (color - 0.5) * amount + 0.5
     case .saturate(let amount): return luminance + (color - luminance) * amount
-    case .grayscale(let amount):
-      return color * (1 - amount) + dot(0.2126, 0.7152, 0.0722) * amount
+    case .grayscale(let amount): return color * (1 - amount) + dot(0.2126, 0.7152, 0.0722) * amount
     case .sepia(let amount):
       let brown = SIMD3(dot(0.393, 0.769, 0.189), dot(0.349, 0.686, 0.168), dot(0.272, 0.534, 0.131))
       return color * (1 - amount) + brown * amount
     case .hueRotate(let degrees):
       let (cosine, sine) = (cos(degrees * .pi / 180), sin(degrees * .pi / 180))
-      let turned = SIMD3(
-        dot(-0.213, -0.715, 0.928), dot(0.143, 0.140, -0.283), dot(-0.787, 0.715, 0.072))
+      let turned = SIMD3(dot(-0.213, -0.715, 0.928), dot(0.143, 0.140, -0.283), dot(-0.787, 0.715, 0.072))
       return luminance + (color - luminance) * cosine + turned * sine
     case .invert(let amount): return (1 - color) * amount + color * (1 - amount)
     case .opacity: return color

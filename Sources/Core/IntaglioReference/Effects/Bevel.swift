@@ -76,8 +76,7 @@ extension ReferenceRenderer {
     case .inner: return part == .outside ? [] : [inside(width, around: beyond, clip: clip)]
     case .outer: return part == .inside ? [] : [outside(width, within: beyond)]
     case .emboss where bevel.texture == nil: return [outside(half, within: max(half, 1)) { _ in 1 }]
-    case .emboss:
-      return [outside(half, within: max(half, 1)), inside(half, around: max(half, 1)) { $0 }]
+    case .emboss: return [outside(half, within: max(half, 1)), inside(half, around: max(half, 1)) { $0 }]
     case .pillow:
       var outer = outside(half, within: beyond)
       outer.direction = bevel.direction == .up ? .down : .up

@@ -2,9 +2,7 @@
 import IntaglioModel
 
 extension ReferenceRenderer {
-  func drawContents(
-    of styled: StyledContents, over within: inout Picture
-  ) throws(SceneError) {
+  func drawContents(of styled: StyledContents, over within: inout Picture) throws(SceneError) {
     let (style, space) = (styled.style, styled.space)
     if !style.hidesContents {
       if !styled.isKnockedOut {
@@ -40,8 +38,7 @@ extension ReferenceRenderer {
   ) throws(SceneError) -> Picture? {
     switch fill {
     case nil, .file, .color: return nil
-    case .bitmap(let bitmap, let fit):
-      return try Picture(bitmap, filling: bounds, fit: fit, at: space)
+    case .bitmap(let bitmap, let fit): return try Picture(bitmap, filling: bounds, fit: fit, at: space)
     case .drawing(let drawing):
       let picture = try picture(of: drawing, in: frame, at: space.inside("fill.drawing"))
       return try picture * RoundedRectangle(space.pixels(frame)).coverage(at: space)

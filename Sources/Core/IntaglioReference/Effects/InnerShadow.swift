@@ -2,9 +2,7 @@
 import IntaglioModel
 
 extension ReferenceRenderer {
-  func drawInnerShadows(
-    of styled: StyledContents, over within: inout Picture
-  ) throws(SceneError) {
+  func drawInnerShadows(of styled: StyledContents, over within: inout Picture) throws(SceneError) {
     let (style, space) = (styled.style, styled.space)
     for shadow in style.shadows.reversed() where shadow.kind == .inner && shadow.color.alpha > 0 {
       let caster = try casting(
@@ -17,8 +15,7 @@ extension ReferenceRenderer {
           at: space)
         : try blurred(
           caster.missing(in: styled.bounds.clamped(to: style.field(for: space))), by: shadow, of: style,
-          over: styled.inside,
-          at: space
+          over: styled.inside, at: space
         ).positive
       within.draw(
         styled.left(picture(of: shadow, inverse, at: space) * styled.shape), space.mode(shadow.blend))

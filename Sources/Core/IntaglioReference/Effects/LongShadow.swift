@@ -28,8 +28,7 @@ extension ReferenceRenderer {
     }
     let share = abs(way.slope) / 8
     return Coverage(region, outside: 0) { x, y in
-      let beside =
-        way.isAcross ? swept[x, y - 1] + swept[x, y + 1] : swept[x - 1, y] + swept[x + 1, y]
+      let beside = way.isAcross ? swept[x, y - 1] + swept[x, y + 1] : swept[x - 1, y] + swept[x + 1, y]
       return (1 - 2 * share) * swept[x, y] + share * beside
     }
   }
@@ -74,9 +73,7 @@ extension LongShadow {
 }
 
 extension ReferenceRenderer {
-  func drawLongShadows(
-    of styled: StyledContents, over result: inout Picture
-  ) throws(SceneError) {
+  func drawLongShadows(of styled: StyledContents, over result: inout Picture) throws(SceneError) {
     let (style, space) = (styled.style, styled.space)
     for shadow in style.longShadows.reversed() where shadow.color.alpha > 0 {
       var strength = try strength(of: shadow, of: style, cast: styled.alpha, at: space)

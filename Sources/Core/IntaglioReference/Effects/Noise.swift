@@ -2,9 +2,7 @@
 import IntaglioModel
 
 extension ReferenceRenderer {
-  func drawNoises(
-    of styled: StyledContents, over within: inout Picture
-  ) throws(SceneError) {
+  func drawNoises(of styled: StyledContents, over within: inout Picture) throws(SceneError) {
     let (style, space) = (styled.style, styled.space)
     for noise in style.noises.reversed() where noise.isSeen {
       let grains = ReferenceNoise(noise, in: styled.frame, scale: space.scale)

@@ -2,14 +2,11 @@
 import IntaglioModel
 
 extension ReferenceRenderer {
-  func drawOuterShadows(
-    of styled: StyledContents, over result: inout Picture
-  ) throws(SceneError) {
+  func drawOuterShadows(of styled: StyledContents, over result: inout Picture) throws(SceneError) {
     let (style, space) = (styled.style, styled.space)
     for shadow in style.shadows.reversed() where shadow.kind == .outer && shadow.color.alpha > 0 {
       let caster = try casting(
-        styled.alpha, styled.box, by: shadow, isStored: styled.isStored,
-        over: space.field, of: style,
+        styled.alpha, styled.box, by: shadow, isStored: styled.isStored, over: space.field, of: style,
         at: space)
       let strength = try strength(
         of: shadow, cast: caster, isInverted: false, of: style, in: styled.frame, over: space.field, at: space

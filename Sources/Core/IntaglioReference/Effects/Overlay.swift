@@ -3,9 +3,7 @@ import IntaglioModel
 
 extension ReferenceRenderer {
   /// Draws colours, gradients and patterns over the contents.
-  func drawOverlays(
-    of styled: StyledContents, over within: inout Picture
-  ) throws(SceneError) {
+  func drawOverlays(of styled: StyledContents, over within: inout Picture) throws(SceneError) {
     let (style, space) = (styled.style, styled.space)
     for overlay in style.seenOverlays.reversed() {
       let above = try picture(

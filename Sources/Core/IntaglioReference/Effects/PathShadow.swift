@@ -12,8 +12,7 @@ extension ReferenceRenderer {
     needed.field = style.field(for: space)
     let path = try coverage(of: shadow.path, .nonZero, at: needed)
     let caster = try casting(
-      path, nil, by: style.shadows[0], isStored: false, over: space.field, of: style,
-      at: space)
+      path, nil, by: style.shadows[0], isStored: false, over: space.field, of: style, at: space)
     let strength = try blurred(caster, by: style.shadows[0], of: style, over: space.field, at: space)
     return Picture(space.paint(shadow.color), covering: strength)
   }

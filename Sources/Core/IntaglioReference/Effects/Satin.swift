@@ -2,9 +2,7 @@
 import IntaglioModel
 
 extension ReferenceRenderer {
-  func drawSatins(
-    of styled: StyledContents, over within: inout Picture
-  ) throws(SceneError) {
+  func drawSatins(of styled: StyledContents, over within: inout Picture) throws(SceneError) {
     let (style, space) = (styled.style, styled.space)
     for satin in style.satins.reversed() where satin.color.alpha > 0 {
       let folds = try strength(of: satin, of: style, in: styled.alpha, at: space) * styled.shape

@@ -125,7 +125,5 @@ extension Style {
 
 extension Shadow {
   /// Whether the shadow's strength differs from the blur.
-  var changesStrength: Bool {
-    range != 1 || contour != .linear || grain?.isSeen == true || ramp != nil
-  }
+  var changesStrength: Bool { range != 1 || contour != .linear || grain?.isSeen == true || ramp != nil }
 }

@@ -62,9 +62,7 @@ extension Style {
   }
 
   /// The combined coverage of all strokes; nil without strokes.
-  func line(
-    along alpha: Coverage, _ box: Box?, at space: DrawingSpace
-  ) throws(SceneError) -> Coverage? {
+  func line(along alpha: Coverage, _ box: Box?, at space: DrawingSpace) throws(SceneError) -> Coverage? {
     let widths = strokeWidths(at: space)
     guard let outside = widths.map(\.outside).max(), let inside = widths.map(\.inside).max() else {
       return nil
@@ -84,8 +82,7 @@ extension Style {
     guard pixels != 0 else { return alpha }
     let reach = Int(abs(pixels).rounded(.up))
     return alpha.spreading(
-      by: pixels, length,
-      over: try space.visible(pixels > 0 ? alpha.region.grown(by: reach) : alpha.region))
+      by: pixels, length, over: try space.visible(pixels > 0 ? alpha.region.grown(by: reach) : alpha.region))
   }
 
   /// The widths of each stroke outside and inside the edge.
@@ -150,15 +147,12 @@ extension ReferenceRenderer {
   }
 
   /// Draws lines along the edge.
-  func drawStrokes(
-    of styled: StyledContents, over result: inout Picture
-  ) throws(SceneError) {
+  func drawStrokes(of styled: StyledContents, over result: inout Picture) throws(SceneError) {
     let (style, space) = (styled.style, styled.space)
     for (index, stroke) in style.strokes.enumerated().reversed() {
       let line = try picture(
         of: stroke.paint, stroke.alignment, of: styled, covering: styled.shares.strokes[index],
-        height: styled.shares.heights[index],
-        at: space)
+        height: styled.shares.heights[index], at: space)
       let opacity = space.isSilhouette && stroke.opacity > 0 ? 1 : stroke.opacity
       result.draw(line * opacity, space.mode(stroke.blend))
     }

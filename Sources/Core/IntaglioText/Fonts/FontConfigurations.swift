@@ -22,9 +22,7 @@ enum FontConfigurations {
   ///
   /// - Throws: `TextLayoutError` for a missing, unreadable or invalid font file, and for a machine without
   ///   fonts.
-  static func configuration(
-    for fonts: [Font]
-  ) throws(TextLayoutError) -> FontConfiguration {
+  static func configuration(for fonts: [Font]) throws(TextLayoutError) -> FontConfiguration {
     var files: [FontFile] = []
     for font in fonts {
       let path: String?

@@ -100,10 +100,8 @@ final class GlyphTracer {
         elements.append(.line(to: point(index + 1)))
       case CAIRO_PATH_CURVE_TO:
         begin()
-        elements.append(
-          .cubic(to: point(index + 3), control1: point(index + 1), control2: point(index + 2)))
-      default:
-        close()
+        elements.append(.cubic(to: point(index + 3), control1: point(index + 1), control2: point(index + 2)))
+      default: close()
       }
       index += max(1, Int(header.length))
     }

@@ -91,9 +91,7 @@ extension BreakableParagraph {
     /// The start of the spaces at the end of each piece.
     var blanks: [Int] = []
 
-    func piece(at byte: Int) -> Int {
-      pieces.isEmpty ? 0 : pieces[min(max(byte, 0), pieces.count - 1)]
-    }
+    func piece(at byte: Int) -> Int { pieces.isEmpty ? 0 : pieces[min(max(byte, 0), pieces.count - 1)] }
   }
 
   /// Finds the possible line breaks, and adds empty pieces.
@@ -149,8 +147,7 @@ extension BreakableParagraph {
       let box = engine.styles.lineBox(CollectionOfOne(engine.style(at: start)))
       let index = ends.piece(at: start)
       pieces[index].ascent = box?.ascent ?? -Double(logical.y) / LayoutEngine.unitsPerEm
-      pieces[index].descent =
-        box?.descent ?? Double(logical.y + logical.height) / LayoutEngine.unitsPerEm
+      pieces[index].descent = box?.descent ?? Double(logical.y + logical.height) / LayoutEngine.unitsPerEm
     }
     var node = line.pointee.runs
     while let current = node {

@@ -41,8 +41,7 @@ package struct GlyphOutline: Sendable {
     func cross(_ first: Vector, _ second: Vector) -> Double { first.x * second.y - first.y * second.x }
     for element in contours {
       switch element {
-      case .move(let point):
-        (start, last) = (point, point)
+      case .move(let point): (start, last) = (point, point)
       case .line(let end), .quadratic(let end, _):
         area += cross(last, end)
         last = end
@@ -70,8 +69,7 @@ package struct GlyphOutline: Sendable {
       for element in contour {
         let start = points.last ?? .zero
         switch element {
-        case .move(let point):
-          points.append(point)
+        case .move(let point): points.append(point)
         case .line(let end):
           pieces.append(.line(to: start))
           points.append(end)
@@ -81,8 +79,7 @@ package struct GlyphOutline: Sendable {
         case .cubic(let end, let control1, let control2):
           pieces.append(.cubic(to: start, control1: control2, control2: control1))
           points.append(end)
-        case .close:
-          break
+        case .close: break
         }
       }
       guard let last = points.last else { continue }

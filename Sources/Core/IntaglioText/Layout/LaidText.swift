@@ -147,8 +147,7 @@ struct LaidLine {
     var parts: [Rect] = []
     for glyph in glyphs {
       guard let bounds = try glyph.outline(by: tracer).bounds else { continue }
-      parts.append(
-        Rect(bounds.x + glyph.origin.x, bounds.y + glyph.origin.y, bounds.width, bounds.height))
+      parts.append(Rect(bounds.x + glyph.origin.x, bounds.y + glyph.origin.y, bounds.width, bounds.height))
     }
     parts += colorGlyphs.map { glyph in
       Rect(glyph.ink.x + glyph.origin.x, glyph.ink.y + glyph.origin.y, glyph.ink.width, glyph.ink.height)
@@ -158,8 +157,7 @@ struct LaidLine {
 
   /// Marks a space to the right of all glyphs so far.
   mutating func addBlank() {
-    blanks.append(
-      Place(glyphs: glyphs.count, colorGlyphs: colorGlyphs.count, pictures: pictures.count))
+    blanks.append(Place(glyphs: glyphs.count, colorGlyphs: colorGlyphs.count, pictures: pictures.count))
   }
 
   /// Moves all glyphs to the right.

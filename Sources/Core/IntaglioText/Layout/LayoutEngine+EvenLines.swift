@@ -27,9 +27,7 @@ extension LayoutEngine {
   private func layOnce(
     _ paragraph: Paragraph, of text: Text, _ breaking: Breaking, room: Int
   ) throws(TextLayoutError) -> Breaking {
-    if breaking.width > 0, styles.hasMixedSpacing, isNarrow(paragraph, breaking, room: room) {
-      return .none
-    }
+    if breaking.width > 0, styles.hasMixedSpacing, isNarrow(paragraph, breaking, room: room) { return .none }
     if text.wrap.isEven, breaking.width > 0 {
       set(paragraph, .none, room: 1)
       let pieces = try BreakableParagraph(paragraph, of: text, by: self)
@@ -54,9 +52,7 @@ extension LayoutEngine {
   /// Lays out a paragraph with Pango without line breaks, and returns whether its lines fit. If runs have
   /// different letter spacings, `breaking` assumes the smallest of them at the ends of lines, and would break
   /// a line at the width that it was measured with.
-  private func isNarrow(
-    _ paragraph: Paragraph, _ breaking: Breaking, room: Int
-  ) -> Bool {
+  private func isNarrow(_ paragraph: Paragraph, _ breaking: Breaking, room: Int) -> Bool {
     set(paragraph, .none, room: 1)
     guard Int(pango_layout_get_line_count(layout)) <= room else { return false }
     let width = Int(breaking.width) - 2 * styles.leastHalfSpacing

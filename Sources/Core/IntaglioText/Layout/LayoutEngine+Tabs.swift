@@ -32,9 +32,7 @@ extension LayoutEngine {
 
   /// Lays out a paragraph with Pango without line breaks, and returns whether its lines fit, without trailing
   /// blanks, which hang.
-  func hasRoom(
-    _ paragraph: Paragraph, _ breaking: Breaking, room: Int
-  ) throws(TextLayoutError) -> Bool {
+  func hasRoom(_ paragraph: Paragraph, _ breaking: Breaking, room: Int) throws(TextLayoutError) -> Bool {
     set(paragraph, .none, room: 1)
     guard Int(pango_layout_get_line_count(layout)) <= room else { return false }
     return try widestShownLine(of: paragraph) <= Int(breaking.width) - 2 * styles.leastHalfSpacing

@@ -106,9 +106,7 @@ final class LayoutEngine {
     if let known = metrics[key] { return known.scaled(by: style.size) }
     let description = Self.description(of: style, size: 1)
     defer { pango_font_description_free(description) }
-    guard let first = pango_font_map_load_font(fontMap, context, description) else {
-      throw .noFonts
-    }
+    guard let first = pango_font_map_load_font(fontMap, context, description) else { throw .noFonts }
     defer { g_object_unref(UnsafeMutableRawPointer(first)) }
     let value = try FontMetrics(first, language: pango_language_from_string(language), by: tracer)
     if metrics.count >= Self.maximumKept.fonts { metrics = [:] }

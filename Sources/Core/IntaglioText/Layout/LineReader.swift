@@ -219,9 +219,7 @@ struct LineReader {
   }
 
   /// Adds the box of a missing character.
-  private mutating func addMissing(
-    _ info: PangoGlyphInfo, at origin: Vector, _ index: Int
-  ) {
+  private mutating func addMissing(_ info: PangoGlyphInfo, at origin: Vector, _ index: Int) {
     let width = Double(info.geometry.width) / LayoutEngine.unitsPerEm
     let style = engine.styles.styles[index]
     let outline = GlyphOutline.missing(width: width, size: style.size)

@@ -65,10 +65,9 @@ struct RunStyles {
     func style(_ typography: Text.Typography, _ picture: Text.Picture? = nil) throws(Failure) -> Style {
       let spacing = typography.letterSpacing / em * LayoutEngine.unitsPerEm / 2
       return Style(
-        typography: typography, families: try families(typography.font),
-        size: typography.font.size / em, halfSpacing: Int(spacing.rounded()),
-        shift: typography.baselineShift / em, color: colors.firstIndex(of: typography.color) ?? 0,
-        picture: picture)
+        typography: typography, families: try families(typography.font), size: typography.font.size / em,
+        halfSpacing: Int(spacing.rounded()), shift: typography.baselineShift / em,
+        color: colors.firstIndex(of: typography.color) ?? 0, picture: picture)
     }
     base = try style(text.typography)
     lineHeight = text.lineHeight

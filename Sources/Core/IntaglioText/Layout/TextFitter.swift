@@ -75,9 +75,7 @@ struct TextFitter {
   /// Lays out a variant of the text.
   ///
   /// - Parameter inset: the width of the box in points that its lines may not take.
-  private func placed(
-    _ text: Text, at scale: Double, inset: Double = 0
-  ) throws(TextLayoutError) -> Placed {
+  private func placed(_ text: Text, at scale: Double, inset: Double = 0) throws(TextLayoutError) -> Placed {
     var (laid, placing) = try laid(text, at: scale, inset: inset)
     try placing.place(laid.lines, by: engine.tracer)
     return Placed(findings: laid.findings, skipped: laid.skipped, placing: placing, scale: scale)

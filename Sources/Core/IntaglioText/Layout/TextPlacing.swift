@@ -25,9 +25,7 @@ struct TextPlacing {
     self.text = text
     self.em = em
     extents = Self.extents(of: laid.lines, capHeight: laid.capHeight)
-    size = Size(
-      width: em * laid.width,
-      height: em * extents.reduce(0) { $0 + $1.height })
+    size = Size(width: em * laid.width, height: em * extents.reduce(0) { $0 + $1.height })
     box = Size(width: width ?? size.width, height: height ?? size.height)
   }
 

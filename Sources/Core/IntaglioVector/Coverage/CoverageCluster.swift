@@ -113,9 +113,7 @@ struct CoverageCluster: ~Copyable {
     pending.append(bottom)
     while pending.count > 0 {
       let to = pending[pending.count - 1]
-      for index in 0..<spans.count {
-        spans[index].bottom = pieces[Int(spans[index].piece)].x(at: to)
-      }
+      for index in 0..<spans.count { spans[index].bottom = pieces[Int(spans[index].piece)].x(at: to) }
       spans.sort { ($0.top, $0.bottom) < ($1.top, $1.bottom) }
       // Within a billionth of a row the order does not matter.
       if isOrderedAtBottom || to - from < 1e-9 {

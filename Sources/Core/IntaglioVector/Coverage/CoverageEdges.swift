@@ -127,9 +127,7 @@ struct CoverageEdges: ~Copyable, LineSink {
     append(x0, y0, x1, y1, direction)
   }
 
-  private mutating func append(
-    _ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double, _ direction: Int32
-  ) {
+  private mutating func append(_ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double, _ direction: Int32) {
     // A horizontal edge within a row has no area, but no vertical line may cross it unnoticed; see
     // `CoverageSweep`.
     guard y0 < y1 || (y0 == y1 && x0 != x1 && y0 != y0.rounded()) else { return }
@@ -143,8 +141,7 @@ struct CoverageEdges: ~Copyable, LineSink {
   ) -> Double {
     let fraction = (value - from) / (to - from)
     let span = otherTo - otherFrom
-    let other =
-      fraction <= 0.5 ? otherFrom + fraction * span : otherTo - (to - value) / (to - from) * span
+    let other = fraction <= 0.5 ? otherFrom + fraction * span : otherTo - (to - value) / (to - from) * span
     return min(max(other, min(otherFrom, otherTo)), max(otherFrom, otherTo))
   }
 

@@ -38,9 +38,7 @@ struct CoveragePiece: BitwiseCopyable {
 
   /// The column at a height between its ends; exactly its lower end at that height.
   @inline(__always)
-  func x(at y: Double) -> Double {
-    y == y1 ? x1 : min(max(x0 + (y - y0) * slope, low), high)
-  }
+  func x(at y: Double) -> Double { y == y1 ? x1 : min(max(x0 + (y - y0) * slope, low), high) }
 }
 
 /// A straight edge of an outline within the canvas, from its upper to its lower end. Pixels.

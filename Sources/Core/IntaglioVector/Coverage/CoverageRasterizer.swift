@@ -27,9 +27,7 @@ public struct CoverageRasterizer: Sendable, Hashable {
   /// `size` are cut off.
   ///
   /// - Throws: `PathError.size` for an invalid mask size, `.coordinate` for a point that is not finite.
-  public func mask(
-    of path: Path, size: PixelSize, rule: FillRule = .nonZero
-  ) throws(PathError) -> Mask {
+  public func mask(of path: Path, size: PixelSize, rule: FillRule = .nonZero) throws(PathError) -> Mask {
     try mask(of: path, size: size, rule: rule, cancellation: nil)
   }
 
@@ -65,9 +63,7 @@ public struct CoverageRasterizer: Sendable, Hashable {
     let needed = overflow ? Int.max : offset.addingReportingOverflow(region.width).partialValue
     guard bytesPerRow >= region.width || region.height == 1, !overflow, needed > 0, needed <= memory.count,
       let base = memory.baseAddress
-    else {
-      throw .memory(bytes: memory.count, needed: max(needed, region.pixelCount))
-    }
+    else { throw .memory(bytes: memory.count, needed: max(needed, region.pixelCount)) }
     let samples = base.assumingMemoryBound(to: UInt8.self)
     guard let bounds = sweep.write(to: samples, bytesPerRow: bytesPerRow) else { return nil }
     let (column, row) = (region.columns.lowerBound, region.rows.lowerBound)

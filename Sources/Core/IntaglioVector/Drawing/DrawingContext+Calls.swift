@@ -52,9 +52,7 @@ extension DrawingContext {
   // MARK: Pictures, texts, layers
 
   /// Draws a picture into a rectangle.
-  public mutating func draw(
-    _ picture: Bitmap, in rect: Rect, gravity: ImageContents.Gravity = .resize
-  ) {
+  public mutating func draw(_ picture: Bitmap, in rect: Rect, gravity: ImageContents.Gravity = .resize) {
     add([stretched(.image(picture, gravity: gravity), in: rect)])
   }
 
@@ -77,9 +75,7 @@ extension DrawingContext {
   // MARK: Parts
 
   /// Contents in a frame, clipped to a path.
-  private mutating func paint(
-    _ contents: Contents, in frame: Rect, through path: Path, _ rule: FillRule
-  ) {
+  private mutating func paint(_ contents: Contents, in frame: Rect, through path: Path, _ rule: FillRule) {
     let shape = Layer(frame: bounds, contents: .shape(Shape(path.applying(transform), rule: rule)))
     add([Layer(frame: bounds, mask: .alpha(shape), layers: [stretched(contents, in: frame)])])
   }
@@ -123,8 +119,7 @@ extension Gradient {
     switch shape {
     case .linear(let start, let end): gradient.shape = .linear(start: place(start), end: place(end))
     case .radial(let center, let radius):
-      gradient.shape = .radial(
-        center: place(center), radius: Vector(radius.x * scale.x, radius.y * scale.y))
+      gradient.shape = .radial(center: place(center), radius: Vector(radius.x * scale.x, radius.y * scale.y))
     case .conic(let center, let start): gradient.shape = .conic(center: place(center), start: start)
     case .reflected(let start, let end): gradient.shape = .reflected(start: place(start), end: place(end))
     case .diamond(let center, let radius, let angle):

@@ -35,8 +35,7 @@ package struct FlattenedPath: LineSink {
   }
 
   mutating func move(to point: Vector) {
-    subpaths.append(
-      Subpath(points: points.count..<points.count + 1, isClosed: false, hasPieces: false))
+    subpaths.append(Subpath(points: points.count..<points.count + 1, isClosed: false, hasPieces: false))
     points.append(point)
     smoothness.append(false)
   }

@@ -87,15 +87,13 @@ struct PathFlattener {
   private func sendCubic<Sink: LineSink & ~Copyable>(
     _ start: Vector, _ control1: Vector, _ control2: Vector, _ end: Vector, to sink: inout Sink
   ) {
-    let low = Vector(
-      min(start.x, control1.x, control2.x, end.x), min(start.y, control1.y, control2.y, end.y))
+    let low = Vector(min(start.x, control1.x, control2.x, end.x), min(start.y, control1.y, control2.y, end.y))
     let high = Vector(
       max(start.x, control1.x, control2.x, end.x), max(start.y, control1.y, control2.y, end.y))
     if sink.follows(from: low, to: high) {
       let bend0 = start - control1 * 2 + control2
       let bend1 = control1 - control2 * 2 + end
-      let speed =
-        3 * max((control1 - start).length, (control2 - control1).length, (end - control2).length)
+      let speed = 3 * max((control1 - start).length, (control2 - control1).length, (end - control2).length)
       let steps = Steps(count: stepCount(speed: speed, bend: 6 * max(bend0.length, bend1.length)))
       let shift = 6 * steps.shift
       for index in 0..<steps.count {

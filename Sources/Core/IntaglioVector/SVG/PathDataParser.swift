@@ -81,8 +81,7 @@ struct PathDataParser {
       last = try point(origin, isFirst && command == "T")
       path.quadratic(to: last, control: control)
       quadratic = control
-    default:
-      try readArc(origin, isFirst)
+    default: try readArc(origin, isFirst)
     }
     (cubicControl, quadraticControl) = (cubic, quadratic)
   }
@@ -102,9 +101,7 @@ struct PathDataParser {
     last = point
   }
 
-  private mutating func point(
-    _ origin: Vector, _ isFirst: Bool = false
-  ) throws(PathError) -> Vector {
+  private mutating func point(_ origin: Vector, _ isFirst: Bool = false) throws(PathError) -> Vector {
     let x = try scanner.number(first: isFirst)
     return Vector(origin.x + x, origin.y + (try scanner.number()))
   }

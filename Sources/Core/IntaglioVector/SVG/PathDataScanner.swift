@@ -76,8 +76,7 @@ struct PathDataScanner {
     case UInt8(ascii: "0"), UInt8(ascii: "1"):
       position += 1
       return bytes[position - 1] == UInt8(ascii: "1")
-    default:
-      throw expected("an arc flag, 0 or 1")
+    default: throw expected("an arc flag, 0 or 1")
     }
   }
 
@@ -113,9 +112,7 @@ struct PathDataScanner {
 
   private func byte(at index: Int) -> UInt8? { index < bytes.count ? bytes[index] : nil }
 
-  private func isDigit(at index: Int) -> Bool {
-    byte(at: index).map { (0x30...0x39).contains($0) } ?? false
-  }
+  private func isDigit(at index: Int) -> Bool { byte(at: index).map { (0x30...0x39).contains($0) } ?? false }
 
   private func isSign(at index: Int) -> Bool {
     byte(at: index) == UInt8(ascii: "+") || byte(at: index) == UInt8(ascii: "-")
@@ -125,7 +122,5 @@ struct PathDataScanner {
     (0x30...0x39).contains(byte) || "+-.".utf8.contains(byte)
   }
 
-  private func isSpace(_ byte: UInt8) -> Bool {
-    [0x09, 0x0a, 0x0c, 0x0d, 0x20].contains(byte)
-  }
+  private func isSpace(_ byte: UInt8) -> Bool { [0x09, 0x0a, 0x0c, 0x0d, 0x20].contains(byte) }
 }

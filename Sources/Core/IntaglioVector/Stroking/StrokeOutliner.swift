@@ -100,8 +100,7 @@ struct StrokeOutliner {
   private mutating func addDot(_ place: Vector, direction: Vector) {
     switch stroke.cap {
     case .butt: break
-    case .round:
-      path.add(.circle(center: place, radius: half))
+    case .round: path.add(.circle(center: place, radius: half))
     case .square:
       begin(at: place, direction: direction, hasCap: true)
       end(at: place, direction: direction, hasCap: true)
@@ -124,9 +123,7 @@ struct StrokeOutliner {
 
   /// The vector from a corner of the line to the common corner of both pieces' returning sides; the other
   /// side's is opposite. nil if they have none, or if it protrudes and the join is not a miter.
-  private func sharedCorner(
-    _ point: StrokeLine.Point, after first: Int, before second: Int
-  ) -> Vector? {
+  private func sharedCorner(_ point: StrokeLine.Point, after first: Int, before second: Int) -> Vector? {
     // If a corner is cut too much to be shared, its neighbours are not shared either.
     guard rests[first] >= 0, rests[second] >= 0 else { return nil }
     let cosine = directions[first].dot(directions[second])
@@ -138,9 +135,7 @@ struct StrokeOutliner {
   }
 
   /// Adds the outer side of a corner; inside a curve it is always round.
-  private mutating func addWedge(
-    _ point: StrokeLine.Point, after first: Int, before second: Int
-  ) {
+  private mutating func addWedge(_ point: StrokeLine.Point, after first: Int, before second: Int) {
     let cosine = directions[first].dot(directions[second])
     let sine = directions[first].cross(directions[second])
     let turnsTowardsY = sine >= 0
@@ -151,13 +146,11 @@ struct StrokeOutliner {
     path.move(to: place)
     path.line(to: place + start * half)
     switch point.isSmooth ? .round : stroke.join {
-    case .round:
-      addArc(center: place, from: start, turn: atan2(abs(sine), cosine), to: place + end * half)
+    case .round: addArc(center: place, from: start, turn: atan2(abs(sine), cosine), to: place + end * half)
     case .miter where stroke.miterLimit * stroke.miterLimit * (1 + cosine) >= 2:
       path.line(to: place + (start + end) * (half / (1 + cosine)))
       path.line(to: place + end * half)
-    case .miter, .bevel:
-      path.line(to: place + end * half)
+    case .miter, .bevel: path.line(to: place + end * half)
     }
     path.close()
   }

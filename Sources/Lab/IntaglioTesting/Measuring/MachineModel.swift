@@ -79,8 +79,7 @@ public struct MachineModel: Sendable, Hashable, Encodable {
           number(step.draws) * draw + number(isCompute ? 2 * step.count : 0) * barrier
           + max(number(step.bytes) / memory, number(step.fetches) / fetch)
         passes += work
-      case .wait:
-        thread = max(thread + number(step.count) * submit, device + number(step.count) * wake)
+      case .wait: thread = max(thread + number(step.count) * submit, device + number(step.count) * wake)
       }
       if work > 0 { device = max(device, thread) + work }
     }

@@ -105,8 +105,7 @@ public struct SpeedReport: Sendable, Hashable, Encodable {
         guard there.seconds.median < here.seconds.median else { break }
         side = there.side
       }
-      crossovers.append(
-        Crossover(device: device, deviceName: gpu.deviceName, sigma: gpu.sigma, side: side))
+      crossovers.append(Crossover(device: device, deviceName: gpu.deviceName, sigma: gpu.sigma, side: side))
     }
     return crossovers
   }

@@ -19,9 +19,7 @@ extension SceneTest {
     var known: [String: NamedScene] = [:]
     for scene in scenes {
       guard !scene.name.isEmpty, !scene.name.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == 0 })
-      else {
-        throw .badName(scene.name)
-      }
+      else { throw .badName(scene.name) }
       if let other = known.updateValue(scene, forKey: scene.name) {
         throw .sameName(scene.name, first: other.origin, second: scene.origin)
       }

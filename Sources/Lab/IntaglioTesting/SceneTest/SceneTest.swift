@@ -100,8 +100,7 @@ public struct SceneTest: Sendable {
       case .success(let outcome):
         outcomes[index] = outcome
         if !outcome.rows.allSatisfy(\.passed) { failed += 1 }
-      case .failure(let failure):
-        error = error ?? failure
+      case .failure(let failure): error = error ?? failure
       }
       return (done, failed)
     }

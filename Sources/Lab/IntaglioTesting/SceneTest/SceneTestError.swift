@@ -41,16 +41,11 @@ extension SceneTestError: CustomStringConvertible {
         + "least one character, and no slash"
     case .sameName(let name, let first, let second):
       "\(first) and \(second) would both be the scene \(name); rename one, or test them one after the other"
-    case .sameCandidate(let name):
-      "two candidates are called \(name); each needs a name of its own"
-    case .tolerance(let levels):
-      "the tolerance against goldens is 0 to 254 levels, not \(levels)"
-    case .scene(let origin, let error):
-      "\(origin): \(error)"
-    case .warning(let warning):
-      "\(warning)"
-    case .cannotWrite(let path, let reason):
-      "\(path): cannot be written: \(reason)"
+    case .sameCandidate(let name): "two candidates are called \(name); each needs a name of its own"
+    case .tolerance(let levels): "the tolerance against goldens is 0 to 254 levels, not \(levels)"
+    case .scene(let origin, let error): "\(origin): \(error)"
+    case .warning(let warning): "\(warning)"
+    case .cannotWrite(let path, let reason): "\(path): cannot be written: \(reason)"
     }
   }
 }

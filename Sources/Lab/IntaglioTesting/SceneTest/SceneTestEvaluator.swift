@@ -45,8 +45,7 @@ struct SceneTestEvaluator: Sendable {
       row.size = drawn.expected.size
       // Read back even if just written, since the next run will compare with the file.
       switch goldens.state(of: scene) {
-      case .fault(let fault):
-        row.add(fault)
+      case .fault(let fault): row.add(fault)
       case .picture(let picture):
         golden = picture
         let expectation = expectation(golden: picture, of: scene, tolerance: goldens.tolerance)
@@ -71,8 +70,7 @@ struct SceneTestEvaluator: Sendable {
       let fault = SceneTestFault(.unsteady, "the same scene, drawn again, gave another picture")
       row.add(try shown(fault, scene, row, expected: first, actual: later, tolerance: 0))
       picture = later
-    case .steady(let first):
-      picture = first
+    case .steady(let first): picture = first
     }
     row.size = picture.size
     let reference = Expectation(
@@ -112,8 +110,7 @@ struct SceneTestEvaluator: Sendable {
     let fault = SceneTestFault(expectation.kind, problem)
     row.add(
       try shown(
-        fault, scene, row, expected: expectation.picture, actual: picture,
-        tolerance: expectation.tolerance))
+        fault, scene, row, expected: expectation.picture, actual: picture, tolerance: expectation.tolerance))
     return comparison
   }
 

@@ -44,8 +44,7 @@ extension SceneTestReport {
     ]
     let attachments = row.faults.compactMap(\.picture).map { "[[ATTACHMENT|\($0)]]" }
     if !attachments.isEmpty {
-      lines.append(
-        "      <system-out>\(XMLText.escaped(attachments.joined(separator: "\n")))</system-out>")
+      lines.append("      <system-out>\(XMLText.escaped(attachments.joined(separator: "\n")))</system-out>")
     }
     return lines + ["    </testcase>"]
   }

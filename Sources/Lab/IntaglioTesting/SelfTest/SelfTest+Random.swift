@@ -38,8 +38,7 @@ extension SelfTest {
   /// The report with smaller trees, without blocking a thread of the concurrency pool. See the synchronous
   /// form.
   public func shrunk(
-    _ report: SelfTestReport, maximum: Int = 8,
-    progress: @escaping @Sendable (_ done: Int) -> Void = { _ in }
+    _ report: SelfTestReport, maximum: Int = 8, progress: @escaping @Sendable (_ done: Int) -> Void = { _ in }
   ) async -> SelfTestReport {
     await SystemThread.run { shrunk(report, maximum: maximum, progress: progress) }
   }
@@ -55,8 +54,7 @@ extension SelfTest {
   ///   - maximum: the number of trees to shrink, from the first on; the others stay the same.
   ///   - progress: called with the number of finished trees, from any thread.
   public func shrunk(
-    _ report: SelfTestReport, maximum: Int = 8,
-    progress: @escaping @Sendable (_ done: Int) -> Void = { _ in }
+    _ report: SelfTestReport, maximum: Int = 8, progress: @escaping @Sendable (_ done: Int) -> Void = { _ in }
   ) -> SelfTestReport {
     let trees = Array(report.trees.prefix(maximum))
     let result = Lock(report)

@@ -12,9 +12,7 @@ struct SelfTestJudge {
   /// The last case's picture.
   private var last: (content: Content, size: PixelSize, picture: Bitmap)?
 
-  init(candidates: [SelfTest.Candidate]) {
-    self.candidates = candidates
-  }
+  init(candidates: [SelfTest.Candidate]) { self.candidates = candidates }
 
   /// One verdict for each candidate, in order.
   mutating func verdicts(on parityCase: ParityCase) -> [SelfTestVerdict] {
@@ -51,10 +49,8 @@ struct SelfTestJudge {
 
   private func verdict(_ drawing: RepeatedDrawing, _ expected: Bitmap) -> SelfTestVerdict {
     switch drawing {
-    case .failed(let error):
-      return .failed("\(error)")
-    case .unsteady:
-      return .failed("the same render gave different pictures")
+    case .failed(let error): return .failed("\(error)")
+    case .unsteady: return .failed("the same render gave different pictures")
     case .steady(let picture):
       do throws(BitmapComparison.SizeMismatch) {
         return .compared(try BitmapComparison(expected, picture))

@@ -47,9 +47,7 @@ public struct SelfTestReport: Sendable, Codable, Hashable {
   /// Whether there was a candidate, and all passed.
   public var passed: Bool { !rows.isEmpty && rows.allSatisfy(\.passed) }
 
-  init(candidates: [SelfTest.Candidate]) {
-    rows = candidates.map { Row(name: $0.name, device: $0.device) }
-  }
+  init(candidates: [SelfTest.Candidate]) { rows = candidates.map { Row(name: $0.name, device: $0.device) } }
 
   /// Counts one case: a verdict for each row.
   mutating func add(_ verdicts: [SelfTestVerdict], on parityCase: ParityCase) {
@@ -83,8 +81,7 @@ extension SelfTestReport.Row {
   ) {
     scenes += 1
     switch verdict {
-    case .failed(let reason):
-      fail(.init(scene: scene, parityCase: parityCase, reason: reason, tree: tree))
+    case .failed(let reason): fail(.init(scene: scene, parityCase: parityCase, reason: reason, tree: tree))
     case .compared(let comparison):
       pixels += comparison.histogram.reduce(0, +)
       worstDifference = max(worstDifference, comparison.maximumDifference)

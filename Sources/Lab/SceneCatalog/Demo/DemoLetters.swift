@@ -31,9 +31,7 @@ enum DemoLetters {
   private static func addCapitalA(to path: inout Path) {
     // The thick stroke, its apex cut by the outer edge of the thin one; then the thin stroke and the bar.
     path.add(
-      .polygon([
-        Vector(158, 88), Vector(191, 88), Vector(290, 350), Vector(228, 350), Vector(142.7, 124),
-      ]))
+      .polygon([Vector(158, 88), Vector(191, 88), Vector(290, 350), Vector(228, 350), Vector(142.7, 124)]))
     path.add(.polygon([Vector(158, 88), Vector(176, 120), Vector(77, 350), Vector(51, 350)]))
     path.add(.polygon([Vector(98, 256), Vector(222, 256), Vector(222, 274), Vector(90, 274)]))
     addFoot(to: &path, left: 18, stemLeft: 51, stemRight: 77, right: 116, lean: -0.41)
@@ -61,8 +59,7 @@ enum DemoLetters {
     path.line(to: Vector(left, top))
     path.cubic(to: leftBracket.start, control1: leftBracket.control2, control2: leftBracket.control1)
     path.line(to: rightBracket.start)
-    path.cubic(
-      to: Vector(right, top), control1: rightBracket.control1, control2: rightBracket.control2)
+    path.cubic(to: Vector(right, top), control1: rightBracket.control1, control2: rightBracket.control2)
     path.line(to: Vector(right, baseline))
     path.close()
   }

@@ -23,9 +23,7 @@ extension CatalogScene {
       Layer(
         frame: Rect(34, 3, 12, 11),
         contents: .shape(
-          Shape(
-            .ellipse(in: Rect(0, 0, 12, 11)),
-            fill: Color(red: 0.1, green: 0.5, blue: 0.2, alpha: 0.6))),
+          Shape(.ellipse(in: Rect(0, 0, 12, 11)), fill: Color(red: 0.1, green: 0.5, blue: 0.2, alpha: 0.6))),
         style: Style(
           shadows: [shine], profile: .photoshop,
           displacement: Displacement(radius: 3, size: 4, clipsToContents: true))),
@@ -62,8 +60,7 @@ extension CatalogScene {
           layerBlur: LayerBlur(.sigma(3), progression: .init(start: Vector(0.2, 0), end: Vector(0.9, 0))))),
       Layer(
         frame: Rect(28, 21, 14, 10), contents: .gradient(Gradient([amber, rose])),
-        style: Style(
-          profile: .photoshop, strokes: [EdgeStroke(1, .outside)], layerBlur: LayerBlur(.size(4))),
+        style: Style(profile: .photoshop, strokes: [EdgeStroke(1, .outside)], layerBlur: LayerBlur(.size(4))),
         cornerRadii: CornerRadii(3), transform: .rotation(0.4))),
     CatalogScene(
       "frosted-glass", background: nil,

@@ -38,8 +38,7 @@ extension CatalogScene {
         style: Style(bevels: [Bevel(.outer, size: 6, soften: .sigma(0.7))]), cornerRadii: CornerRadii(6)),
       Layer(
         frame: Rect(4, 21, 17, 12), contents: picture(.letters, 17, 12),
-        style: Style(
-          bevels: [Bevel(.emboss, size: 4, depth: 2, light: Light(angle: -40, elevation: 60))]),
+        style: Style(bevels: [Bevel(.emboss, size: 4, depth: 2, light: Light(angle: -40, elevation: 60))]),
         transform: .rotation(0.2)),
       Layer(
         frame: Rect(27, 21, 17, 12), contents: .gradient(Gradient([amber, rose])),

@@ -182,12 +182,10 @@ extension CatalogScene {
     CatalogScene(
       "rounded-picture", scale: 2,
       Layer(
-        frame: Rect(8, 6, 30, 22), contents: picture(.opaque, 31, 17),
-        style: Style(shadows: [dent, drop]), cornerRadii: CornerRadii(9),
-        border: Border(width: 2, color: .white), clipsToBounds: true)),
+        frame: Rect(8, 6, 30, 22), contents: picture(.opaque, 31, 17), style: Style(shadows: [dent, drop]),
+        cornerRadii: CornerRadii(9), border: Border(width: 2, color: .white), clipsToBounds: true)),
     CatalogScene(
-      "scaled-pictures",
-      Layer(frame: Rect(2.25, 3.5, 20.5, 27), contents: picture(.letters, 90, 120)),
+      "scaled-pictures", Layer(frame: Rect(2.25, 3.5, 20.5, 27), contents: picture(.letters, 90, 120)),
       Layer(frame: Rect(26, 4, 20, 26), contents: picture(.letters, 5, 6), style: Style(shadows: [drop]))),
   ]
 }

@@ -37,8 +37,7 @@ extension CatalogScene {
   private static func hole(_ frame: Rect, _ knockout: Knockout) -> Layer {
     Layer(
       frame: frame,
-      contents: .shape(
-        Shape(.ellipse(in: Rect(0, 0, frame.width, frame.height)), fill: .black)),
+      contents: .shape(Shape(.ellipse(in: Rect(0, 0, frame.width, frame.height)), fill: .black)),
       style: Style(shadows: [dent], fillOpacity: 0), knockout: knockout)
   }
 }

@@ -97,8 +97,7 @@ extension CatalogScene {
         layers: [Layer(frame: Rect(0, 0, 15, 14), contents: .color(rose))]),
       Layer(
         frame: Rect(26, 19, 20, 14),
-        contents: .gradient(
-          Gradient([blue, amber])),
+        contents: .gradient(Gradient([blue, amber])),
         style: Style(shadows: [Shadow(.outer, color: .black, offset: .zero, blur: .sigma(1), spread: 1.5)]),
         cornerRadii: CornerRadii(7), cornerShapes: .superellipse(3))),
     CatalogScene(
@@ -205,9 +204,8 @@ extension CatalogScene {
     CatalogScene(
       "translucent-gradient-shadow",
       Layer(
-        frame: Rect(8.5, 6, 30, 20),
-        contents: .gradient(Gradient([rose, .clear])), style: Style(shadows: [dent, drop], threshold: 90),
-        cornerRadii: CornerRadii(8))),
+        frame: Rect(8.5, 6, 30, 20), contents: .gradient(Gradient([rose, .clear])),
+        style: Style(shadows: [dent, drop], threshold: 90), cornerRadii: CornerRadii(8))),
   ]
 
   private static let effects = [

@@ -23,13 +23,11 @@ extension CatalogScene {
   /// Scenes with a light: its effect on each kind of shadow, and on turned layers.
   static let lit = [
     CatalogScene(
-      "lit-labels", width: 58, background: ground, light: Light(angle: 120, elevation: 40),
-      letters(4, label),
+      "lit-labels", width: 58, background: ground, light: Light(angle: 120, elevation: 40), letters(4, label),
       letters(31, label.embossed())),
     CatalogScene(
       "lit-from-below", width: 58, background: ground, light: Light(angle: -60, elevation: 60),
-      letters(4, label),
-      letters(31, label.embossed())),
+      letters(4, label), letters(31, label.embossed())),
     // Both sides of a relief: the far one is shaded by a negative depth.
     CatalogScene(
       "lit-relief", scale: 1.5, background: ground, light: Light(angle: 150, elevation: 35),
@@ -44,15 +42,13 @@ extension CatalogScene {
     // The scene's light is the same for turned layers; a layer's own light turns with it.
     CatalogScene(
       "lit-and-turned", width: 84, background: ground, light: Light(angle: 90, elevation: 45),
-      letters(3, label),
-      letters(30, label, .rotation(1)),
+      letters(3, label), letters(30, label, .rotation(1)),
       letters(57, label.following(.above), Transform.rotation(1))),
     CatalogScene(
       "lit-fill", background: ground,
       Layer(
         frame: Rect(6, 2, 36, 32),
-        contents: .shape(
-          Shape(Path.circle(center: Vector(18, 16), radius: 13), fill: .black)),
+        contents: .shape(Shape(Path.circle(center: Vector(18, 16), radius: 13), fill: .black)),
         style: photoStyle)),
   ]
 

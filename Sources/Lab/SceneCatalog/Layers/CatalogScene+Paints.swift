@@ -60,8 +60,7 @@ extension CatalogScene {
         style: Style(shadows: [drop]), cornerRadii: CornerRadii(5)),
       Layer(
         frame: Rect(26, 3.5, 18, 12), contents: picture(.disc, 18, 12),
-        style: Style(
-          overlays: [Overlay(.pattern(dots(0.5, Vector(1, 2))), opacity: 0.8, blend: .multiply)])),
+        style: Style(overlays: [Overlay(.pattern(dots(0.5, Vector(1, 2))), opacity: 0.8, blend: .multiply)])),
       Layer(
         frame: Rect(6, 22, 12, 9), contents: .color(blue),
         style: Style(strokes: [EdgeStroke(3.5, .center, paint: .pattern(dots(1)))])),
@@ -102,8 +101,7 @@ extension CatalogScene {
       "noise", background: Color(white: 0.9),
       Layer(
         frame: Rect(3, 3, 19, 13), contents: .color(blue),
-        style: Style(
-          shadows: [dent], noises: [Noise(.one(Color(white: 1, alpha: 0.6)), density: 0.4)]),
+        style: Style(shadows: [dent], noises: [Noise(.one(Color(white: 1, alpha: 0.6)), density: 0.4)]),
         cornerRadii: CornerRadii(5)),
       Layer(
         frame: Rect(26, 3.5, 18, 12), contents: picture(.disc, 18, 12),

@@ -68,8 +68,7 @@ public struct ParityCase: Sendable, Hashable, Codable {
       blur: .sigma(sigma), spread: spread)
     let outer = Shadow(
       .outer, color: Color(red: 1, green: 0.95, blue: 0.8, alpha: 0.6), offset: vector(1),
-      blur: .sigma(sigma),
-      spread: spread)
+      blur: .sigma(sigma), spread: spread)
     let secondInner = Shadow(
       .inner, color: Color(red: 0.4, green: 0.8, blue: 1, alpha: 1), offset: vector(2), blur: .sigma(sigma))
     let secondOuter = Shadow(.outer, color: .black, offset: vector(3), blur: .sigma(sigma))

@@ -62,9 +62,7 @@ struct RandomChoice {
     case 0: return Color(white: 0, alpha: alpha)
     case 1: return Color(white: 1, alpha: alpha)
     case 2: return Color(white: number(0...1), alpha: alpha)
-    case 3:
-      return Color(
-        red: pick([0, 1]), green: pick([0, 1, 0.5]), blue: pick([0, 1]), alpha: alpha)
+    case 3: return Color(red: pick([0, 1]), green: pick([0, 1, 0.5]), blue: pick([0, 1]), alpha: alpha)
     default: return Color(red: number(0...1), green: number(0...1), blue: number(0...1), alpha: alpha)
     }
   }

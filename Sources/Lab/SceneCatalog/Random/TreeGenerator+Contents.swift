@@ -130,8 +130,7 @@ extension RandomChoice {
     case 0: return .ellipse(in: Rect(0, 0, width, height))
     case 1:
       return .roundedRectangle(
-        Rect(length(-2...3), length(-2...3), 0.8 * width, 0.8 * height),
-        radius: length(0...5))
+        Rect(length(-2...3), length(-2...3), 0.8 * width, 0.8 * height), radius: length(0...5))
     case 2: return .polygon((0..<integer(3...6)).map { _ in place(width, height) })
     case 3:
       // A ring, or a disc in a disc.
@@ -145,8 +144,7 @@ extension RandomChoice {
         case 0: path.line(to: place(width, height))
         case 1: path.quadratic(to: place(width, height), control: place(width, height))
         case 2:
-          path.cubic(
-            to: place(width, height), control1: place(width, height), control2: place(width, height))
+          path.cubic(to: place(width, height), control1: place(width, height), control2: place(width, height))
         default: path.close()
         }
       }

@@ -171,8 +171,7 @@ extension TreeGenerator {
     return Noise(
       colors, size: choose.pick([1, 2, 0, choose.length(0...6)]),
       density: choose.pick([0, 1, 0.5, choose.number(0...1)]), opacity: opacity(),
-      blend: blend(ofShadow: true),
-      seed: choose.pick([0, 1, UInt32.max, UInt32(choose.integer(0...99_999))]))
+      blend: blend(ofShadow: true), seed: choose.pick([0, 1, UInt32.max, UInt32(choose.integer(0...99_999))]))
   }
 
   private mutating func stroke() -> EdgeStroke {

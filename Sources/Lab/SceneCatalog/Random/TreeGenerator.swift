@@ -244,9 +244,7 @@ struct TreeGenerator {
 }
 
 extension Rect {
-  func moved(by offset: Vector) -> Rect {
-    Rect(x + offset.x, y + offset.y, width, height)
-  }
+  func moved(by offset: Vector) -> Rect { Rect(x + offset.x, y + offset.y, width, height) }
 
   /// Whether the two overlap.
   func meets(_ other: Rect) -> Bool {

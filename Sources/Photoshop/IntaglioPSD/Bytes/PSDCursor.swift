@@ -100,9 +100,7 @@ struct PSDCursor {
   }
 
   /// Four ASCII characters, such as `8BIM`; others become `?`.
-  mutating func tag() throws(PSDError) -> String {
-    try text(bytes(4))
-  }
+  mutating func tag() throws(PSDError) -> String { try text(bytes(4)) }
 
   /// An identifier: a length and as many characters, or four characters where the length is 0. Padding spaces
   /// are removed.

@@ -51,9 +51,7 @@ package struct PSDDocument: Sendable {
   /// layers exists.
   ///
   /// - Throws: `PSDError`, also when the file cannot be read.
-  package init(contentsOf path: String) throws(PSDError) {
-    self = try PSDDocument(PSDSource(path: path))
-  }
+  package init(contentsOf path: String) throws(PSDError) { self = try PSDDocument(PSDSource(path: path)) }
 
   init(
     source: PSDSource, isLarge: Bool, size: PixelSize, colors: PSDColors, channelCount: Int,
@@ -77,9 +75,7 @@ package struct PSDDocument: Sendable {
   /// other programs may store them straight.
   ///
   /// - Throws: `PSDError` for damaged pixels, and for more than `maximumPixelCount`.
-  package func mergedPicture(
-    maximumPixelCount: Int = Bitmap.maximumPixelCount
-  ) throws(PSDError) -> Bitmap {
+  package func mergedPicture(maximumPixelCount: Int = Bitmap.maximumPixelCount) throws(PSDError) -> Bitmap {
     try PSDPicture.check(size, of: source, limit: maximumPixelCount)
     func raster(_ samples: PSDSamples) throws(PSDError) -> PSDRaster {
       let raster = try PSDRaster(

@@ -111,7 +111,5 @@ package struct PSDContour: Sendable, Hashable {
   /// The identity: a straight line.
   package static let linear = PSDContour(
     name: "Linear",
-    points: [
-      Point(input: 0, output: 0, isSmooth: true), Point(input: 255, output: 255, isSmooth: true),
-    ])
+    points: [Point(input: 0, output: 0, isSmooth: true), Point(input: 255, output: 255, isSmooth: true)])
 }

@@ -155,8 +155,7 @@ package indirect enum PSDAdjustment: Sendable, Hashable {
     let density = Double(try data.unsigned(4))
     if density == 0 { return .nothing }
     return checked(
-      Adjustment.PhotoFilter(
-        color.color, density: density, preservesLuminosity: try data.unsigned(1) != 0),
+      Adjustment.PhotoFilter(color.color, density: density, preservesLuminosity: try data.unsigned(1) != 0),
       Adjustment.Change.photoFilter)
   }
 

@@ -14,12 +14,8 @@ package struct PSDBlendRanges: Sendable, Hashable {
 
     /// The visible share of a tone, 0…1: 1 from `blackEnd` to `whiteStart`, falling linearly on both sides.
     package func share(of level: Int) -> Double {
-      if level < blackEnd {
-        return level < black ? 0 : Double(level - black) / Double(blackEnd - black)
-      }
-      if level > whiteStart {
-        return level > white ? 0 : Double(white - level) / Double(white - whiteStart)
-      }
+      if level < blackEnd { return level < black ? 0 : Double(level - black) / Double(blackEnd - black) }
+      if level > whiteStart { return level > white ? 0 : Double(white - level) / Double(white - whiteStart) }
       return 1
     }
   }

@@ -47,8 +47,7 @@ package enum PSDColor: Sendable, Hashable {
     switch space {
     case 0: self = .rgb(red: parts[0] / 257, green: parts[1] / 257, blue: parts[2] / 257)
     case 1:
-      self = .hsb(
-        hue: parts[0] / 65535 * 360, saturation: parts[1] / 655.35, brightness: parts[2] / 655.35)
+      self = .hsb(hue: parts[0] / 65535 * 360, saturation: parts[1] / 655.35, brightness: parts[2] / 655.35)
     case 2:
       // 0 is full ink.
       let inks = parts.map { 100 - $0 / 655.35 }

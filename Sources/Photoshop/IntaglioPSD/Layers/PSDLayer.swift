@@ -103,9 +103,7 @@ package struct PSDLayer: Sendable {
       }
       var picture = PSDPicture(frame.size, alpha: try alpha?.rows(rows), of: source)
       if colors.isPlain {
-        for index in 0..<3 {
-          picture.take(try plane(stored[min(index, stored.count - 1)]), channel: index)
-        }
+        for index in 0..<3 { picture.take(try plane(stored[min(index, stored.count - 1)]), channel: index) }
       } else {
         var planes: [[UInt8]] = []
         for raster in stored { planes.append(try plane(raster)) }
@@ -182,9 +180,7 @@ package struct PSDLayer: Sendable {
     do throws(PSDError) {
       var text = try PSDText(&cursor)
       if let change = colors.recoloring {
-        for index in text.runs.indices {
-          text.runs[index].style.color = change(text.runs[index].style.color)
-        }
+        for index in text.runs.indices { text.runs[index].style.color = change(text.runs[index].style.color) }
       }
       return text
     } catch { throw error.inLayer(name) }

@@ -30,9 +30,7 @@ struct PSDLayerSection {
     }
   }
 
-  private mutating func readBlocks(
-    _ blocks: PSDBlocks, isLarge: Bool, colors: PSDColors
-  ) throws(PSDError) {
+  private mutating func readBlocks(_ blocks: PSDBlocks, isLarge: Bool, colors: PSDColors) throws(PSDError) {
     var blocks = blocks
     while var block = try blocks.next() {
       switch block.key {
@@ -63,8 +61,7 @@ struct PSDLayerSection {
         channels.append(PSDChannel(identifier: channel.identifier, range: start..<start + channel.length))
       }
       do throws(PSDError) {
-        try builder.add(
-          record, channels, at: cursor, colors: colors, isLarge: isLarge)
+        try builder.add(record, channels, at: cursor, colors: colors, isLarge: isLarge)
       } catch { throw error.inLayer(record.name) }
     }
     if builder.isUneven { unread.append("groups without an end, whose layers lie outside of groups") }
@@ -83,8 +80,7 @@ private struct PSDTreeBuilder {
   private static let maximumDepth = 64
 
   mutating func add(
-    _ record: PSDLayerRecord, _ channels: [PSDChannel], at cursor: PSDCursor,
-    colors: PSDColors, isLarge: Bool
+    _ record: PSDLayerRecord, _ channels: [PSDChannel], at cursor: PSDCursor, colors: PSDColors, isLarge: Bool
   ) throws(PSDError) {
     let properties = record.properties
     if properties.divider == .lowerEnd {
@@ -109,16 +105,14 @@ private struct PSDTreeBuilder {
       effects = effects?.recolored(recoloring)
     }
     let layer = PSDLayer(
-      name: record.name, identifier: properties.identifier, kind: kind,
-      frame: record.frame,
+      name: record.name, identifier: properties.identifier, kind: kind, frame: record.frame,
       blend: properties.groupBlend ?? record.blend, opacity: record.opacity,
       fillOpacity: properties.fillOpacity, isClipped: record.isClipped, isVisible: record.isVisible,
-      mask: record.mask, vectorMask: properties.vectorMask, vectorStroke: stroke,
-      effects: effects, adjustment: properties.settings,
-      options: properties.options, artboard: properties.artboard, placement: properties.placement,
-      unread: properties.unread, layers: children, position: record.start, textRange: properties.textRange,
-      channels: channels,
-      colors: colors, isLarge: isLarge, source: cursor.source)
+      mask: record.mask, vectorMask: properties.vectorMask, vectorStroke: stroke, effects: effects,
+      adjustment: properties.settings, options: properties.options, artboard: properties.artboard,
+      placement: properties.placement, unread: properties.unread, layers: children, position: record.start,
+      textRange: properties.textRange, channels: channels, colors: colors, isLarge: isLarge,
+      source: cursor.source)
     open[open.count - 1].append(layer)
   }
 

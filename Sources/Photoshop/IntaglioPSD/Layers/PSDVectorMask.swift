@@ -46,9 +46,7 @@ extension PSDVectorMask {
     path = try PSDVectorMask.path(&data, &startsFull)
   }
 
-  private static func path(
-    _ data: inout PSDCursor, _ startsFull: inout Bool
-  ) throws(PSDError) -> [Subpath]? {
+  private static func path(_ data: inout PSDCursor, _ startsFull: inout Bool) throws(PSDError) -> [Subpath]? {
     var path: [Subpath] = []
     var missing = 0
     while data.remaining >= recordByteCount {
@@ -58,8 +56,7 @@ extension PSDVectorMask {
         let count = try record.unsigned(2)
         guard missing == 0, count <= data.remaining / recordByteCount else { return nil }
         missing = count
-        path.append(
-          Subpath(isClosed: kind == 0, operation: Operation(rawValue: try record.signed(2))))
+        path.append(Subpath(isClosed: kind == 0, operation: Operation(rawValue: try record.signed(2))))
       case 1, 2, 4, 5:
         guard missing > 0 else { return nil }
         missing -= 1

@@ -54,8 +54,7 @@ package final class PSDColors: Sendable {
         ? "the linear light in which Photoshop mixes 32 bits a channel: soft edges and translucent layers look darker"
         : self.profile == nil && mode != .bitmap
           ? profile.flatMap { PSDColors.omission(ofProfile: $0, isGray: mode == .gray) } : nil
-    case .duotone:
-      (conversion, omission) = (.none, "the inks of a duotone, which is drawn in grey")
+    case .duotone: (conversion, omission) = (.none, "the inks of a duotone, which is drawn in grey")
     case .lab:
       (conversion, omission) = (.lab, "mixtures in Lab: translucent layers mix in sRGB, somewhat darker")
     case .cmyk:

@@ -55,8 +55,7 @@ package enum PSDSamples: Sendable, Hashable {
   /// Big-endian floats.
   static func floats(of bytes: [UInt8]) -> [Float] {
     (0..<bytes.count / 4).map { index in
-      Float(
-        bitPattern: bytes[4 * index..<4 * index + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) })
+      Float(bitPattern: bytes[4 * index..<4 * index + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) })
     }
   }
 

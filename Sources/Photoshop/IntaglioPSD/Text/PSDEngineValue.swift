@@ -18,9 +18,7 @@ package indirect enum PSDEngineValue: Sendable, Hashable {
   }
 
   /// A value inside dictionaries of dictionaries.
-  package subscript(path path: [String]) -> PSDEngineValue? {
-    path.reduce(Optional(self)) { $0?[$1] }
-  }
+  package subscript(path path: [String]) -> PSDEngineValue? { path.reduce(Optional(self)) { $0?[$1] } }
 
   package var array: [PSDEngineValue]? { if case .array(let values) = self { values } else { nil } }
   package var number: Double? { if case .number(let value) = self { value } else { nil } }

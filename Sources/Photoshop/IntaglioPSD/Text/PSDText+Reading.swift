@@ -157,8 +157,7 @@ extension PSDColor {
     let values = (fields["Values"]?.array ?? []).compactMap(\.number).map { min(max($0, 0), 1) }
     switch (fields["Type"]?.integer, values.count) {
     case (0, 2): return (.gray(ink: 100 * (1 - values[1])), values[0])
-    case (1, 4):
-      return (.rgb(red: 255 * values[1], green: 255 * values[2], blue: 255 * values[3]), values[0])
+    case (1, 4): return (.rgb(red: 255 * values[1], green: 255 * values[2], blue: 255 * values[3]), values[0])
     case (2, 5):
       return (
         .cmyk(
