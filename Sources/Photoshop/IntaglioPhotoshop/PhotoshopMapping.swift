@@ -199,27 +199,7 @@ package struct PhotoshopMapping {
 
   /// A layer without its opacity and blend mode; nil if it draws nothing.
   private mutating func plain(_ layer: PSDLayer, _ role: Picture.Role, isSeen: Bool) throws -> Layer? {
-    if layer.isGroup {
-      let around = (groups, passThroughDepth)
-      groups += layer.name + "/"
-      passThroughDepth = layer.blend == .passThrough ? passThroughDepth + 1 : 0
-      defer { (groups, passThroughDepth) = around }
-      var group = Layer(
-        layer.name, frame: whole.rect, isIsolated: layer.blend != .passThrough,
-        layers: try layers(layer.layers[...], areSeen: isSeen))
-      if let board = layer.artboard { group.layers = [self.board(board, group.layers)] }
-      group.mask = try mask(of: layer, over: whole, isSeen: isSeen)
-      group.passesThrough =
-        !group.isIsolated && (group.mask != nil || min(layer.opacity, layer.fillOpacity) < 255)
-      // In psd-tools' passthrough_fill_blendmode.psd a layer that is not the lighter colour still shows.
-      if isSeen, group.passesThrough, layer.fillOpacity < 255,
-        layer.layers.contains(where: \.blendsWithGround)
-      {
-        omit(
-          "its fill opacity, taken as an opacity: layers with blend modes look lighter or darker", of: layer)
-      }
-      return group
-    }
+    if layer.isGroup { return try group(layer, isSeen: isSeen) }
     if !layer.frame.isEmpty { try check(layer.frame.size, of: layer) }
     if let soft = try softShape(layer, isSeen: isSeen) { return soft }
     if isSeen, layer.mask?.isSoft == true, layer.isCutByOutline {
@@ -259,6 +239,28 @@ package struct PhotoshopMapping {
       if isSeen, layer.kind != .raster, !layer.isEmpty { omit(layer.kind.words, of: layer) }
       return nil
     }
+  }
+
+  private mutating func group(_ layer: PSDLayer, isSeen: Bool) throws -> Layer {
+    let around = (groups, passThroughDepth)
+    groups += layer.name + "/"
+    passThroughDepth = layer.blend == .passThrough ? passThroughDepth + 1 : 0
+    defer { (groups, passThroughDepth) = around }
+    var group = Layer(
+      layer.name, frame: whole.rect, isIsolated: layer.blend != .passThrough,
+      layers: try layers(layer.layers[...], areSeen: isSeen))
+    if let board = layer.artboard { group.layers = [self.board(board, group.layers)] }
+    group.mask = try mask(of: layer, over: whole, isSeen: isSeen)
+    group.passesThrough =
+      !group.isIsolated && (group.mask != nil || min(layer.opacity, layer.fillOpacity) < 255)
+    // In psd-tools' passthrough_fill_blendmode.psd a layer that is not the lighter colour still shows.
+    if isSeen, group.passesThrough, layer.fillOpacity < 255,
+      layer.layers.contains(where: \.blendsWithGround)
+    {
+      omit(
+        "its fill opacity, taken as an opacity: layers with blend modes look lighter or darker", of: layer)
+    }
+    return group
   }
 
   /// An artboard's layers on its background, clipped to its edges.

@@ -1,26 +1,41 @@
 // SPDX-License-Identifier: MIT
 
+/// The container of absolute children.
+private struct ContainingBox {
+  let container: FlexContainer
+  /// The size of its border box.
+  let size: FlexPair<Double>
+  /// The widths of its border and padding together.
+  let frame: FlexEdges<Double>
+  let border: FlexEdges<Double>
+  /// The size of its padding box.
+  let block: FlexPair<Double?>
+
+  init(
+    _ container: FlexContainer, _ size: FlexPair<Double>, frame: FlexEdges<Double>, border: FlexEdges<Double>
+  ) {
+    (self.container, self.size, self.frame, self.border) = (container, size, frame, border)
+    block = FlexPair(
+      width: max(0, size.width - border.sum(.horizontal)),
+      height: max(0, size.height - border.sum(.vertical)))
+  }
+}
+
 /// Children out of the flow: css-position-3, and css-flexbox-1, section 4.1, for their static places.
 extension FlexLayout {
   /// Places the absolute children of a container within its padding box.
   mutating func placeAbsolutes(
-    of index: Int, _ size: FlexPair<Double>, _ frame: FlexEdges<Double>, _ box: FlexContainer
+    of index: Int, _ size: FlexPair<Double>, _ frame: FlexEdges<Double>, _ container: FlexContainer
   ) {
     for child in records[index].children where records[child].style.isAbsolute {
-      let border = records[index].style.border
-      let block = FlexPair<Double?>(
-        width: max(0, size.width - border.sum(.horizontal)),
-        height: max(0, size.height - border.sum(.vertical)))
-      let padding = FlexEdges(
-        left: frame.left - border.left, top: frame.top - border.top, right: frame.right - border.right,
-        bottom: frame.bottom - border.bottom)
-      let used = absoluteSize(of: child, block, padding, box)
-      let space = Space(width: used.width, height: used.height, isHeightDefinite: true, base: block)
+      let box = ContainingBox(container, size, frame: frame, border: records[index].style.border)
+      let used = absoluteSize(of: child, in: box)
+      let space = Space(width: used.width, height: used.height, isHeightDefinite: true, base: box.block)
       let outcome = place(child, space)
       let final = FlexPair(width: used.width, height: outcome.height)
       var place = Place(x: 0, y: 0, width: final.width, height: final.height)
-      place.x = absoluteOffset(.horizontal, of: child, final, block, size, frame, border, box)
-      place.y = absoluteOffset(.vertical, of: child, final, block, size, frame, border, box)
+      place.x = absoluteOffset(.horizontal, of: child, final, in: box)
+      place.y = absoluteOffset(.vertical, of: child, final, in: box)
       places[child] = place
     }
   }
@@ -39,8 +54,9 @@ extension FlexLayout {
   }
 
   private mutating func absoluteSize(
-    of child: Int, _ block: FlexPair<Double?>, _ padding: FlexEdges<Double>, _ box: FlexContainer
+    of child: Int, in box: ContainingBox
   ) -> (width: Double, height: Double?) {
+    let block = box.block
     let fits = records[child].style.size.width == .fitContent
     var width = fits ? nil : specified(.horizontal, of: child, in: block)
     var height = specified(.vertical, of: child, in: block)
@@ -55,32 +71,31 @@ extension FlexLayout {
     if width == nil, let height { width = ratioWidth(of: child, height: height, in: block) }
     let found =
       width
-      ?? fittedWidth(of: child, fitRoom(of: child, block, padding, box), height: height, in: block)
+      ?? fittedWidth(of: child, fitRoom(of: child, in: box), height: height, in: block)
     return (found, height)
   }
 
   /// The maximum width of a child that is sized to its contents.
-  private func fitRoom(
-    of child: Int, _ block: FlexPair<Double?>, _ padding: FlexEdges<Double>, _ box: FlexContainer
-  ) -> Double {
+  private func fitRoom(of child: Int, in box: ContainingBox) -> Double {
     let style = records[child].style
-    let whole = block.width ?? 0
+    let whole = box.block.width ?? 0
     let room = whole - style.margin.resolved(whole).sum(.horizontal)
     let (left, right) = (style.inset.left.resolved(whole), style.inset.right.resolved(whole))
     if left != nil || right != nil { return room - (left ?? 0) - (right ?? 0) }
     // From its static position at one side of the padding to the opposite edge; all of it if centred.
-    let place = staticOffset(.horizontal, of: child, free: 1, box)
-    return room - (place == 0 ? padding.left : place == 1 ? padding.right : 0)
+    let place = staticOffset(.horizontal, of: child, free: 1, box.container)
+    let (frame, border) = (box.frame, box.border)
+    return room - (place == 0 ? frame.left - border.left : place == 1 ? frame.right - border.right : 0)
   }
 
   /// The distance of a child's border box from its container's border box.
   private func absoluteOffset(
-    _ axis: FlexAxis, of child: Int, _ final: FlexPair<Double>, _ block: FlexPair<Double?>,
-    _ size: FlexPair<Double>, _ frame: FlexEdges<Double>, _ border: FlexEdges<Double>, _ box: FlexContainer
+    _ axis: FlexAxis, of child: Int, _ final: FlexPair<Double>, in box: ContainingBox
   ) -> Double {
     let style = records[child].style
-    let whole = block[axis] ?? 0
-    let margin = style.margin.resolved(block.width)
+    let (size, frame, border) = (box.size[axis], box.frame, box.border)
+    let whole = box.block[axis] ?? 0
+    let margin = style.margin.resolved(box.block.width)
     let autos = (style.margin.start(axis).isAuto, style.margin.end(axis).isAuto)
     let start = style.inset.start(axis).resolved(whole), end = style.inset.end(axis).resolved(whole)
     // Insets that leave no room leave 0, not a negative amount.
@@ -101,10 +116,10 @@ extension FlexLayout {
       }
       return border.start(axis) + offset + margin.start(axis)
     case (let start?, nil): return border.start(axis) + start + margin.start(axis)
-    case (nil, let end?): return size[axis] - border.end(axis) - end - margin.end(axis) - final[axis]
+    case (nil, let end?): return size - border.end(axis) - end - margin.end(axis) - final[axis]
     case (nil, nil):
-      let free = max(0, size[axis] - frame.sum(axis)) - final[axis] - margin.sum(axis)
-      return frame.start(axis) + margin.start(axis) + staticOffset(axis, of: child, free: free, box)
+      let free = max(0, size - frame.sum(axis)) - final[axis] - margin.sum(axis)
+      return frame.start(axis) + margin.start(axis) + staticOffset(axis, of: child, free: free, box.container)
     }
   }
 

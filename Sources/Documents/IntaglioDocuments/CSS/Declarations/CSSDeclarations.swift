@@ -48,7 +48,7 @@ struct CSSDeclarations {
   /// - Parameters:
   ///   - contents: the layer's contents: a text's own values win over inherited ones, but not over the block.
   ///   - outer: the declarations of the parent layer; nil for none.
-  ///   - isCutAsItSays: whether the text's document specifies the truncation.
+  ///   - hasOwnTruncation: whether the text's document specifies the truncation.
   ///   - viewport: the size of the scene, if there is one.
   ///   - isFramed: whether the layer has a frame, so that its place and size in CSS have no effect.
   init(
@@ -68,7 +68,27 @@ struct CSSDeclarations {
     }
     (currentColor, units.fontSize) = (computed.text.color, computed.text.font.size)
     let around = outer ?? self
-    var known: [(property: CSSProperty, declaration: CSSBlock.Declaration)] = []
+    try apply(try known(in: block, hasText: hasText, isFramed: isFramed), block, around)
+    if layout.position == .absolute { computed.linesAround = [] }
+    if computed.text.direction == .rightToLeft, layout.isFlexible { layout.mirror() }
+    if let outer, outer.computed.text.direction == .rightToLeft, !outer.layout.direction.isRow {
+      layout.item.align = layout.item.align?.mirrored(flipsFlex: !outer.layout.wrap.wraps)
+    }
+    if computed.isTrimmed == true, !computed.hasCapEdge {
+      throw error(
+        [.textBoxTrim, .textBox], expected: "text-box-edge: cap alphabetic: other edges are not trimmed")
+    }
+    let names = block.declarations.map(\.token.kind)
+    ignored.sort { names.firstIndex(of: .word($0)) ?? 0 < names.firstIndex(of: .word($1)) ?? 0 }
+  }
+
+  private typealias Known = (property: CSSProperty, declaration: CSSBlock.Declaration)
+
+  /// The declarations of a block that have a meaning for the layer; notes those without.
+  private mutating func known(
+    in block: CSSBlock, hasText: Bool, isFramed: Bool
+  ) throws(CSSError) -> [Known] {
+    var known: [Known] = []
     for declaration in block.declarations {
       guard case .word(let name) = declaration.token.kind else { continue }
       if name == "all" {
@@ -100,6 +120,15 @@ struct CSSDeclarations {
       }
       known.append((property, declaration))
     }
+    return known
+  }
+
+  /// Sets the values of declarations.
+  ///
+  /// - Parameter around: the declarations of the parent layer, or this layer's own before its block.
+  private mutating func apply(
+    _ known: [Known], _ block: CSSBlock, _ around: CSSDeclarations
+  ) throws(CSSError) {
     // Properties that others refer to come first: `em` and `currentcolor` may be used before they are
     // declared, and the properties of flexible boxes only apply to these.
     let first: Set<CSSProperty> = [.font, .fontSize, .color, .display]
@@ -121,17 +150,6 @@ struct CSSDeclarations {
         if let known = changes[index] { known } else { try change(property, declaration, block, around) }
       change.set(&self)
     }
-    if layout.position == .absolute { computed.linesAround = [] }
-    if computed.text.direction == .rightToLeft, layout.isFlexible { layout.mirror() }
-    if let outer, outer.computed.text.direction == .rightToLeft, !outer.layout.direction.isRow {
-      layout.item.align = layout.item.align?.mirrored(flipsFlex: !outer.layout.wrap.wraps)
-    }
-    if computed.isTrimmed == true, !computed.hasCapEdge {
-      throw error(
-        [.textBoxTrim, .textBox], expected: "text-box-edge: cap alphabetic: other edges are not trimmed")
-    }
-    let names = block.declarations.map(\.token.kind)
-    ignored.sort { names.firstIndex(of: .word($0)) ?? 0 < names.firstIndex(of: .word($1)) ?? 0 }
   }
 
   /// The value of `all`, a keyword that every property allows.
