@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import CPixelRows
 import IntaglioModel
 import IntaglioPlan
 
@@ -62,5 +63,23 @@ struct SurfaceMemory: @unchecked Sendable {
   private static func bytesPerRow(of description: SurfaceDescription) -> Int {
     let packed = description.region.width * description.format.bytesPerPixel
     return description.format == .bitmap ? packed : (packed + 127) & ~127
+  }
+}
+
+extension SurfaceMemory {
+  /// Calls `write` to set the samples in `columns` of row `y` of a plane, or of a mask in its place, to which
+  /// they are rounded.
+  ///
+  /// `write` may set a group past the columns: the first column is a multiple of a group away from the
+  /// region's first, so the excess falls into padding or is overwritten later.
+  @inline(__always)
+  func writePlane(
+    row y: Int, columns: Range<Int>, scratch: Scratch, _ write: (UnsafeMutablePointer<UInt16>) -> Void
+  ) {
+    let start = pixel(columns.lowerBound, y)
+    guard isMask else { return write(start.assumingMemoryBound(to: UInt16.self)) }
+    let row = scratch.words(0)
+    write(row)
+    pixel_rows_store_mask(row, start.assumingMemoryBound(to: UInt8.self), columns.count)
   }
 }

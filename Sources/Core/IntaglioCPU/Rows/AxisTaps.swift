@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import CPixelRows
 
 /// The samples and weights, along one axis of a plane, for the value at a pixel. They apply a shift and, for
 /// reduced planes, the quadratic B-spline.
@@ -59,5 +60,19 @@ struct AxisTaps: @unchecked Sendable {
   private static func spline(phase: Int, factor: Int) -> [Double] {
     let t = (Double(phase) + 0.5) / Double(factor) - 0.5
     return [(0.5 - t) * (0.5 - t) / 2, 0.75 - t * t, (0.5 + t) * (0.5 + t) / 2]
+  }
+}
+
+extension AxisTaps {
+  /// Reads a row of samples at `count` pixels (up to seven more are written) from `position` on, which is a
+  /// multiple of eight for reduced planes. Sample 0 of the row is the first one read there.
+  func resample(_ samples: FloatRow, from position: Int, count: Int, into destination: FloatRow) {
+    guard octaves > 0 else {
+      return pixel_rows_blend(samples.base, weights[0], weights[period], destination.base, count)
+    }
+    // Positions left of the picture are negative; only their phases matter.
+    let place = position & (period - 1)
+    pixel_rows_upsample(
+      samples.base, weights, tapCount, period, UInt32(octaves), place, destination.base, count)
   }
 }

@@ -118,3 +118,19 @@ extension CacheLocation {
   /// Whether the cache is empty, so that the next GPU renderer has to compile its shaders; false for `.none`.
   package var isEmpty: Bool { path.map { DiskCache.paths(in: $0).isEmpty } ?? false }
 }
+
+enum FolderNames {
+  /// The names, sorted, without `.` and `..`; empty if the folder cannot be read.
+  static func sorted(_ folder: String) -> [String] {
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
+        name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+}

@@ -3,8 +3,8 @@ import IntaglioModel
 
 /// The strength of shadows.
 extension ReferenceRenderer {
-  /// A coverage grown by a shadow's spread, or shrunk by an inner one's, as far as its shadow over a region needs it. A box grows as in CSS, except
-  /// in Photoshop's arithmetic.
+  /// A coverage grown by a shadow's spread, or shrunk by an inner one's, as far as its shadow over a region
+  /// needs it. A box grows as in CSS, except in Photoshop's arithmetic.
   func casting(
     _ coverage: Coverage, _ box: Box?, by shadow: Shadow, isStored: Bool, over region: PixelRect,
     of style: Style, at space: DrawingSpace

@@ -20,21 +20,14 @@ extension SelfTest.Candidate {
     _ plan: Plan, _ inputs: [Surface], _ caching: SurfaceCaching? = nil
   ) -> RepeatedDrawing {
     do throws(RenderError) {
-      let first = try draw(plan, inputs, caching)
+      let first = try execute(plan, inputs, caching).bitmap()
       for _ in 1..<SelfTest.repetitions {
-        let later = try draw(plan, inputs, caching)
+        let later = try execute(plan, inputs, caching).bitmap()
         guard later == first else { return .unsteady(first: first, later: later) }
       }
       return .steady(first)
     } catch {
       return .failed(error)
     }
-  }
-
-  private func draw(
-    _ plan: Plan, _ inputs: [Surface], _ caching: SurfaceCaching?
-  ) throws(RenderError) -> Bitmap {
-    guard let executeCaching else { return try execute(plan, inputs).bitmap() }
-    return try executeCaching(plan, inputs, caching).bitmap()
   }
 }

@@ -21,25 +21,19 @@ public struct SelfTest: Sendable {
     public let name: String
     /// Its device, for people.
     public let device: String
-    /// Executes a plan; called from several threads.
-    package let execute: @Sendable (_ plan: Plan, _ inputs: [Surface]) throws(RenderError) -> Surface
-
-    /// Executes a plan of a scene with a cache, like a renderer; nil for backends without a cache.
-    let executeCaching:
-      (
-        @Sendable (_ plan: Plan, _ inputs: [Surface], _ caching: SurfaceCaching?) throws(RenderError) ->
-          Surface
-      )?
+    /// Executes a plan, like a renderer with a cache for surfaces if there is one; called from several
+    /// threads.
+    let execute:
+      @Sendable (_ plan: Plan, _ inputs: [Surface], _ caching: SurfaceCaching?) throws(RenderError) -> Surface
 
     /// A candidate without a cache.
     package init(
       name: String, device: String,
       execute: @escaping @Sendable (_ plan: Plan, _ inputs: [Surface]) throws(RenderError) -> Surface
     ) {
-      self.name = name
-      self.device = device
-      self.execute = execute
-      executeCaching = nil
+      self.init(name: name, device: device) { plan, inputs, _ throws(RenderError) in
+        try execute(plan, inputs)
+      }
     }
 
     /// A candidate that caches the surfaces of plans.
@@ -52,8 +46,7 @@ public struct SelfTest: Sendable {
     ) {
       self.name = name
       self.device = device
-      self.executeCaching = executeCaching
-      execute = { plan, inputs throws(RenderError) in try executeCaching(plan, inputs, nil) }
+      execute = executeCaching
     }
   }
 
