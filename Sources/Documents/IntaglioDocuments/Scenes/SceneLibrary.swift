@@ -8,9 +8,6 @@ final class SceneLibrary: Sendable {
   /// The style files that they name.
   let styles = StyleLibrary()
 
-  /// The paths of the files read so far.
-  var paths: [String] { templates.withLock { Array($0.keys) } }
-
   /// The template of an included file.
   ///
   /// - Throws: `JSONFault`; the next call tries again.

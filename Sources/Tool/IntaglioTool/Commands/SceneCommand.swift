@@ -192,11 +192,13 @@ package struct SceneCommand: ParsableCommand {
     let files = SceneTargets(picture: try output.map(target), outlines: try outlines.map(target))
     if sweep.lightSweep, let target = files.picture { try AnimationFile.check(target.encoding) }
     var watch = watch
-    let (source, scene) = try watch.time("decode") { try readScene(of: template, in: size, session) }
+    let (source, scene, reads) = try watch.time("decode") {
+      try readScene(of: template, in: size, session)
+    }
     let animation =
       sweep.lightSweep
       ? AnimationFile(output ?? "", count: sweep.count, rate: sweep.rate, isOpaque: scene.isOpaque) : nil
-    try files.check(beside: source, animation)
+    try files.check(beside: reads, animation)
     let renderer = try watch.time("start") {
       try session.renderer
         ?? backend.renderer(cacheLimit: cache.limit.bytes, timeLimit: time.limit, reports: session.reports)
@@ -278,17 +280,18 @@ package struct SceneCommand: ParsableCommand {
 
   private func readScene(
     of template: SceneTemplate, in size: String?, _ session: SceneSession
-  ) throws -> (SceneTemplate, Scene) {
+  ) throws -> (SceneTemplate, Scene, SceneFiles) {
     let warnings = RenderWarnings()
     var source = template
     if let size { try source.choose(size: size) }
-    // Noted before the scene is read, because a faulty file is repaired by saving it again.
-    if session.reads != nil { source.forEachRead { path, _ in session.reads?.insert(path) } }
-    let scene = try source.scene(light: light, scale: scale, warnings: warnings)
+    let files = SceneFiles(warnings: warnings)
+    // Those of a faulty scene, too: it is repaired by saving one of them again.
+    defer { session.reads?.formUnion(files.all.map(\.path)) }
+    let scene = try source.scene(light: light, scale: scale, warnings: warnings, reading: files)
     for omission in source.omissions { try report(omission) }
     for warning in warnings.all { try report("\(file): \(warning)") }
     try checkFollowsLight(scene)
-    return (source, scene)
+    return (source, scene, files)
   }
 
   /// Rejects a light that no shadow follows.
@@ -333,9 +336,9 @@ private struct SceneTargets {
   let picture, outlines: Target?
 
   /// Checks that none of them is read, or written twice.
-  func check(beside source: SceneTemplate, _ animation: AnimationFile?) throws {
+  func check(beside reads: SceneFiles, _ animation: AnimationFile?) throws {
     var files = RunFiles()
-    try source.forEachRead { path, role throws(FileConflict) in try files.read(PictureFile(path), as: role) }
+    for (path, role) in reads.all { try files.read(PictureFile(path), as: role.rawValue) }
     if let animation { return try animation.note(in: &files) }
     if let picture { try files.write(picture.file, as: "the output") }
     if let outlines { try files.write(outlines.file, as: "the picture with outlines") }
