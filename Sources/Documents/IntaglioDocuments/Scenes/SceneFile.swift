@@ -196,7 +196,7 @@ public struct SceneFile: Sendable {
     places.source.withLock { $0 = source }
     var scene: Scene
     do throws(JSONFault) {
-      scene = try SceneFile.decoded(expanded.document, source, warnings)
+      scene = try decoded(expanded.document, source, warnings)
     } catch {
       guard case .field(let field, let problem) = error else {
         throw DocumentError(.scene, error, path: file.path)
@@ -218,14 +218,18 @@ public struct SceneFile: Sendable {
   }
 
   /// Decodes a scene, and warns of CSS that has no meaning.
-  private static func decoded(
+  private func decoded(
     _ document: JSONValue, _ source: SceneSource, _ warnings: RenderWarnings?
   ) throws(JSONFault) -> Scene {
     var context = CSSContext()
     let ignored = CSSIgnoredNames()
     context.ignored = ignored
-    let scene: Result<Scene, JSONFault> = CSSContext.$current.withValue(context) {
-      Result { () throws(JSONFault) in try JSONValueDecoder.decoded(Scene.self, from: document) }
+    let scene: Result<Scene, JSONFault> = library.withMemo { memo in
+      CSSContext.$current.withValue(context) {
+        Result { () throws(JSONFault) in
+          try JSONValueDecoder.decoded(Scene.self, from: document, memo: memo)
+        }
+      }
     }
     warnings?.add(ignored.warnings(at: source.origins.written))
     return try scene.get()
