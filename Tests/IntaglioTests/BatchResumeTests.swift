@@ -249,4 +249,39 @@ import Testing
     #expect(try verdicts() == [.changedInput, .changedInput])
     #expect(try verdicts() == [.unchanged, .unchanged])
   }
+
+  /// Files that a scene names, changed one after the other.
+  @Test func strictComparesWhatScenesInclude() throws {
+    let cards = try BatchScenePlace(
+      [#"{"output": "a.png"}"#],
+      scene: #"""
+        { "width": 4, "height": 4, "variables": { "color": "red" }, "layers": [
+          { "include": "part.json", "style": "style.json" },
+          { "frame": [0, 0, 4, 4], "adjustment": { "colorLookup": "table.cube" } } ] }
+        """#)
+    let (black, white) = ("0 0 0\n", "1 1 1\n")
+    func table(_ last: String) -> String {
+      "LUT_3D_SIZE 2\n" + String(repeating: black, count: 7) + last
+    }
+    try cards.place.write(#"{ "width": 4, "height": 4, "background": "red" }"#, to: "scenes/part.json")
+    try cards.place.write(#"{ "threshold": 1 }"#, to: "scenes/style.json")
+    try cards.place.write(table(white), to: "scenes/table.cube")
+    func verdict() throws -> Verdict? {
+      var found: Verdict?
+      var batch = try cards.batch()
+      batch.resume = .strict
+      try batch.preview { if case .success(let step) = $0 { found = step.verdict } }
+      #expect(try batch.run().failures == [])
+      return found
+    }
+    #expect(try verdict() == .new)
+    for (name, text) in [
+      ("part.json", #"{ "width": 4, "height": 4, "background": "lime" }"#),
+      ("style.json", #"{ "threshold": 2 }"#), ("table.cube", table(black)),
+    ] {
+      #expect(try verdict() == .unchanged)
+      try cards.place.write(text, to: "scenes/\(name)")
+      #expect(try verdict() == .changedInput, "\(name)")
+    }
+  }
 }

@@ -19,12 +19,33 @@ final class LayerReader: FieldReader {
   func readDeclarations() throws {
     guard let css, declarations == nil else { return }
     do throws(CSSError) {
-      declarations = try CSSDeclarations(
-        css, for: contents, within: context.outer?.declarations, hasOwnTruncation: hasOwnTruncation,
-        viewport: context.viewport, isFramed: has("frame"))
+      declarations = try remembered("declarations") { () throws(CSSError) in
+        try CSSDeclarations(
+          css, for: contents, within: context.outer?.declarations, hasOwnTruncation: hasOwnTruncation,
+          viewport: context.viewport, isFramed: has("frame"))
+      }
     } catch {
       throw fields.fields.error("css", error.description)
     }
+    if case .text(let text)? = contents { declarations?.computed.text.runs = text.runs }
+  }
+
+  /// What was made of the layer's CSS for the last document, if it is the same, and so is the text except for
+  /// its characters: CSS looks at nothing else.
+  private func remembered<Value, Failure: Error>(
+    _ name: String, _ make: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    guard let memo = fields.fields.memo else { return try make() }
+    var text: [String: JSONValue]?
+    if case .object(let contents) = fields.fields.json("contents"), case .object(let keys)? = contents["text"]
+    {
+      text = keys
+      text?["string"] = nil
+    }
+    let json = JSONValue.list([
+      css.map(JSONValue.string) ?? .null, .bool(has("frame")), text.map(JSONValue.object) ?? .null,
+    ])
+    return try memo[FieldKey("css")][FieldKey(name)].value(of: json, decode: make)
   }
 
   /// Gives a layer without declarations what it inherits.
@@ -63,8 +84,11 @@ final class LayerReader: FieldReader {
   @inline(never)
   private func outerOfLayers() throws -> CSSOuter? {
     try readDeclarations()
-    let outer = declarations ?? context.outer.map { CSSDeclarations(within: $0.declarations.computed) }
-    return outer.map(CSSOuter.init)
+    guard declarations != nil || context.outer != nil else { return nil }
+    return remembered("outer") {
+      let outer = declarations ?? context.outer.map { CSSDeclarations(within: $0.declarations.computed) }
+      return outer.map(CSSOuter.init)
+    }
   }
 
   private func value<Value: FieldValue>(
@@ -72,6 +96,7 @@ final class LayerReader: FieldReader {
   ) throws -> Value? {
     var context = context
     context.outer = outer
+    fields.fields.memo?[FieldKey(key)].enter(context)
     return try CSSContext.$current.withValue(context) { try fields.value(key, as: type) }
   }
 

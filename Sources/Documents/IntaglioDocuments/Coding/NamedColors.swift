@@ -18,6 +18,7 @@ extension StrictFields {
         context.colors[name.lowercased()] = color
       }
     }
+    memo?.enter(context)
     return try CSSContext.$current.withValue(context, operation: body)
   }
 

@@ -6,7 +6,7 @@ import IntaglioModel
 package struct StrictFields {
   /// The object, read by `JSONReader`, which is several times as fast, or by any other decoder.
   private enum Source {
-    case json([String: JSONValue], JSONPlace)
+    case json([String: JSONValue], JSONValueDecoder)
     case container(KeyedDecodingContainer<FieldKey>)
   }
 
@@ -24,7 +24,7 @@ package struct StrictFields {
         let example = ObjectExamples.example(of: type, keys: known)
         throw decoder.error("must be an object, such as \(example), not \(decoder.value.kind)")
       }
-      source = .json(fields, decoder.place)
+      source = .json(fields, decoder)
       unknown = fields.keys.filter { !known.contains($0) }.min()
     } else {
       let container = try decoder.container(keyedBy: FieldKey.self)
@@ -53,6 +53,14 @@ package struct StrictFields {
     }
   }
 
+  /// The JSON of a field; null for other decoders than `JSONValueDecoder`.
+  func json(_ name: String) -> JSONValue {
+    if case .json(let fields, _) = source { fields[name] ?? .null } else { .null }
+  }
+
+  /// The values of the last document in the place of the object.
+  var memo: JSONMemo? { if case .json(_, let whole) = source { whole.memo } else { nil } }
+
   /// Whether a nested field has a value other than null. Always false for decoders other than
   /// `JSONValueDecoder`.
   func holds(_ path: String...) -> Bool {
@@ -70,9 +78,9 @@ package struct StrictFields {
     _ name: String, as type: Value.Type = Value.self
   ) throws -> Value? {
     switch source {
-    case .json(let fields, let place):
+    case .json(let fields, let whole):
       guard let value = fields[name], value != .null else { return nil }
-      return try JSONValueDecoder(value: value, place: .key(FieldKey(name), of: place)).decode(Value.self)
+      return try whole.part(value, FieldKey(name)).decode(Value.self)
     case .container(let container):
       do {
         return try container.decodeIfPresent(Value.self, forKey: FieldKey(name))
@@ -133,7 +141,7 @@ package struct StrictFields {
 
   private var codingPath: [any CodingKey] {
     switch source {
-    case .json(_, let place): place.keys
+    case .json(_, let whole): whole.codingPath
     case .container(let container): container.codingPath
     }
   }

@@ -3,9 +3,9 @@
 /// The fields of an object, for a decoder.
 struct JSONFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let fields: [String: JSONValue]
-  let place: JSONPlace
+  let whole: JSONValueDecoder
 
-  var codingPath: [any CodingKey] { place.keys }
+  var codingPath: [any CodingKey] { whole.codingPath }
   /// Sorted, so that the first of several errors is the same in every run.
   var allKeys: [Key] { fields.keys.sorted().compactMap(Key.init(stringValue:)) }
 
@@ -28,7 +28,7 @@ struct JSONFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   func superDecoder() throws -> any Decoder {
-    JSONValueDecoder(value: fields["super"] ?? .null, place: place)
+    JSONValueDecoder(value: fields["super"] ?? .null, place: whole.place, memo: nil)
   }
 
   func superDecoder(forKey key: Key) throws -> any Decoder { try decoder(key) }
@@ -37,17 +37,17 @@ struct JSONFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     guard let value = fields[key.stringValue] else {
       throw DecodingError.keyNotFound(key, .init(codingPath: codingPath, debugDescription: "is missing"))
     }
-    return JSONValueDecoder(value: value, place: .key(key, of: place))
+    return whole.part(value, key)
   }
 }
 
 /// The elements of a list, for a decoder.
 struct JSONElements: UnkeyedDecodingContainer {
   let elements: [JSONValue]
-  let place: JSONPlace
+  let whole: JSONValueDecoder
   var currentIndex = 0
 
-  var codingPath: [any CodingKey] { place.keys }
+  var codingPath: [any CodingKey] { whole.codingPath }
   var count: Int? { elements.count }
   var isAtEnd: Bool { currentIndex == elements.count }
 
@@ -83,11 +83,11 @@ struct JSONElements: UnkeyedDecodingContainer {
   }
 
   private func decoder<Wanted>(for type: Wanted.Type) throws -> JSONValueDecoder {
-    let here = JSONPlace.index(currentIndex, of: place)
+    let key = JSONIndex(currentIndex)
     guard currentIndex < elements.count else {
       throw DecodingError.valueNotFound(
-        type, .init(codingPath: here.keys, debugDescription: "the list has too few elements"))
+        type, .init(codingPath: codingPath + [key], debugDescription: "the list has too few elements"))
     }
-    return JSONValueDecoder(value: elements[currentIndex], place: here)
+    return whole.part(elements[currentIndex], key)
   }
 }

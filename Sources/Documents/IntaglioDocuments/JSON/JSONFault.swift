@@ -73,23 +73,16 @@ package enum JSONFault: Error, Hashable {
 indirect enum JSONPlace {
   case root
   case key(any CodingKey, of: JSONPlace)
-  case index(Int, of: JSONPlace)
 
   /// From the root.
   var keys: [any CodingKey] {
     var keys: [any CodingKey] = []
     var place = self
-    while true {
-      switch place {
-      case .root: return keys.reversed()
-      case .key(let key, let parent):
-        keys.append(key)
-        place = parent
-      case .index(let index, let parent):
-        keys.append(JSONIndex(index))
-        place = parent
-      }
+    while case .key(let key, let parent) = place {
+      keys.append(key)
+      place = parent
     }
+    return keys.reversed()
   }
 }
 

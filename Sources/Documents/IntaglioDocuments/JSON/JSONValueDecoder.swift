@@ -6,19 +6,34 @@ struct JSONValueDecoder {
   let value: JSONValue
   /// The path of the value.
   let place: JSONPlace
+  /// The values of the last document in this place.
+  let memo: JSONMemo?
 
   /// A decoded Swift value.
   ///
+  /// - Parameter memo: the values of similar documents.
   /// - Throws: `JSONFault.field`.
-  static func decoded<Value: Decodable>(_ type: Value.Type, from value: JSONValue) throws(JSONFault) -> Value
-  {
+  static func decoded<Value: Decodable>(
+    _ type: Value.Type, from value: JSONValue, memo: JSONMemo? = nil
+  ) throws(JSONFault) -> Value {
     do {
-      return try JSONValueDecoder(value: value, place: .root).decode(type)
+      return try JSONValueDecoder(value: value, place: .root, memo: memo).decode(type)
     } catch let error as DecodingError {
       throw JSONFault(error)
     } catch {
       throw .field("", problem: "\(error)")
     }
+  }
+
+  /// The decoder of a part.
+  func part(_ value: JSONValue, _ key: any CodingKey) -> JSONValueDecoder {
+    // Scalars take less time to read than to remember.
+    let memo: JSONMemo? =
+      switch value {
+      case .null, .bool, .number: nil
+      case .string, .list, .object: memo?[key]
+      }
+    return JSONValueDecoder(value: value, place: .key(key, of: place), memo: memo)
   }
 
   /// The error for a value of the wrong type.
@@ -58,12 +73,12 @@ extension JSONValueDecoder: Decoder {
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     guard case .object(let fields) = value else { throw mismatch([String: Any].self) }
-    return KeyedDecodingContainer(JSONFields(fields: fields, place: place))
+    return KeyedDecodingContainer(JSONFields(fields: fields, whole: self))
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     guard case .list(let elements) = value else { throw mismatch([Any].self) }
-    return JSONElements(elements: elements, place: place)
+    return JSONElements(elements: elements, whole: self)
   }
 
   func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
@@ -84,7 +99,9 @@ extension JSONValueDecoder: SingleValueDecodingContainer {
     case is Float.Type:
       guard let number = try Float(decode(Double.self)) as? Value else { throw mismatch(type) }
       return number
-    default: return try Value(from: self)
+    default:
+      guard let memo else { return try Value(from: self) }
+      return try memo.value(of: value) { try Value(from: self) }
     }
   }
 

@@ -33,7 +33,7 @@ struct SceneExpander {
   /// Whether the scene has a light.
   private let isLit: Bool
   /// Reads the pictures that determine the sizes of included scenes.
-  private let files: ScenePictures
+  private let files: SceneFiles
   private var growth: JSONGrowth
   private var layerCount = 0
   /// The scene's file, the one it includes, and so on to the current one.
@@ -42,7 +42,7 @@ struct SceneExpander {
   /// The defaults of pictures that may be missing or broken, by their resolved paths.
   private var pictures: [String: String] = [:]
 
-  init(library: SceneLibrary, growth: JSONGrowth, isLit: Bool, files: ScenePictures) {
+  init(library: SceneLibrary, growth: JSONGrowth, isLit: Bool, files: SceneFiles) {
     (self.library, self.growth, self.isLit, self.files) = (library, growth, isLit, files)
   }
 
@@ -61,15 +61,15 @@ struct SceneExpander {
   ///   - document: the document after substitution.
   ///   - growth: the size added by the variables.
   ///   - isLit: whether the scene has a light from elsewhere.
-  ///   - pictures: reads the pictures that determine the sizes of included scenes.
+  ///   - files: reads the pictures that determine the sizes of included scenes.
   /// - Throws: `DocumentError` for a file that cannot be included and for too many layers. Anything but a
   ///   layer is left to the decoder.
   static func expanded(
     _ document: FilledTemplate, _ growth: JSONGrowth, of file: JSONFile, library: SceneLibrary,
-    isLit: Bool, pictures: ScenePictures
+    isLit: Bool, files: SceneFiles
   ) throws(DocumentError) -> Expanded {
     let isLit = isLit || (document.fields["light"] ?? .null) != .null
-    var expander = SceneExpander(library: library, growth: growth, isLit: isLit, files: pictures)
+    var expander = SceneExpander(library: library, growth: growth, isLit: isLit, files: files)
     var document = document
     try expander.enter(file, &document)
     if let list = try expander.layers(document.fields["layers"], at: "layers", depth: 1) {
@@ -224,6 +224,7 @@ extension SceneExpander {
       throw .included(
         DocumentError(.scene, error, path: request.path), by: includer, field: "\(written(place)).include")
     }
+    files.add(request.path, as: .include)
     do throws(JSONFault) {
       for (name, value) in request.settings.sorted(by: { $0.key < $1.key }) {
         try template.set(name, to: value)

@@ -151,12 +151,6 @@ public struct SceneFile: Sendable {
   /// The path as given.
   package var path: String { file.path }
 
-  /// The scene files included by the scenes so far.
-  package var includedPaths: [String] { library.paths }
-
-  /// The style files named by the scenes so far.
-  package var stylePaths: [String] { library.styles.paths }
-
   /// The scene, with all its files read.
   ///
   /// - Parameters:
@@ -167,9 +161,7 @@ public struct SceneFile: Sendable {
   public func scene(
     light: Light? = nil, scale: Double? = nil, warnings: RenderWarnings? = nil
   ) throws(DocumentError) -> Scene {
-    try scene(light: light, scale: scale, warnings: warnings) { path, drawing in
-      try Bitmap(contentsOf: path, drawing: drawing, warnings: warnings, recycling: nil)
-    }
+    try scene(light: light, scale: scale, warnings: warnings, reading: SceneFiles(warnings: warnings))
   }
 
   /// The scene, with pictures in any format that `readPicture` supports.
@@ -181,28 +173,30 @@ public struct SceneFile: Sendable {
     light: Light? = nil, scale: Double? = nil,
     readingPicturesWith readPicture: @escaping (String) throws -> Bitmap
   ) throws(DocumentError) -> Scene {
-    try scene(light: light, scale: scale) { path, _ in try readPicture(path) }
+    try scene(light: light, scale: scale, reading: SceneFiles { path, _ in try readPicture(path) })
   }
 
-  /// The scene, where `readDrawing` also gets the needed size and colour of pictures that are SVG drawings by
-  /// their names.
+  /// The scene.
+  ///
+  /// - Parameter files: reads the pictures, and collects the names of all files.
   package func scene(
-    light: Light? = nil, scale: Double? = nil, warnings: RenderWarnings? = nil,
-    readingDrawingsWith readDrawing: @escaping (String, SVGDrawing) throws -> Bitmap
+    light: Light? = nil, scale: Double? = nil, warnings: RenderWarnings? = nil, reading files: SceneFiles
   ) throws(DocumentError) -> Scene {
-    try confined { () throws(DocumentError) in
-      try read(light: light, scale: scale, warnings: warnings, ScenePictures(readDrawing))
-    }
+    files.add(path, as: .document)
+    defer { for path in library.styles.paths { files.add(path, as: .style) } }
+    return try confined { () throws(DocumentError) in try read(light, scale, warnings, files) }
   }
 
   private func read(
-    light: Light?, scale: Double?, warnings: RenderWarnings?, _ pictures: ScenePictures
+    _ light: Light?, _ scale: Double?, _ warnings: RenderWarnings?, _ files: SceneFiles
   ) throws(DocumentError) -> Scene {
-    let expanded = try expanded(isLit: light != nil, pictures)
+    let expanded = try expanded(isLit: light != nil, files)
     let source = expanded.source
+    files.document = expanded.document
+    places.source.withLock { $0 = source }
     var scene: Scene
     do throws(JSONFault) {
-      scene = try SceneFile.decoded(expanded.document, source, warnings)
+      scene = try decoded(expanded.document, source, warnings)
     } catch {
       guard case .field(let field, let problem) = error else {
         throw DocumentError(.scene, error, path: file.path)
@@ -212,7 +206,7 @@ public struct SceneFile: Sendable {
     scene.light = light ?? scene.light
     scene.scale = scale ?? scene.scale
     var loader = SceneLoader(
-      scale: scene.scale, defaults: expanded.pictures, warnings: warnings, pictures: pictures)
+      scale: scene.scale, defaults: expanded.pictures, warnings: warnings, files: files)
     try loader.load(&scene, of: source)
     do throws(SceneError) {
       try scene.validate()
@@ -224,14 +218,18 @@ public struct SceneFile: Sendable {
   }
 
   /// Decodes a scene, and warns of CSS that has no meaning.
-  private static func decoded(
+  private func decoded(
     _ document: JSONValue, _ source: SceneSource, _ warnings: RenderWarnings?
   ) throws(JSONFault) -> Scene {
     var context = CSSContext()
     let ignored = CSSIgnoredNames()
     context.ignored = ignored
-    let scene: Result<Scene, JSONFault> = CSSContext.$current.withValue(context) {
-      Result { () throws(JSONFault) in try JSONValueDecoder.decoded(Scene.self, from: document) }
+    let scene: Result<Scene, JSONFault> = library.withMemo { memo in
+      CSSContext.$current.withValue(context) {
+        Result { () throws(JSONFault) in
+          try JSONValueDecoder.decoded(Scene.self, from: document, memo: memo)
+        }
+      }
     }
     warnings?.add(ignored.warnings(at: source.origins.written))
     return try scene.get()
@@ -241,11 +239,8 @@ public struct SceneFile: Sendable {
   /// a missing font, may come from an included file.
   public func located(_ error: SceneError) -> DocumentError {
     let problem = error.problem
-    let pictures = ScenePictures { path, drawing in
-      try Bitmap(contentsOf: path, drawing: drawing, warnings: nil, recycling: nil)
-    }
     let source = places.source.withLock { source in
-      source = source ?? (try? confined { () throws(DocumentError) in try expanded(pictures).source })
+      source = source ?? (try? confined { () throws(DocumentError) in try expanded(SceneFiles()).source })
       return source
     }
     guard let source else {
@@ -259,28 +254,19 @@ public struct SceneFile: Sendable {
     located(.text(field: warning.field, problem: warning.problem))
   }
 
-  /// The file's document after substitution, with included files in place.
-  ///
-  /// - Parameter readDrawing: reads the pictures that determine the sizes of scenes.
-  /// - Throws: `DocumentError`.
-  package func document(
-    readingDrawingsWith readDrawing: @escaping (String, SVGDrawing) throws -> Bitmap
-  ) throws(DocumentError) -> JSONValue {
-    try confined { () throws(DocumentError) in try expanded(ScenePictures(readDrawing)).document }
-  }
-
-  /// The places of the expanded document in its files, found when an error or a warning first needs them.
+  /// The places of the expanded document in its files, found by the last reading, or when an error first needs
+  /// them.
   private final class Places: Sendable {
     let source = Lock<SceneSource?>(nil)
   }
 
   private func expanded(
-    isLit: Bool = false, _ pictures: ScenePictures
+    isLit: Bool = false, _ files: SceneFiles
   ) throws(DocumentError) -> SceneExpander.Expanded {
     var growth = JSONGrowth()
-    let filled = try pictures.filled(template, of: file, &growth)
+    let filled = try files.filled(template, of: file, &growth)
     return try SceneExpander.expanded(
-      filled, growth, of: file, library: library, isLit: isLit, pictures: pictures)
+      filled, growth, of: file, library: library, isLit: isLit, files: files)
   }
 }
 

@@ -2,14 +2,14 @@
 import IntaglioModel
 import IntaglioSystem
 
-/// The files included by a scene file, each read once for all its scenes.
+/// What all scenes of a scene file share: the included files, each read once, and the values of the last
+/// scene.
 final class SceneLibrary: Sendable {
   private let templates = Lock<[String: JSONTemplate]>([:])
+  /// One for each thread that decodes at the same time; nil before the first scene.
+  private let memos = Lock<[JSONMemo]?>(nil)
   /// The style files that they name.
   let styles = StyleLibrary()
-
-  /// The paths of the files read so far.
-  var paths: [String] { templates.withLock { Array($0.keys) } }
 
   /// The template of an included file.
   ///
@@ -20,6 +20,14 @@ final class SceneLibrary: Sendable {
       JSONFile(path: path, isRegular: true).value(limits: SceneLibrary.limits))
     templates.withLock { $0[path] = template }
     return template
+  }
+
+  /// Decodes a scene with the values of the last one; without them for the first, since most files have only
+  /// one.
+  func withMemo<Value>(_ decode: (JSONMemo?) -> Value) -> Value {
+    let memo = memos.withLock { memos in memos == nil ? nil : memos?.popLast() ?? JSONMemo() }
+    defer { memos.withLock { $0 = ($0 ?? []) + (memo.map { [$0] } ?? []) } }
+    return decode(memo)
   }
 
   /// The limits of a scene file: reading stops at the first layer beyond the maximum of a scene.

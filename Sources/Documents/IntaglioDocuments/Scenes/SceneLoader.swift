@@ -10,7 +10,7 @@ struct SceneLoader {
   /// The defaults of pictures that may be missing or broken, by their resolved paths.
   private let defaults: [String: String]
   private let warnings: RenderWarnings?
-  private let pictures: ScenePictures
+  private let files: SceneFiles
   /// The tables of colours, by their resolved paths.
   private var tables: [String: Adjustment.ColorLookup] = [:]
 
@@ -19,10 +19,9 @@ struct SceneLoader {
   ///   - defaults: the pictures that stand in for missing and broken ones, by their resolved paths.
   ///   - warnings: called for each picture that its default replaces.
   init(
-    scale: Double, defaults: [String: String] = [:], warnings: RenderWarnings? = nil,
-    pictures: ScenePictures
+    scale: Double, defaults: [String: String], warnings: RenderWarnings?, files: SceneFiles
   ) {
-    (self.scale, self.defaults, self.warnings, self.pictures) = (scale, defaults, warnings, pictures)
+    (self.scale, self.defaults, self.warnings, self.files) = (scale, defaults, warnings, files)
   }
 
   /// Reads the files of a scene.
@@ -53,6 +52,7 @@ struct SceneLoader {
     guard access(resolved, F_OK) == 0 else {
       throw .missingFont(path: source.file.path, field: file.field, font: resolved)
     }
+    files.add(resolved, as: .font)
     return .file(path: resolved)
   }
 
@@ -78,7 +78,7 @@ struct SceneLoader {
           frame.width = max(0, frame.width - sides[0] - sides[1] - sides[4] - sides[5])
           frame.height = max(0, frame.height - sides[2] - sides[3] - sides[6] - sides[7])
         }
-        if image.isElement, let root = pictures.root(ofDrawingAt: source.file.resolved(path)) {
+        if image.isElement, let root = files.root(ofDrawingAt: source.file.resolved(path)) {
           let isEmpty = frame.width * frame.height == 0
           if image.gravity == .resize, root.proportion != nil, !isEmpty { viewport = frame.size }
           // Without a natural size it fits its frame in its own proportions.
@@ -183,7 +183,7 @@ struct SceneLoader {
     guard case .file(let path) = picture.source else { return }
     var drawing: SVGDrawing?
     if PictureFormat(path: path) == .svg {
-      let root = pictures.root(ofDrawingAt: source.file.resolved(path))
+      let root = files.root(ofDrawingAt: source.file.resolved(path))
       picture.natural = root?.natural
       let size = root.flatMap { box.size(index, $0.natural, size) }
       if size == nil { picture.proportion = root?.proportion }
@@ -259,6 +259,7 @@ struct SceneLoader {
     }
     lookup = try Adjustment.ColorLookup(
       readingFileAt: place, of: source.file.path, field: source.origins.written(field))
+    files.add(place, as: .colorTable)
     tables[place] = lookup
   }
 
@@ -283,7 +284,7 @@ struct SceneLoader {
   private mutating func picture(
     at place: String, _ drawing: SVGDrawing?, field: String, of source: SceneSource
   ) throws(DocumentError) -> Bitmap {
-    try pictures.picture(at: place, drawing, path: source.file.path, field: source.origins.written(field))
+    try files.picture(at: place, drawing, path: source.file.path, field: source.origins.written(field))
   }
 }
 

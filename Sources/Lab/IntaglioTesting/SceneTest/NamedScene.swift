@@ -37,7 +37,11 @@ public struct NamedScene: Sendable, Hashable {
   ///
   /// - Throws: `DocumentError`, with the file, the field and the problem.
   public init(_ file: SceneFile, scale: Double? = nil) throws(DocumentError) {
-    scene = try file.scene(scale: scale)
+    try self.init(file, scale: scale, reading: SceneFiles())
+  }
+
+  package init(_ file: SceneFile, scale: Double?, reading files: SceneFiles) throws(DocumentError) {
+    scene = try file.scene(scale: scale, reading: files)
     self.file = file.path
     let name = FilePath.name(of: file.path)
     self.name = name.lowercased().hasSuffix(".json") ? String(name.dropLast(5)) : name

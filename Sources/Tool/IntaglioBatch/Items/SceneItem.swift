@@ -45,23 +45,17 @@ struct SceneItem: BatchItem {
     var (settings, content) = (ContentHash(), ContentHash())
     settings.combine((scale ?? .nan).bitPattern)
     settings.combine(UInt64(maximumByteCount ?? 0))
-    // The contents: the scene, the values of the line, and the pictures that they name.
-    var pictures: [String] = []
-    func read(_ path: String, _: SVGDrawing) throws -> Bitmap {
-      pictures.append(path)
-      return try Bitmap(transparent: PixelSize(1, 1))
-    }
-    guard (try? template.scene(readingDrawingsWith: read)) != nil else { return nil }
+    // The contents: the scene, the values of the line, and the files that they name.
+    let files = SceneFiles.namesOnly
+    guard (try? template.scene(reading: files)) != nil else { return nil }
+    var read: Set<SceneFiles.Role> = [.picture, .colorTable]
     switch template {
-    case .file(let file):
-      guard let document = try? file.document(readingDrawingsWith: read) else { return nil }
-      content.combine(document)
+    case .file: content.combine(files.document)
     case .photoshop(let document):
-      guard let hash = hasher.hash(file: document.path) else { return nil }
-      content.combine(hash)
+      read.insert(.document)
       content.combine(.object(document.values.mapValues(JSONValue.string)))
     }
-    for path in pictures {
+    for (path, role) in files.all where read.contains(role) {
       guard let hash = hasher.hash(file: path) else { return nil }
       content.combine(hash)
     }
@@ -69,26 +63,23 @@ struct SceneItem: BatchItem {
   }
 
   func forEachRead(_ body: (_ path: String, _ role: String) -> Void) {
-    template.forEachRead(body)
+    let files = SceneFiles.namesOnly
+    // Errors of the scene are reported when it is drawn.
+    _ = try? template.scene(reading: files)
+    for (path, role) in files.all { body(path, role.rawValue) }
   }
 
   private func read(_ target: BatchTarget, _ warnings: RenderWarnings) throws(BatchFailure) -> Scene {
-    var read = [(path: template.path, role: "the scene file")]
+    let files = SceneFiles { [pictures] in try pictures.picture($0, $1, warnings: warnings) }
     let scene: Scene
     do throws(DocumentError) {
-      scene = try template.scene(scale: scale, warnings: warnings) { path, drawing in
-        read.append((path, "a picture of the scene"))
-        return try pictures.picture(path, drawing, warnings: warnings)
-      }
+      scene = try template.scene(scale: scale, warnings: warnings, reading: files)
     } catch {
       throw BatchFailure(input, .decode, "\(error)", field: error.field)
     }
-    read += template.includedPaths.map { ($0, "an included scene") }
-    read += template.stylePaths.map { ($0, "a style of the scene") }
-    read += scene.fontFiles.map { ($0, "a font of the scene") }
     // The result would replace the file, and with it the source of the following lines.
     do throws(FileConflict) {
-      for (path, role) in read { try target.read(path, as: role) }
+      for (path, role) in files.all { try target.read(path, as: role.rawValue) }
     } catch {
       throw BatchFailure(input, error)
     }

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioDocuments
-import IntaglioImages
 import IntaglioModel
 import IntaglioPhotoshop
-import IntaglioSystem
 
 /// The template of many scenes: a scene file with values for its variables, or a Photoshop document with
 /// pictures for its layers.
@@ -56,12 +54,6 @@ public enum SceneTemplate: Sendable {
 
   /// Its path as given.
   package var path: String { source.path }
-
-  /// The files included by the scenes made so far.
-  package var includedPaths: [String] { source.includedPaths }
-
-  /// The style files named by the scenes made so far.
-  package var stylePaths: [String] { if case .file(let file) = self { file.stylePaths } else { [] } }
 
   /// The names of the variables; nil for a document, whose layers have more than one name each.
   package var variables: [String]? { if case .file(let file) = self { file.variables } else { nil } }
@@ -129,40 +121,23 @@ public enum SceneTemplate: Sendable {
   public func scene(
     light: Light? = nil, scale: Double? = nil, warnings: RenderWarnings? = nil
   ) throws(DocumentError) -> Scene {
-    try scene(light: light, scale: scale, warnings: warnings) { path, drawing in
-      try Bitmap(contentsOf: path, drawing: drawing, warnings: warnings, recycling: nil)
-    }
+    try scene(light: light, scale: scale, warnings: warnings, reading: SceneFiles(warnings: warnings))
   }
 
-  /// The scene; `readDrawing` gets the required size and colour of a picture, if its name is that of an SVG
-  /// drawing.
+  /// The scene.
+  ///
+  /// - Parameter files: reads the pictures, and collects the names of all files.
   package func scene(
-    light: Light? = nil, scale: Double? = nil, warnings: RenderWarnings? = nil,
-    readingDrawingsWith readDrawing: @escaping (String, SVGDrawing) throws -> Bitmap
+    light: Light? = nil, scale: Double? = nil, warnings: RenderWarnings? = nil, reading files: SceneFiles
   ) throws(DocumentError) -> Scene {
     switch self {
     case .file(let file):
-      try file.scene(light: light, scale: scale, warnings: warnings, readingDrawingsWith: readDrawing)
+      return try file.scene(light: light, scale: scale, warnings: warnings, reading: files)
     case .photoshop(let document):
-      try document.scene(light: light, scale: scale, warnings: warnings, readingDrawingsWith: readDrawing)
+      files.add(path, as: .document)
+      return try document.scene(
+        light: light, scale: scale, warnings: warnings, readingDrawingsWith: files.read)
     }
-  }
-
-  /// Calls `body` with each file of the scene, and its role. Does not read pictures.
-  package func forEachRead<Failure: Error>(
-    _ body: (_ path: String, _ role: String) throws(Failure) -> Void
-  ) throws(Failure) {
-    try body(path, "the scene file")
-    let pictures = Lock<[String]>([])
-    // Errors of the scene are reported when it is drawn.
-    let scene = try? scene { path, _ in
-      pictures.withLock { $0.append(path) }
-      return try Bitmap(transparent: PixelSize(1, 1))
-    }
-    for path in includedPaths { try body(path, "an included scene") }
-    for path in stylePaths { try body(path, "a style of the scene") }
-    for path in pictures.withLock({ $0 }) { try body(path, "a picture of the scene") }
-    for path in scene?.fontFiles ?? [] { try body(path, "a font of the scene") }
   }
 
   /// An error of a resulting scene, with the file of the fault.
@@ -179,7 +154,6 @@ public enum SceneTemplate: Sendable {
 /// A template of either kind.
 private protocol TemplateSource: Sendable {
   var path: String { get }
-  var includedPaths: [String] { get }
   var template: SceneTemplate { get }
   mutating func confine(to folder: String?)
   mutating func set(_ name: String, to value: String) throws(DocumentError)
@@ -194,7 +168,6 @@ extension SceneFile: TemplateSource {
 
 extension PhotoshopTemplate: TemplateSource {
   fileprivate var template: SceneTemplate { .photoshop(self) }
-  fileprivate var includedPaths: [String] { [] }
 
   fileprivate mutating func set(_ name: String, to value: JSONValue, in folder: String?) throws(JSONFault) {
     try set(name, to: value)

@@ -18,9 +18,9 @@ struct SceneDrawing {
     var watch = watch
     let files = SceneTargets(picture: try output.map(target), outlines: try command.outlines.map(target))
     if command.sweep.lightSweep, let picture = files.picture { try AnimationFile.check(picture.encoding) }
-    let (source, scene) = try watch.time("decode") { try read(template) }
+    let (source, scene, reads) = try watch.time("decode") { try read(template) }
     let animation = animation(of: scene)
-    try files.check(beside: source, animation)
+    try files.check(beside: reads, animation)
     let renderer = try watch.time("start") { try session.startedRenderer(command) }
     if command.verify,
       let difference = try watch.time("verify", { try source.verification(with: renderer) })
@@ -55,18 +55,20 @@ struct SceneDrawing {
 
   // MARK: The scene
 
-  /// The document in its size, and its scene.
-  private func read(_ template: SceneTemplate) throws -> (SceneTemplate, Scene) {
+  /// The document in its size, its scene, and the files that it reads.
+  private func read(_ template: SceneTemplate) throws -> (SceneTemplate, Scene, SceneFiles) {
     let warnings = RenderWarnings()
     var source = template
     if let size { try source.choose(size: size) }
-    // Noted before the scene is read, because a faulty file is repaired by saving it again.
-    if session.reads != nil { source.forEachRead { path, _ in session.reads?.insert(path) } }
-    let scene = try source.scene(light: command.light, scale: command.scale, warnings: warnings)
+    let files = SceneFiles(warnings: warnings)
+    // Those of a faulty scene, too: it is repaired by saving one of them again.
+    defer { session.reads?.formUnion(files.all.map(\.path)) }
+    let scene = try source.scene(
+      light: command.light, scale: command.scale, warnings: warnings, reading: files)
     for omission in source.omissions { try report(omission) }
     for warning in warnings.all { try report("\(command.file): \(warning.message)") }
     try checkFollowsLight(scene)
-    return (source, scene)
+    return (source, scene, files)
   }
 
   /// Rejects a light that no shadow follows.
@@ -172,9 +174,9 @@ private struct SceneTargets {
   let picture, outlines: Target?
 
   /// Checks that none of them is read, or written twice.
-  func check(beside source: SceneTemplate, _ animation: AnimationFile?) throws {
+  func check(beside reads: SceneFiles, _ animation: AnimationFile?) throws {
     var files = RunFiles()
-    try source.forEachRead { path, role throws(FileConflict) in try files.read(PictureFile(path), as: role) }
+    for (path, role) in reads.all { try files.read(PictureFile(path), as: role.rawValue) }
     if let animation { return try animation.note(in: &files) }
     if let picture { try files.write(picture.file, as: "the output") }
     if let outlines { try files.write(outlines.file, as: "the picture with outlines") }

@@ -101,10 +101,9 @@ struct SceneTestOptions: ParsableArguments {
     }
     var scenes: [NamedScene] = []
     for file in files {
-      scenes.append(try NamedScene(file, scale: scale))
-      try SceneTemplate.file(file).forEachRead { path, role throws(FileConflict) in
-        try run.read(path, as: role)
-      }
+      let reads = SceneFiles()
+      scenes.append(try NamedScene(file, scale: scale, reading: reads))
+      for (path, role) in reads.all { try run.read(path, as: role.rawValue) }
     }
     return scenes
   }

@@ -92,31 +92,41 @@ enum CSSIgnored {
   }
 }
 
-/// The ignored properties of a document, and those that are unset because of a fault, each reported once.
+/// The ignored properties of a document, and those that are unset because of a fault.
 package final class CSSIgnoredNames: Sendable {
-  private let state = Lock<(known: Set<String>, found: [(field: String, names: [String], fault: String?)])>(
-    ([], []))
+  /// Those of one block.
+  struct Block {
+    let field: String
+    let names: [String]
+    let faults: [String]
+  }
+
+  private let found = Lock<[Block]>([])
 
   package init() {}
+
+  /// All blocks with any, in the order of the document.
+  var blocks: [Block] { found.withLock { $0 } }
 
   /// Adds the properties of one block.
   func add(_ css: CSSDeclarations, in place: @autoclosure () -> String) {
     guard !css.ignored.isEmpty || !css.faults.isEmpty else { return }
-    let field = place()
-    state.withLock { state in
-      let new = css.ignored.filter { state.known.insert($0).inserted }
-      if !new.isEmpty { state.found.append((field, new, nil)) }
-      for fault in css.faults where state.known.insert(fault).inserted {
-        state.found.append((field, [], fault))
-      }
-    }
+    add([Block(field: place(), names: css.ignored, faults: css.faults)])
   }
 
-  /// A warning for each block with properties not reported before, and for each fault.
+  func add(_ blocks: ArraySlice<Block>) {
+    if !blocks.isEmpty { found.withLock { $0 += blocks } }
+  }
+
+  /// A warning for each block with properties that no earlier one has, and for each new fault.
   package func warnings(at place: (String) -> String) -> [RenderWarning] {
-    state.withLock(\.found).map { field, names, fault in
-      fault.map { .readOtherwise(field: place(field), problem: $0) }
-        ?? .ignored(field: place(field), properties: names)
+    var known: Set<String> = []
+    return blocks.flatMap { block in
+      let names = block.names.filter { known.insert($0).inserted }
+      let ignored = names.isEmpty ? [] : [RenderWarning.ignored(field: place(block.field), properties: names)]
+      return ignored
+        + block.faults.filter { known.insert($0).inserted }
+        .map { .readOtherwise(field: place(block.field), problem: $0) }
     }
   }
 }

@@ -3,9 +3,25 @@ import Glibc
 import IntaglioImages
 import IntaglioModel
 
-/// The pictures of one scene, each read once.
-final class ScenePictures {
-  private let read: (String, SVGDrawing) throws -> Bitmap
+/// The files of one scene: its pictures, each read once, and the names of all others. After a failed reading,
+/// those up to the fault.
+package final class SceneFiles {
+  /// The role of a file, for messages.
+  package enum Role: String {
+    case document = "the scene file"
+    case include = "an included scene"
+    case style = "a style of the scene"
+    case picture = "a picture of the scene"
+    case colorTable = "a table of colours of the scene"
+    case font = "a font of the scene"
+  }
+
+  /// All files so far, each once.
+  package private(set) var all: [(path: String, role: Role)] = []
+  /// The document with its values and included files in place.
+  package internal(set) var document = JSONValue.null
+  private var known: Set<String> = []
+  private let readPicture: (String, SVGDrawing) throws -> Bitmap
   private var pictures: [Key: Bitmap] = [:]
   private var roots: [String: SVGRoot] = [:]
 
@@ -15,8 +31,33 @@ final class ScenePictures {
     let drawing: SVGDrawing
   }
 
-  /// - Parameter read: reads a file; the size and colour are for SVG drawings.
-  init(_ read: @escaping (String, SVGDrawing) throws -> Bitmap) { self.read = read }
+  /// - Parameter readPicture: reads a file; the size and colour are for SVG drawings.
+  package init(readingPicturesWith readPicture: @escaping (String, SVGDrawing) throws -> Bitmap) {
+    self.readPicture = readPicture
+  }
+
+  /// - Parameter warnings: called with each warning, such as an animation of which only one picture is read.
+  package convenience init(warnings: RenderWarnings? = nil) {
+    self.init { path, drawing in
+      try Bitmap(contentsOf: path, drawing: drawing, warnings: warnings, recycling: nil)
+    }
+  }
+
+  /// The files by their names alone: a transparent pixel stands in for each picture.
+  package static var namesOnly: SceneFiles {
+    SceneFiles { _, _ in try Bitmap(transparent: PixelSize(1, 1)) }
+  }
+
+  /// Adds the name of a file that is read elsewhere.
+  package func add(_ path: String, as role: Role) {
+    if known.insert(path).inserted { all.append((path, role)) }
+  }
+
+  /// Reads a picture.
+  package func read(_ path: String, _ drawing: SVGDrawing) throws -> Bitmap {
+    add(path, as: .picture)
+    return try readPicture(path, drawing)
+  }
 
   /// The picture at a resolved path; a drawing without a size has its own.
   ///
