@@ -2,44 +2,44 @@
 import Glibc
 import IntaglioModel
 
-/// Reads a regular file sequentially, one buffer at a time.
+/// Reads a regular file sequentially, one buffer at a time. Several may read one file.
 final class BufferedFile {
   let path: String
   /// The file's length when it was opened.
   let byteCount: Int
   /// The system's error, if reading failed.
   private(set) var failure: PictureFileError?
-  private let descriptor: Int32
+  private let file: InputFile
   private let buffer: UnsafeMutablePointer<UInt8>
+  /// The offset of the next bytes.
+  private var position = 0
 
   private static let bufferCount = 1 << 18
 
-  /// Opens the file; nil for devices, pipes and sockets.
-  ///
-  /// - Throws: `PictureFileError.noSuchFile`, `.isDirectory` or `.cannotRead`.
-  init?(path: String) throws(PictureFileError) {
-    var facts = stat()
-    guard !path.utf8.contains(0), stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
-      return nil
-    }
-    // Does not block, even if the file has become a pipe since.
-    descriptor = retryingInterrupted { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
-    guard descriptor >= 0 else { throw .cannotRead(path: path, reason: systemReason()) }
-    buffer = .allocate(capacity: BufferedFile.bufferCount)
-    self.path = path
-    byteCount = Int(facts.st_size)
-    posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL)
+  /// nil for devices, pipes and sockets.
+  convenience init?(_ file: InputFile) {
+    guard let byteCount = file.byteCount else { return nil }
+    posix_fadvise(file.descriptor, 0, 0, POSIX_FADV_SEQUENTIAL)
+    self.init(file, byteCount: byteCount)
   }
 
-  deinit {
-    close(descriptor)
-    buffer.deallocate()
+  private init(_ file: InputFile, byteCount: Int) {
+    (self.file, self.byteCount, path) = (file, byteCount, file.name)
+    buffer = .allocate(capacity: BufferedFile.bufferCount)
   }
+
+  deinit { buffer.deallocate() }
+
+  /// The same file from its start.
+  func restarted() -> BufferedFile { BufferedFile(file, byteCount: byteCount) }
 
   /// The next bytes, valid until the next call; empty at the end, and after a system error.
   func next() -> UnsafeBufferPointer<UInt8> {
-    let count = retryingInterrupted { Glibc.read(descriptor, buffer, BufferedFile.bufferCount) }
+    let count = retryingInterrupted {
+      pread(file.descriptor, buffer, BufferedFile.bufferCount, off_t(position))
+    }
     if count < 0 { failure = .cannotRead(path: path, reason: systemReason()) }
+    position += max(0, count)
     return UnsafeBufferPointer(start: buffer, count: max(0, count))
   }
 
@@ -77,7 +77,7 @@ final class BufferedFile {
     var done = 0
     while done < memory.count {
       let count = retryingInterrupted {
-        pread(descriptor, base + done, memory.count - done, off_t(offset + done))
+        pread(file.descriptor, base + done, memory.count - done, off_t(offset + done))
       }
       guard count >= 0 else { throw .cannotRead(path: path, reason: systemReason()) }
       if count == 0 { break }

@@ -1,56 +1,108 @@
 // SPDX-License-Identifier: MIT
 import Glibc
+import IntaglioModel
 
-/// Reads whole files into memory.
-enum InputFile {
-  /// The largest file that is read: 2^30 bytes, the memory of the largest bitmap.
+/// An open picture file. Its first bytes say what it is, before the rest is read.
+package final class InputFile {
+  let name: String
+  /// The length of a regular file when it was opened; nil for pipes and devices, which are read once, from
+  /// start to end.
+  let byteCount: Int?
+  let descriptor: Int32
+  private let isOwned: Bool
+  private(set) var format = PictureFormat.png
+  /// The first bytes: all that come before the pixels of most pictures.
+  private(set) var head: [UInt8] = []
+  /// Whether the head is the whole file.
+  private var isShort = false
+
+  /// The largest file that is read as a whole: 2^30 bytes, the memory of the largest bitmap.
   static let maximumByteCount = 1 << 30
+  private static let headByteCount = 1 << 16
 
-  /// All bytes of the file at `path`.
+  /// Opens a file, and reads its head.
   ///
   /// - Parameter isRegular: whether it must be a regular file: opening a pipe would block until it has a
   ///   writer.
-  /// - Throws: `PictureFileError.noSuchFile`, `.isDirectory`, `.cannotRead`, `.fileTooLarge`;
-  ///   `.unknownFormat` as soon as the first bytes match no format, so that endless devices are not read for
-  ///   long.
-  static func read(path: String, isRegular: Bool = false) throws(PictureFileError) -> [UInt8] {
+  /// - Throws: `PictureFileError.noSuchFile`, `.isDirectory`, `.cannotRead`; `.unknownFormat` as soon as the
+  ///   first bytes match no format, so that endless devices are not read for long.
+  package convenience init(path: String, isRegular: Bool = false) throws(PictureFileError) {
     guard !path.utf8.contains(0) else { throw .cannotRead(path: path, reason: "the path has a NUL in it") }
     let mode = O_RDONLY | O_CLOEXEC | (isRegular ? O_NONBLOCK : 0)
     let descriptor = retryingInterrupted { open(path, mode) }
     guard descriptor >= 0 else {
       throw errno == ENOENT ? .noSuchFile(path: path) : .cannotRead(path: path, reason: systemReason())
     }
-    defer { close(descriptor) }
-
     var facts = stat()
-    guard fstat(descriptor, &facts) == 0 else { throw .cannotRead(path: path, reason: systemReason()) }
-    guard facts.st_mode & S_IFMT != S_IFDIR else { throw .isDirectory(path: path) }
-    guard !isRegular || facts.st_mode & S_IFMT == S_IFREG else {
+    let kind = fstat(descriptor, &facts) == 0 ? facts.st_mode & S_IFMT : 0
+    self.init(
+      descriptor, name: path, byteCount: kind == S_IFREG ? Int(facts.st_size) : nil, isOwned: true)
+    guard kind != S_IFDIR else { throw .isDirectory(path: path) }
+    guard !isRegular || kind == S_IFREG else {
       throw .cannotRead(path: path, reason: "it is not a regular file; save it to one first")
     }
-    return try read(descriptor: descriptor, name: path, expectedCount: Int(facts.st_size))
+    try readHead()
   }
 
-  /// All bytes of `descriptor` up to its end. `expectedCount` is the length of a regular file; 0 for streams.
-  static func read(
-    descriptor: Int32, name: String, expectedCount: Int
-  ) throws(PictureFileError) -> [UInt8] {
-    guard expectedCount <= maximumByteCount else { throw .fileTooLarge(name: name, limit: maximumByteCount) }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(expectedCount)
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    var isFormatChecked = false
-    while true {
-      let count = retryingInterrupted { Glibc.read(descriptor, &chunk, chunk.count) }
-      guard count >= 0 else { throw .cannotRead(path: name, reason: systemReason()) }
-      guard count > 0 else { return bytes }
-      bytes.append(contentsOf: chunk[..<count])
-      guard bytes.count <= maximumByteCount else { throw .fileTooLarge(name: name, limit: maximumByteCount) }
-      if !isFormatChecked, bytes.count >= PictureFormat.markByteCount {
-        try PictureDecoder.format(of: bytes, name: name)
-        isFormatChecked = true
+  /// The rest of an open descriptor, which stays open.
+  package convenience init(descriptor: Int32, name: String) throws(PictureFileError) {
+    self.init(descriptor, name: name, byteCount: nil, isOwned: false)
+    try readHead()
+  }
+
+  private init(_ descriptor: Int32, name: String, byteCount: Int?, isOwned: Bool) {
+    (self.descriptor, self.name, self.byteCount, self.isOwned) = (descriptor, name, byteCount, isOwned)
+  }
+
+  private func readHead() throws(PictureFileError) {
+    var isKnown = false
+    while !isShort, head.count < InputFile.headByteCount {
+      isShort = try !append(to: &head, room: InputFile.headByteCount - head.count)
+      guard !isKnown, isShort || head.count >= PictureFormat.markByteCount else { continue }
+      (format, isKnown) = (try PictureDecoder.format(of: head, name: name), true)
+    }
+  }
+
+  deinit { if isOwned { close(descriptor) } }
+
+  /// The size that a PNG's header gives; nil for other formats, and without a whole header.
+  package var size: PixelSize? {
+    guard format == .png, head.count >= 33, head[12..<16].elementsEqual("IHDR".utf8) else { return nil }
+    func number(at place: Int) -> Int { head[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
+    return PixelSize(number(at: 16), number(at: 20))
+  }
+
+  /// All bytes of the file.
+  ///
+  /// - Throws: `PictureFileError.cannotRead`, `.fileTooLarge`.
+  func whole() throws(PictureFileError) -> [UInt8] {
+    if isShort { return head }
+    guard byteCount ?? 0 <= InputFile.maximumByteCount else { throw tooLong }
+    var bytes = head
+    // One byte more than the file had shows its end.
+    let expected = (byteCount ?? 0) + 1
+    bytes.reserveCapacity(expected)
+    while try append(
+      to: &bytes, room: expected > bytes.count ? expected - bytes.count : InputFile.headByteCount)
+    {
+      guard bytes.count <= InputFile.maximumByteCount else { throw tooLong }
+    }
+    return bytes
+  }
+
+  private var tooLong: PictureFileError { .fileTooLarge(name: name, limit: InputFile.maximumByteCount) }
+
+  /// Appends up to `room` bytes; false at the end.
+  private func append(to bytes: inout [UInt8], room: Int) throws(PictureFileError) -> Bool {
+    var count = 0
+    bytes.append(addingCapacity: room) { span in
+      span.withUnsafeMutableBufferPointer { buffer, done in
+        count = retryingInterrupted { read(descriptor, buffer.baseAddress, room) }
+        done = max(0, count)
       }
     }
+    guard count >= 0 else { throw .cannotRead(path: name, reason: systemReason()) }
+    return count > 0
   }
 }
 

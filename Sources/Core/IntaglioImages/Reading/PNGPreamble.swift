@@ -19,6 +19,8 @@ struct PNGPreamble: Sendable, Hashable {
   let orientation: Orientation
   /// Whether there are more pictures than the one that is read.
   private let isAnimated: Bool
+  /// Whether the pixels begin where the metadata end.
+  let isComplete: Bool
 
   /// Warnings about what is not read, for the named picture.
   func warnings(for name: String) -> [RenderWarning] {
@@ -51,6 +53,7 @@ struct PNGPreamble: Sendable, Hashable {
       }
       position = chunk.end
     }
+    isComplete = Chunk(in: bytes, at: position)?.type == "IDAT"
     isGray = bytes[header.start + 9] & 2 == 0
     colors = PNGColors(seen, isGray: isGray, depth: Int(bytes[header.start + 8]))
     orientation = seen["eXIf"].flatMap { Orientation(exif: $0) } ?? .upright

@@ -19,6 +19,8 @@ package final class PNGRowReader: @unchecked Sendable {
   package let strategy: Strategy
   private let name: String
   private let source: any PNGRowSource
+  /// What another reader of the file begins with.
+  private let start: (file: BufferedFile, preamble: PNGPreamble, head: PNGHead, piecesAtOnce: Int)
   /// Memory for skipped rows.
   private let passed: UnsafeMutablePointer<UInt8>
   /// The next row of the file.
@@ -40,23 +42,24 @@ package final class PNGRowReader: @unchecked Sendable {
   /// Longer files are not read into memory.
   private static let maximumPlainByteCount = 1 << 29
 
-  /// A reader of the file at `path`; nil for pictures that can only be read as a whole: other formats,
-  /// interlaced or rotated pictures, devices and pipes.
+  /// A reader of a file; nil for pictures that can only be read as a whole: other formats, interlaced or
+  /// rotated pictures, devices and pipes.
   ///
   /// - Parameters:
-  ///   - leastPixelCount: the result is nil for smaller pictures, of which only the head is read.
+  ///   - leastPixelCount: the result is nil for smaller pictures.
   ///   - strategies: the allowed readers besides libpng.
   ///   - piecesAtOnce: the number of pieces to unpack in parallel.
   /// - Throws: `PictureFileError` for an unreadable file, a damaged header, or a picture that can only be
   ///   read as a whole but is too large for that.
   package static func open(
-    path: String, leastPixelCount: Int = 0, strategies: Set<Strategy> = [.pieces, .plain],
+    _ file: InputFile, leastPixelCount: Int = 0, strategies: Set<Strategy> = [.pieces, .plain],
     piecesAtOnce: Int = 1
   ) throws(PictureFileError) -> PNGRowReader? {
-    guard let file = try BufferedFile(path: path), let head = try PNGHead(file) else { return nil }
+    guard let size = file.size, size.pixelCount ?? .max >= leastPixelCount,
+      let file = BufferedFile(file), let head = try PNGHead(file)
+    else { return nil }
+    let path = file.path
     let preamble = try PNGPreamble(head.bytes, name: path)
-    let size = preamble.size
-    if let count = size.pixelCount, count < leastPixelCount { return nil }
     guard size.width > 0, size.height > 0 else { throw .emptySize(name: path, size: size) }
     let obstacle =
       head.isInterlaced ? "interlaced" : preamble.orientation == .upright ? nil : "turned by its Exif data"
@@ -74,13 +77,24 @@ package final class PNGRowReader: @unchecked Sendable {
     // Deflate compresses at most 1032 to one: a header cannot claim memory or time that the file cannot fill.
     let rowBytes = 1 + size.width * head.bitsPerPixel / 8
     guard size.height <= 1032 * file.byteCount / rowBytes else { throw .truncated(name: path) }
-    return try PNGRowReader(file, preamble, head, strategies, piecesAtOnce: piecesAtOnce)
+    return try PNGRowReader((file, preamble, head, piecesAtOnce), strategies)
+  }
+
+  /// A reader of the same rows from the first on, which leaves this one as it is.
+  ///
+  /// - Parameter strategies: the allowed readers besides libpng.
+  package func restarted(
+    _ strategies: Set<Strategy> = [.pieces, .plain]
+  ) throws(PictureFileError) -> PNGRowReader {
+    try PNGRowReader((start.file.restarted(), start.preamble, start.head, start.piecesAtOnce), strategies)
   }
 
   private init(
-    _ file: BufferedFile, _ preamble: PNGPreamble, _ head: PNGHead, _ strategies: Set<Strategy>,
-    piecesAtOnce: Int
+    _ start: (file: BufferedFile, preamble: PNGPreamble, head: PNGHead, piecesAtOnce: Int),
+    _ strategies: Set<Strategy>
   ) throws(PictureFileError) {
+    self.start = start
+    let (file, preamble, head, piecesAtOnce) = start
     isOpaque = !head.hasAlpha
     (size, name) = (preamble.size, file.path)
     let found = RenderWarnings()

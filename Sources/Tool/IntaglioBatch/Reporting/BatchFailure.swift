@@ -55,6 +55,14 @@ public struct BatchFailure: Error, Sendable, Hashable, Codable {
     return failure
   }
 
+  /// The failure of a file job, at the stage that its kind shows.
+  init(_ input: String, _ error: FileRenderError) {
+    switch error {
+    case .render: self.init(input, .render, "\(error)")
+    case .file(let fault): self.init(input, fault.isOutputFailure ? .encode : .decode, "\(fault)")
+    }
+  }
+
   init(_ input: String, _ conflict: FileConflict) {
     self.init(input, .decode, conflict.problem)
   }
