@@ -39,7 +39,7 @@ package final class SceneFiles {
   /// - Parameter warnings: called with each warning, such as an animation of which only one picture is read.
   package convenience init(warnings: RenderWarnings? = nil) {
     self.init { path, drawing in
-      try Bitmap(contentsOf: path, drawing: drawing, warnings: warnings, recycling: nil)
+      try Bitmap(InputFile(path: path), drawing: drawing, warnings: warnings)
     }
   }
 
