@@ -29,7 +29,7 @@ import Testing
     // The reader of rows reads the same.
     let folder = try TemporaryFolder()
     let path = try folder.write(file.bytes, to: "a")
-    let reader = try #require(try PNGRowReader.open(path: path))
+    let reader = try #require(try PNGRowReader.open(InputFile(path: path)))
     #expect(try reader.rows(0..<rows.count, after: nil) == picture)
     #expect(reader.warnings.map(\.problem) == warnings.all.map(\.problem))
     return ((0..<width).map { picture[$0, 0] }, warnings.all.map { "\($0)" })

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Glibc
 import IntaglioImages
 import IntaglioModel
 import SceneCatalog
@@ -13,9 +14,9 @@ import Testing
   private func picture(_ path: String, _ strategies: Set<PNGRowReader.Strategy>, height: Int) throws
     -> [UInt8]?
   {
-    guard let reader = try PNGRowReader.open(path: path, strategies: strategies, piecesAtOnce: 2) else {
-      return nil
-    }
+    guard
+      let reader = try PNGRowReader.open(InputFile(path: path), strategies: strategies, piecesAtOnce: 2)
+    else { return nil }
     var pixels: [UInt8] = []
     var held: (bitmap: Bitmap, rows: Range<Int>)?
     for top in stride(from: 0, to: reader.size.height, by: height) {
@@ -73,7 +74,9 @@ import Testing
     for offset in [16, 20] { header.replaceSubrange(offset..<offset + 4, with: [0, 0, 0x9C, 0x40]) }
     let folder = try TemporaryFolder()
     let path = try folder.write(header, to: "a.png")
-    let error = #expect(throws: PictureFileError.self) { try PNGRowReader.open(path: path) }
+    let error = #expect(throws: PictureFileError.self) {
+      try PNGRowReader.open(InputFile(path: path))
+    }
     #expect(
       "\(try #require(error))"
         == "\(path): is a PNG of 40000x40000 that is interlaced, which is not read; "
@@ -96,9 +99,10 @@ import Testing
   /// Other files are left to those who read them.
   @Test func otherFormatsAreNotReadByRows() throws {
     let folder = try TemporaryFolder()
-    #expect(try PNGRowReader.open(path: folder.path("none.png")) == nil)
-    #expect(try PNGRowReader.open(path: folder.path) == nil)
-    let text = try folder.write(Array("hello".utf8), to: "a.txt")
-    #expect(try PNGRowReader.open(path: text) == nil)
+    let drawing = try folder.write(Array("<svg/>".utf8), to: "a.svg")
+    #expect(try PNGRowReader.open(InputFile(path: drawing)) == nil)
+    let descriptor = open(try folder.write(Fixture.named("rgba-8").bytes, to: "a.png"), O_RDONLY)
+    defer { close(descriptor) }
+    #expect(try PNGRowReader.open(InputFile(descriptor: descriptor, name: "a")) == nil)
   }
 }

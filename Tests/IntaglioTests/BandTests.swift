@@ -24,8 +24,9 @@ import Testing
       encoding: PictureEncoding(compression: compression))
     work.leastPixelCount = 0
     work.bandHeight = height
-    let source = try #require(try work.largePicture())
-    try work.renderInBands(source, with: renderer)
+    #expect(try work.read(mayUseBands: true).isInBands)
+    let written = try work.run(with: renderer)
+    #expect(try Data(contentsOf: URL(filePath: output)).count == written.byteCount)
     return try Bitmap(contentsOf: output)
   }
 
@@ -59,22 +60,56 @@ import Testing
     try Content.letters.picture(PixelSize(31, 27)).write(to: folder.path("in.png"))
     var work = FileJob(input: folder.path("in.png"), output: folder.path("out.png"), style: style)
     work.leastPixelCount = 0
-    #expect(try work.largePicture() == nil)
+    #expect(try !work.read(mayUseBands: true).isInBands)
     work.style.bevels = []
     work.style.overlays = []
-    #expect(try work.largePicture() != nil)
+    #expect(try work.read(mayUseBands: true).isInBands)
+    #expect(try !work.read(mayUseBands: false).isInBands)
   }
 
-  /// The head decides: nothing else is read of a smaller picture, such as its wrong checksum here.
-  @Test func ofSmallPicturesOnlyTheHeadIsRead() throws {
+  /// The head decides: nothing else is read of a picture whose result cannot be written, or that is too
+  /// large, such as here its end, or more bytes than are read.
+  @Test func theHeadDecidesBeforeTheRestIsRead() throws {
     var file = try Content.opaque.picture(PixelSize(31, 27)).encoded()
-    file[32] ^= 1
-    try Data(file).write(to: URL(filePath: folder.path("in.png")))
-    var work = FileJob(input: folder.path("in.png"), output: folder.path("out.png"), style: Style())
-    work.leastPixelCount = 31 * 27 + 1
-    #expect(try work.largePicture() == nil)
-    work.leastPixelCount -= 1
-    #expect(throws: PictureFileError.self) { try work.largePicture() }
+    let path = folder.path("in.png")
+    func fault(_ size: PixelSize, to output: String) throws -> FileRenderError? {
+      for (offset, side) in [(16, size.width), (20, size.height)] {
+        for byte in 0..<4 { file[offset + byte] = UInt8(truncatingIfNeeded: side >> (24 - 8 * byte)) }
+      }
+      try Data(file).write(to: URL(filePath: path))
+      #expect(truncate(path, 1 << 30 + 1) == 0)
+      let renderer = try Renderer(backend: .cpu)
+      return #expect(throws: FileRenderError.self) {
+        try FileJob(input: path, output: output, style: Style()).run(with: renderer)
+      }
+    }
+    let size = PixelSize(65501, 1)
+    #expect(
+      try fault(size, to: "out.jpg")
+        == .file(
+          .cannotWrite(
+            path: "out.jpg",
+            reason: "JPEG pictures have at most 65500 pixels a side, not 65501x1; write a PNG")))
+    let large = PixelSize(30000, 30000)
+    #expect(
+      try fault(large, to: "out.webp")
+        == .file(
+          .cannotWrite(
+            path: "out.webp",
+            reason: "WebP pictures have at most 16383 pixels a side, not 30000x30000; write a PNG")))
+    #expect(
+      try fault(PixelSize(16384, 16385), to: "out.jpg")
+        == .file(.tooLarge(name: path, size: PixelSize(16384, 16385), limit: Bitmap.maximumPixelCount)))
+    // All of it is too long to be read.
+    #expect(
+      try fault(PixelSize(31, 27), to: "out.jpg") == .file(.fileTooLarge(name: path, limit: 1 << 30)))
+  }
+
+  @Test func smallPicturesAreNotReadByRows() throws {
+    let path = folder.path("in.png")
+    try Content.opaque.picture(PixelSize(31, 27)).write(to: path)
+    #expect(try PNGRowReader.open(InputFile(path: path), leastPixelCount: 31 * 27 + 1) == nil)
+    #expect(try PNGRowReader.open(InputFile(path: path), leastPixelCount: 31 * 27) != nil)
   }
 
   /// An opaque picture may become translucent.
@@ -192,7 +227,7 @@ import Testing
     let path = folder.path("pieces.png")
     try Data(file).write(to: URL(filePath: path))
     let reader = try #require(
-      try PNGRowReader.open(path: path, strategies: strategies, piecesAtOnce: piecesAtOnce))
+      try PNGRowReader.open(InputFile(path: path), strategies: strategies, piecesAtOnce: piecesAtOnce))
     let picture = try reader.rows(0..<reader.size.height, after: nil)
     try reader.finish()
     return (picture, reader.strategy)
@@ -339,7 +374,7 @@ import Testing
     let input = folder.path("in.png")
     try Content.softBlob.picture(PixelSize(800, 800)).write(to: input)
     var work = FileJob(
-      input: input, to: .descriptor(-1, name: "nowhere"), style: .innerShadowLayer())
+      input: .path(input), output: .descriptor(-1, name: "nowhere"), style: .innerShadowLayer())
     work.leastPixelCount = 0
     work.bandHeight = 3
     let renderer = try Renderer(backend: .cpu)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Foundation
 import Intaglio
 import IntaglioImages
 import IntaglioModel
@@ -55,6 +56,38 @@ import Testing
     #expect(report.written == 0)
     let message = report.failures.first?.reason ?? ""
     #expect(message.hasPrefix("the batch, which has a maximum memory, cannot allocate "), "\(message)")
+  }
+
+  /// The whole picture and its result would take 512 MiB. A strict batch rejects the result, which is known
+  /// to be empty only when all bands are drawn.
+  @Test func aLargePictureTakesTheMemoryOfBands() throws {
+    let place = try TestFolder()
+    try place.makeFolder(of: "in/large.png")
+    let size = PixelSize(8193, 8192)
+    var file: [UInt8] = []
+    let writer = try PNGRowWriter(size, .rgba, .fastest, name: "large") { file.append(contentsOf: $0) }
+    for _ in 0..<16 { try writer.add(Bitmap(transparent: PixelSize(8193, 512))) }
+    try writer.finish()
+    try Data(file).write(to: URL(filePath: place.path("in/large.png")))
+    let bands = try BandedRender(
+      Style(), picture: size, scale: 1, canvas: .keep, isOpaque: false, bandHeight: nil)
+    var batch = Batch(
+      inputs: [.path(place.path("in"))], outputFolder: place.path("out"),
+      settings: BatchSettings(
+        backend: .cpu, jobs: 1, encoding: PictureEncoding(compression: .fastest), cacheLimit: 0,
+        maximumMemory: bands.peakBytes / 3 * 4 + 4, isStrict: true))
+    let strict = try batch.run()
+    #expect(strict.failures.map(\.reason) == ["\(RenderWarning.nothingVisible)"])
+    #expect(place.files(in: "out").isEmpty)
+    batch.isStrict = false
+    let report = try batch.run()
+    #expect(report.failures.isEmpty && report.written == 1, "\(report.failures)")
+    #expect(report.warnings.map(\.reason) == ["\(RenderWarning.nothingVisible)"])
+    let reader = try #require(try PNGRowReader.open(InputFile(path: place.path("out/large.png"))))
+    #expect(reader.size == size)
+    // Its size is in the journal.
+    batch.resume = .finished
+    #expect(try batch.run().skipped == 1)
   }
 
   @Test func groupsLimitTheMachine() {

@@ -83,8 +83,8 @@ import Testing
       var work = FileJob(input: input, output: output, style: style, framing: framing)
       work.leastPixelCount = 0
       work.bandHeight = height
-      let source = try #require(try work.largePicture())
-      try work.renderInBands(source, with: renderer)
+      #expect(try work.read(mayUseBands: true).isInBands)
+      try work.run(with: renderer)
       #expect(try Bitmap(contentsOf: output) == renderer.render(picture, style: style, framing: framing))
     }
   }

@@ -74,7 +74,8 @@ import Testing
     var work = FileJob(input: input, output: output, style: style)
     (work.leastPixelCount, work.bandHeight) = (0, 7)
     let renderer = try Renderer(backend: .cpu)
-    try work.renderInBands(#require(try work.largePicture()), with: renderer)
+    #expect(try work.read(mayUseBands: true).isInBands)
+    try work.run(with: renderer)
     #expect(try Bitmap(contentsOf: output) == renderer.render(picture, style: style))
   }
 

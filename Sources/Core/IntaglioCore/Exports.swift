@@ -12,6 +12,7 @@
 @_exported import enum IntaglioSystem.ProcessorCount
 // For the tool and the bindings, which are of this package.
 @_exported import enum IntaglioSystem.LateRelease
+@_exported import class IntaglioSystem.SystemThread
 #if THREAD_SANITIZER
 @_exported import struct IntaglioSystem.Lock
 #else

@@ -32,10 +32,8 @@ extension MemoryClaim {
   /// - Parameter bytes: counted only if the memory is limited.
   /// - Throws: `RenderError.outOfMemory` if they are not available.
   package static func require(_ bytes: @autoclosure () -> Int) throws(RenderError) {
-    guard let current else { return }
-    let bytes = bytes()
-    guard current.take(bytes) else {
-      throw .outOfMemory(bytes: bytes, device: "the batch, which has a maximum memory,")
+    try require(bytes()) {
+      RenderError.outOfMemory(bytes: $0, device: "the batch, which has a maximum memory,")
     }
   }
 }

@@ -21,8 +21,18 @@ package final class MemoryClaim: Sendable {
     state = Lock((granted, 0, 0, 0))
   }
 
-  /// Claims bytes for the current job; false if they are not available.
-  package static func take(_ bytes: Int) -> Bool { current?.take(bytes) ?? true }
+  /// Claims bytes for a step of the current job; does nothing outside of batches.
+  ///
+  /// - Parameters:
+  ///   - bytes: counted only if the memory is limited.
+  ///   - error: the error if they are not available.
+  package static func require<Failure: Error>(
+    _ bytes: @autoclosure () -> Int, orThrow error: (_ bytes: Int) -> Failure
+  ) throws(Failure) {
+    guard let current else { return }
+    let bytes = bytes()
+    guard current.take(bytes) else { throw error(bytes) }
+  }
 
   /// Does work that claims bytes, and keeps a part of them afterwards.
   package static func keeping<Value, Failure: Error>(

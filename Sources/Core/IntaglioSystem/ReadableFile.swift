@@ -59,19 +59,21 @@ package final class ReadableFile: Sendable {
     return count
   }
 
-  /// Appends the next bytes, at most `partByteCount`; false at the end.
-  package func append(to bytes: inout [UInt8]) throws(FileFault) -> Bool {
+  /// Appends the next bytes; false at the end.
+  package func append(
+    to bytes: inout [UInt8], atMost count: Int = ReadableFile.partByteCount
+  ) throws(FileFault) -> Bool {
     var result = Result<Int, FileFault>.success(0)
-    bytes.append(addingCapacity: ReadableFile.partByteCount) { span in
-      span.withUnsafeMutableBufferPointer { buffer, count in
+    bytes.append(addingCapacity: count) { span in
+      span.withUnsafeMutableBufferPointer { buffer, done in
         result = Result { () throws(FileFault) in try read(into: UnsafeMutableRawBufferPointer(buffer)) }
-        count = (try? result.get()) ?? 0
+        done = (try? result.get()) ?? 0
       }
     }
     return try result.get() > 0
   }
 
-  /// The most bytes that `append` reads at once.
+  /// The most bytes that `append` reads at once, unless told otherwise.
   package static let partByteCount = 1 << 16
 
   /// Fills `buffer` with the bytes from `offset` on, as far as there are any, and returns their number. Does

@@ -183,7 +183,7 @@ public struct PhotoshopTemplate: Sendable {
     light: Light? = nil, scale: Double? = nil, warnings: RenderWarnings? = nil
   ) throws(DocumentError) -> Scene {
     try scene(light: light, scale: scale, warnings: warnings) { path, drawing in
-      try Bitmap(contentsOf: path, drawing: drawing, warnings: warnings, recycling: nil)
+      try Bitmap(InputFile(path: path), drawing: drawing, warnings: warnings)
     }
   }
 

@@ -65,26 +65,21 @@ extension Bitmap {
     svgSize: SVGSize = .scaled(by: 1), warnings: RenderWarnings? = nil
   ) throws(PictureFileError) {
     self = try Bitmap(
-      contentsOf: path, maximumPixelCount: maximumPixelCount, drawing: SVGDrawing(svgSize),
-      warnings: warnings,
-      recycling: recycle())
+      InputFile(path: path), maximumPixelCount: maximumPixelCount, drawing: SVGDrawing(svgSize),
+      warnings: warnings, recycling: recycle())
   }
 
-  /// The picture in a file, in `recycled` memory if there is any.
+  /// The picture in an open file, in `recycled` memory if there is any.
   ///
-  /// - Parameters:
-  ///   - isRegular: whether to reject pipes and devices, for work that must not block.
-  ///   - cancellation: stops reading a PNG with an error; the caller determines the cause.
+  /// - Parameter cancellation: stops reading a PNG with an error; the caller determines the cause.
   /// - Throws: `PictureFileError` for an unreadable file, or for its contents.
   package init(
-    contentsOf path: String, maximumPixelCount: Int = Bitmap.maximumPixelCount, drawing: SVGDrawing,
-    warnings: RenderWarnings?, recycling recycled: RecycledPixels?, isRegular: Bool = false,
+    _ file: InputFile, maximumPixelCount: Int = Bitmap.maximumPixelCount, drawing: SVGDrawing = SVGDrawing(),
+    warnings: RenderWarnings? = nil, recycling recycled: RecycledPixels? = nil,
     cancellation: Cancellation? = nil
   ) throws(PictureFileError) {
-    let bytes = try InputFile.read(path: path, isRegular: isRegular)
     self = try PictureDecoder.decode(
-      bytes, name: path, maximumPixelCount: maximumPixelCount, drawing, warnings, recycling: recycled,
-      cancellation)
+      file, maximumPixelCount: maximumPixelCount, drawing, warnings, recycling: recycled, cancellation)
   }
 
   /// The picture in the file at `path`, which may also be a pipe or a device; see
@@ -96,9 +91,8 @@ extension Bitmap {
     svgSize: SVGSize = .scaled(by: 1), warnings: RenderWarnings? = nil
   ) throws(PictureFileError) {
     try self.init(
-      contentsOf: path, maximumPixelCount: maximumPixelCount, drawing: SVGDrawing(svgSize),
-      warnings: warnings,
-      recycling: nil)
+      InputFile(path: path), maximumPixelCount: maximumPixelCount, drawing: SVGDrawing(svgSize),
+      warnings: warnings)
   }
 
   /// The picture from an open file descriptor, read to its end, such as 0 for standard input. The descriptor
@@ -110,8 +104,8 @@ extension Bitmap {
     maximumPixelCount: Int = Bitmap.maximumPixelCount, svgSize: SVGSize = .scaled(by: 1),
     warnings: RenderWarnings? = nil
   ) throws(PictureFileError) {
-    let bytes = try InputFile.read(ReadableFile(descriptor), name: name)
     try self.init(
-      encoded: bytes, name: name, maximumPixelCount: maximumPixelCount, svgSize: svgSize, warnings: warnings)
+      InputFile(descriptor: descriptor, name: name), maximumPixelCount: maximumPixelCount,
+      drawing: SVGDrawing(svgSize), warnings: warnings)
   }
 }

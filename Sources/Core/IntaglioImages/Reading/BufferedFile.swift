@@ -2,12 +2,14 @@
 import Glibc
 import IntaglioSystem
 
-/// Reads a file sequentially, one buffer at a time.
+/// Reads a regular file from its start, one buffer at a time. Several may read one file.
 final class BufferedFile {
-  let file: ReadableFile
+  private let file: ReadableFile
   /// Why reading failed.
   private(set) var failure: FileFault?
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
+  /// The offset of the next bytes.
+  private var position = 0
 
   init(_ file: ReadableFile) {
     self.file = file
@@ -19,7 +21,9 @@ final class BufferedFile {
   /// The next bytes, valid until the next call; empty at the end, and after a failure.
   func next() -> UnsafeRawBufferPointer {
     do throws(FileFault) {
-      return UnsafeRawBufferPointer(rebasing: buffer[..<(try file.read(into: buffer))])
+      let count = try file.read(into: buffer, at: position)
+      position += count
+      return UnsafeRawBufferPointer(rebasing: buffer[..<count])
     } catch {
       failure = error
       return UnsafeRawBufferPointer(rebasing: buffer[..<0])

@@ -1,39 +1,80 @@
 // SPDX-License-Identifier: MIT
+import IntaglioModel
 import IntaglioSystem
 
-/// Reads whole files into memory.
-enum InputFile {
-  /// The largest file that is read: 2^30 bytes, the memory of the largest bitmap.
-  static let maximumByteCount = 1 << 30
+/// An open picture file. Its first bytes tell what it is, before the rest is read.
+package final class InputFile {
+  let name: String
+  private let file: ReadableFile
+  /// Whether the file can be read at any offset; others are read once, from start to end.
+  private let hasOffsets: Bool
+  private(set) var format = PictureFormat.png
+  /// The first bytes: all that come before the pixels of most pictures.
+  private(set) var head: [UInt8] = []
+  /// Whether the head is the whole file.
+  private var isShort = false
 
-  /// All bytes of the file at `path`.
+  /// The largest file that is read as a whole: 2^30 bytes, the memory of the largest bitmap.
+  static let maximumByteCount = 1 << 30
+  private static let headByteCount = ReadableFile.partByteCount
+
+  /// Opens a file, and reads its head.
   ///
   /// - Parameter isRegular: whether it must be a regular file: opening a pipe would block until it has a
   ///   writer.
-  /// - Throws: `PictureFileError.noSuchFile`, `.isDirectory`, `.cannotRead`, `.fileTooLarge`;
-  ///   `.unknownFormat` as soon as the first bytes match no format, so that endless devices are not read for
-  ///   long.
-  static func read(path: String, isRegular: Bool = false) throws(PictureFileError) -> [UInt8] {
-    let file = try PictureFileError.reading(path) { () throws(FileFault) in
+  /// - Throws: `PictureFileError.noSuchFile`, `.isDirectory`, `.cannotRead`; `.unknownFormat` as soon as the
+  ///   first bytes match no format, so that endless devices are not read for long.
+  package init(path: String, isRegular: Bool = false) throws(PictureFileError) {
+    name = path
+    file = try PictureFileError.reading(path) { () throws(FileFault) in
       try ReadableFile(path: path, isRegular: isRegular)
     }
-    return try read(file, name: path)
+    hasOffsets = file.isRegular
+    try readHead()
   }
 
-  /// All bytes of a file up to its end.
-  static func read(_ file: ReadableFile, name: String) throws(PictureFileError) -> [UInt8] {
-    guard file.byteCount <= maximumByteCount else { throw .fileTooLarge(name: name, limit: maximumByteCount) }
-    var bytes: [UInt8] = []
+  /// The rest of an open descriptor, which stays open.
+  package init(descriptor: Int32, name: String) throws(PictureFileError) {
+    (self.name, file, hasOffsets) = (name, ReadableFile(descriptor), false)
+    try readHead()
+  }
+
+  private func readHead() throws(PictureFileError) {
+    var isKnown = false
+    while !isShort, head.count < InputFile.headByteCount {
+      isShort = try !append(to: &head, atMost: InputFile.headByteCount - head.count)
+      guard !isKnown, isShort || head.count >= PictureFormat.markByteCount else { continue }
+      (format, isKnown) = (try PictureDecoder.format(of: head, name: name), true)
+    }
+  }
+
+  /// The file for reads at any offset; nil for pipes, devices and descriptors.
+  var regularFile: ReadableFile? { hasOffsets ? file : nil }
+
+  /// The size in a PNG's header; nil for other formats, and without a whole header.
+  package var size: PixelSize? { format == .png ? PNGPreamble.size(head) : nil }
+
+  /// All bytes of the file.
+  ///
+  /// - Throws: `PictureFileError.cannotRead`, `.fileTooLarge`.
+  func whole() throws(PictureFileError) -> [UInt8] {
+    if isShort { return head }
+    guard file.byteCount <= InputFile.maximumByteCount else { throw tooLong }
+    var bytes = head
     bytes.reserveCapacity(file.byteCount + ReadableFile.partByteCount)
-    var isFormatChecked = false
-    while try PictureFileError.reading(name, { () throws(FileFault) in try file.append(to: &bytes) }) {
-      guard bytes.count <= maximumByteCount else { throw .fileTooLarge(name: name, limit: maximumByteCount) }
-      if !isFormatChecked, bytes.count >= PictureFormat.markByteCount {
-        try PictureDecoder.format(of: bytes, name: name)
-        isFormatChecked = true
-      }
+    while try append(to: &bytes, atMost: max(ReadableFile.partByteCount, file.byteCount - bytes.count)) {
+      guard bytes.count <= InputFile.maximumByteCount else { throw tooLong }
     }
     return bytes
+  }
+
+  private var tooLong: PictureFileError { .fileTooLarge(name: name, limit: InputFile.maximumByteCount) }
+
+  /// Appends the next bytes; false at the end.
+  private func append(to bytes: inout [UInt8], atMost count: Int) throws(PictureFileError) -> Bool {
+    try PictureFileError.reading(name) { () throws(FileFault) in
+      try file.append(to: &bytes, atMost: count)
+    }
   }
 }
 

@@ -8,26 +8,35 @@ import IntaglioSystem
 package enum PNGDecoder {
   /// The picture in `bytes`, upright and in sRGB.
   package static func decode(
-    _ bytes: [UInt8], name: String, maximumPixelCount: Int, _ warnings: RenderWarnings? = nil,
-    recycling recycled: RecycledPixels? = nil, _ cancellation: Cancellation? = nil
+    _ bytes: [UInt8], name: String, maximumPixelCount: Int
   ) throws(PictureFileError) -> Bitmap {
-    try decode(
-      bytes, name: name, maximumPixelCount, warnings, recycled, cancellation, alwaysThroughLibpng: false)
+    try decode(head: bytes, name: name, maximumPixelCount: maximumPixelCount) { bytes }
   }
 
   /// The picture decoded by libpng only. `decode` must return the same picture or error.
   package static func decodeThroughLibpng(_ bytes: [UInt8], name: String) throws(PictureFileError) -> Bitmap {
-    try decode(bytes, name: name, Bitmap.maximumPixelCount, nil, nil, nil, alwaysThroughLibpng: true)
+    try decode(
+      head: bytes, name: name, maximumPixelCount: Bitmap.maximumPixelCount, alwaysThroughLibpng: true
+    ) { bytes }
   }
 
-  private static func decode(
-    _ bytes: [UInt8], name: String, _ maximumPixelCount: Int, _ warnings: RenderWarnings?,
-    _ recycled: RecycledPixels?, _ cancellation: Cancellation?, alwaysThroughLibpng: Bool
+  /// The picture of a file, of which only the head is read if that is rejected.
+  static func decode(
+    head: [UInt8], name: String, maximumPixelCount: Int, _ warnings: RenderWarnings? = nil,
+    recycling recycled: RecycledPixels? = nil, _ cancellation: Cancellation? = nil,
+    alwaysThroughLibpng: Bool = false, whole: () throws(PictureFileError) -> [UInt8]
   ) throws(PictureFileError) -> Bitmap {
-    let preamble = try PNGPreamble(bytes, name: name)
+    var preamble = try PNGPreamble(head, name: name)
     try PictureDecoder.check(preamble.size, name: name, limit: maximumPixelCount)
+    // The rest of a long preamble may turn the picture.
+    var read: [UInt8]?
+    if !preamble.isComplete {
+      let bytes = try whole()
+      (read, preamble) = (bytes, try PNGPreamble(bytes, name: name))
+    }
     let isTurned = preamble.orientation != .upright
     try PictureDecoder.claim(preamble.size, halfBytesPerPixel: isTurned ? 16 : 8, name: name)
+    let bytes = if let read { read } else { try whole() }
     warnings?.add(preamble.warnings(for: name))
     let profile = try ColorProfile.usable(preamble.profile, isGray: preamble.isGray, for: name, warnings)
     if profile == nil, !alwaysThroughLibpng, let file = decodePlain(bytes, preamble, recycled, cancellation) {

@@ -18,6 +18,8 @@ struct PNGPreamble: Sendable, Hashable {
   let orientation: Orientation
   /// Whether there are more pictures than the one that is read.
   private let isAnimated: Bool
+  /// Whether the pixels begin where the metadata end.
+  let isComplete: Bool
 
   /// The encoding of colour samples without a profile.
   var encoding: SampleEncoding { colors.encoding }
@@ -44,11 +46,11 @@ struct PNGPreamble: Sendable, Hashable {
     try PNGPreamble.checkSignature(bytes, name: name)
     let chunks = PNGChunks.beforePixels(bytes)
     guard let header = chunks.first else { throw .truncated(name: name) }
-    guard header.isType("IHDR"), header.data.count == 13 else {
+    guard header.isPNGHeader else {
       throw .damaged(name: name, fault: "the first chunk is not a header (IHDR)")
     }
     let fields = Array(bytes[header.data])
-    size = PixelSize(fields[..<4].bigEndian, fields[4..<8].bigEndian)
+    size = PixelSize(header: fields)
     (depth, colorType, isInterlaced) = (Int(fields[8]), fields[9], fields[12] != 0)
     hasTransparentColor = chunks.contains { $0.isType("tRNS") }
     var seen: [String: ArraySlice<UInt8>] = [:]
@@ -56,10 +58,17 @@ struct PNGPreamble: Sendable, Hashable {
       let type = String(decoding: bytes[(chunk.data.lowerBound - 4)..<chunk.data.lowerBound], as: UTF8.self)
       if PNGPreamble.chunkTypes.contains(type), seen[type] == nil { seen[type] = bytes[chunk.data] }
     }
+    isComplete = chunks.last?.isType("IDAT") == true
     colors = PNGColors(seen, isGray: fields[9] & 2 == 0, depth: depth)
     orientation = seen["eXIf"].flatMap { Orientation(exif: $0) } ?? .upright
     // The numbers of frames and of plays (third edition, section 11.3.6.1).
     isAnimated = seen["acTL"].map { $0.count == 8 && $0.prefix(4).bigEndian > 1 } ?? false
+  }
+
+  /// The size in the header of a file; nil without a whole header.
+  static func size(_ bytes: [UInt8]) -> PixelSize? {
+    guard let header = PNGChunks.beforePixels(bytes).first, header.isPNGHeader else { return nil }
+    return PixelSize(header: Array(bytes[header.data]))
   }
 
   /// The chunks for colours, orientation and animation.
@@ -81,21 +90,30 @@ extension PNGPreamble {
   /// Pictures with more bytes before their pixels are not read row by row.
   private static let maximumByteCount = 1 << 26
 
-  /// The bytes of a file before its pixels; nil if it is not a PNG, or has too many of them.
-  static func bytes(of file: ReadableFile) throws(FileFault) -> [UInt8]? {
-    var count = 1 << 12
-    while count <= maximumByteCount {
-      let bytes = try file.bytes(min(count, file.byteCount))
-      guard bytes.starts(with: PNGChunk.signature) else { return nil }
+  /// The bytes of a file before its pixels, of which the first have been read; nil if there are too many.
+  static func bytes(of file: ReadableFile, after head: [UInt8]) throws(FileFault) -> [UInt8]? {
+    var bytes = head
+    while true {
       if let last = PNGChunks.beforePixels(bytes).last, last.isType("IDAT") {
         return Array(bytes[..<(last.data.lowerBound - 8)])
       }
+      guard bytes.count < maximumByteCount else { return nil }
+      let more = try file.bytes(3 * bytes.count, at: bytes.count)
       // The reader reports the error of a file that ends here.
-      if bytes.count < count { return bytes }
-      count *= 4
+      if more.isEmpty { return bytes }
+      bytes += more
     }
-    return nil
   }
+}
+
+extension PNGChunk {
+  /// Whether this is a header, IHDR, of the right length.
+  fileprivate var isPNGHeader: Bool { isType("IHDR") && data.count == 13 }
+}
+
+extension PixelSize {
+  /// The size in the data of a header.
+  fileprivate init(header: [UInt8]) { self.init(header[..<4].bigEndian, header[4..<8].bigEndian) }
 }
 
 extension ArraySlice<UInt8> {

@@ -17,8 +17,8 @@ package final class PNGRowReader: @unchecked Sendable {
   package let warnings: [RenderWarning]
   /// How the rows are read.
   package let strategy: Strategy
-  private let name: String
   private let source: any PNGRowSource
+  private let start: Start
   /// Memory for skipped rows.
   private let passed: UnsafeMutablePointer<UInt8>
   /// The next row of the file.
@@ -35,31 +35,42 @@ package final class PNGRowReader: @unchecked Sendable {
     case libpng
   }
 
+  /// What every reader of the same file begins with.
+  private struct Start {
+    let file: ReadableFile
+    let name: String
+    /// The bytes before the pixels.
+    let head: [UInt8]
+    let preamble: PNGPreamble
+    let piecesAtOnce: Int
+  }
+
   /// The widest row: its pixels take 64 MiB.
   private static let maximumWidth = 1 << 24
   /// Longer files are not read into memory.
   private static let maximumPlainByteCount = 1 << 29
 
-  /// A reader of the file at `path`; nil for pictures that can only be read as a whole: other formats,
-  /// interlaced or rotated pictures, devices and pipes.
+  /// A reader of a file; nil for pictures that can only be read as a whole: other formats, interlaced or
+  /// rotated pictures, devices and pipes.
   ///
   /// - Parameters:
-  ///   - leastPixelCount: the result is nil for smaller pictures, of which only the head is read.
+  ///   - leastPixelCount: the result is nil for smaller pictures.
   ///   - strategies: the allowed readers besides libpng.
   ///   - piecesAtOnce: the number of pieces to unpack in parallel.
   /// - Throws: `PictureFileError` for an unreadable file, a damaged header, or a picture that can only be
   ///   read as a whole but is too large for that.
   package static func open(
-    path: String, leastPixelCount: Int = 0, strategies: Set<Strategy> = [.pieces, .plain],
+    _ file: InputFile, leastPixelCount: Int = 0, strategies: Set<Strategy> = [.pieces, .plain],
     piecesAtOnce: Int = 1
   ) throws(PictureFileError) -> PNGRowReader? {
-    // Whoever reads the picture as a whole reports a missing file.
-    guard let file = try? ReadableFile(path: path, isRegular: true) else { return nil }
-    let head = try PictureFileError.reading(path) { () throws(FileFault) in try PNGPreamble.bytes(of: file) }
+    guard let size = file.size, size.pixelCount ?? .max >= leastPixelCount, let source = file.regularFile
+    else { return nil }
+    let path = file.name
+    let head = try PictureFileError.reading(path) { () throws(FileFault) in
+      try PNGPreamble.bytes(of: source, after: file.head)
+    }
     guard let head else { return nil }
     let preamble = try PNGPreamble(head, name: path)
-    let size = preamble.size
-    if let count = size.pixelCount, count < leastPixelCount { return nil }
     guard size.width > 0, size.height > 0 else { throw .emptySize(name: path, size: size) }
     let obstacle =
       preamble.isInterlaced
@@ -77,21 +88,31 @@ package final class PNGRowReader: @unchecked Sendable {
     }
     // Deflate compresses at most 1032 to one: a header cannot claim memory or time that the file cannot fill.
     let rowBytes = 1 + size.width * preamble.bitsPerPixel / 8
-    guard size.height <= 1032 * file.byteCount / rowBytes else { throw .truncated(name: path) }
-    return try PNGRowReader(file, preamble, head, strategies, piecesAtOnce: piecesAtOnce, name: path)
+    guard size.height <= 1032 * source.byteCount / rowBytes else { throw .truncated(name: path) }
+    return try PNGRowReader(
+      Start(file: source, name: path, head: head, preamble: preamble, piecesAtOnce: piecesAtOnce), strategies)
   }
 
-  private init(
-    _ file: ReadableFile, _ preamble: PNGPreamble, _ head: [UInt8], _ strategies: Set<Strategy>,
-    piecesAtOnce: Int, name: String
-  ) throws(PictureFileError) {
-    (isOpaque, size, self.name) = (!preamble.hasAlpha, preamble.size, name)
+  /// A reader of the same rows from the first on, which leaves this one as it is.
+  ///
+  /// - Parameter strategies: the allowed readers besides libpng.
+  package func restarted(
+    _ strategies: Set<Strategy> = [.pieces, .plain]
+  ) throws(PictureFileError) -> PNGRowReader {
+    try PNGRowReader(start, strategies)
+  }
+
+  private init(_ start: Start, _ strategies: Set<Strategy>) throws(PictureFileError) {
+    self.start = start
+    let (file, preamble, name) = (start.file, start.preamble, start.name)
+    (isOpaque, size) = (!preamble.hasAlpha, preamble.size)
     let found = RenderWarnings()
     let profile = try ColorProfile.usable(preamble.profile, isGray: preamble.isGray, for: name, found)
     warnings = preamble.warnings(for: name) + found.all
     let isPlain = profile == nil && preamble.encoding == .sRGB
     if isPlain, strategies.contains(.pieces),
-      let pieces = try PNGPieceReader(file, head: head, piecesAtOnce: piecesAtOnce, name: name)
+      let pieces = try PNGPieceReader(
+        file, head: start.head, piecesAtOnce: start.piecesAtOnce, name: name)
     {
       (source, strategy) = (pieces, .pieces)
     } else if isPlain, strategies.contains(.plain), file.byteCount <= PNGRowReader.maximumPlainByteCount,
@@ -117,7 +138,7 @@ package final class PNGRowReader: @unchecked Sendable {
     _ rows: Range<Int>, after held: (bitmap: Bitmap, rows: Range<Int>)?, cancellation: Cancellation? = nil
   ) throws(PictureFileError) -> Bitmap {
     let rowBytes = 4 * size.width
-    return try PictureDecoder.bitmap(of: PixelSize(size.width, rows.count), name: name) {
+    return try PictureDecoder.bitmap(of: PixelSize(size.width, rows.count), name: start.name) {
       (pixels) throws(PictureFileError) in
       var first = rows.lowerBound
       if let held, held.rows.contains(first) {

@@ -2,46 +2,61 @@
 import IntaglioModel
 import IntaglioSystem
 
-/// Decodes a picture file in memory in any format, and does the work common to all formats.
+/// Decodes a picture file in any format, and does the work common to all formats.
 enum PictureDecoder {
   /// The picture in `bytes`, in `recycled` memory if there is any.
   static func decode(
     _ bytes: [UInt8], name: String, maximumPixelCount: Int, _ drawing: SVGDrawing,
-    _ warnings: RenderWarnings?,
-    recycling recycled: RecycledPixels? = nil, _ cancellation: Cancellation? = nil
+    _ warnings: RenderWarnings?, recycling recycled: RecycledPixels? = nil
   ) throws(PictureFileError) -> Bitmap {
-    try MemoryClaim.keeping({ $0.pixels.count }) { () throws(PictureFileError) in
-      try decode(
-        bytes, name, min(maximumPixelCount, Bitmap.maximumPixelCount), drawing, warnings, recycled,
-        cancellation)
-    }
+    try decode(
+      format(of: bytes, name: name), bytes, name, maximumPixelCount, drawing, warnings, recycled, nil
+    ) { bytes }
+  }
+
+  /// The picture in an open file, in `recycled` memory if there is any. The rest of a PNG is not read if its
+  /// head is rejected.
+  static func decode(
+    _ file: InputFile, maximumPixelCount: Int, _ drawing: SVGDrawing, _ warnings: RenderWarnings?,
+    recycling recycled: RecycledPixels?, _ cancellation: Cancellation?
+  ) throws(PictureFileError) -> Bitmap {
+    try decode(
+      file.format, file.head, file.name, maximumPixelCount, drawing, warnings, recycled, cancellation
+    ) { () throws(PictureFileError) in try file.whole() }
   }
 
   private static func decode(
-    _ bytes: [UInt8], _ name: String, _ limit: Int, _ drawing: SVGDrawing, _ warnings: RenderWarnings?,
-    _ recycled: RecycledPixels?, _ cancellation: Cancellation?
+    _ format: PictureFormat, _ head: [UInt8], _ name: String, _ maximumPixelCount: Int,
+    _ drawing: SVGDrawing, _ warnings: RenderWarnings?, _ recycled: RecycledPixels?,
+    _ cancellation: Cancellation?, whole: () throws(PictureFileError) -> [UInt8]
   ) throws(PictureFileError) -> Bitmap {
-    switch try format(of: bytes, name: name) {
-    case .png:
-      return try PNGDecoder.decode(
-        bytes, name: name, maximumPixelCount: limit, warnings, recycling: recycled, cancellation)
-    case .jpeg:
-      return try JPEGDecoder.decode(
-        bytes, name: name, maximumPixelCount: limit, warnings, recycling: recycled)
-    case .webp:
-      return try WebPDecoder.decode(
-        bytes, name: name, maximumPixelCount: limit, warnings, recycling: recycled)
-    case .avif: return try AVIFDecoder.decode(bytes, name: name, maximumPixelCount: limit, warnings)
-    case .svg:
-      return try SVGDecoder.decode(
-        bytes, name: name, maximumPixelCount: limit, drawing, warnings, recycling: recycled)
+    let limit = min(maximumPixelCount, Bitmap.maximumPixelCount)
+    return try MemoryClaim.keeping({ $0.pixels.count }) { () throws(PictureFileError) in
+      switch format {
+      case .png:
+        return try PNGDecoder.decode(
+          head: head, name: name, maximumPixelCount: limit, warnings, recycling: recycled, cancellation,
+          whole: whole)
+      case .jpeg:
+        return try JPEGDecoder.decode(
+          whole(), name: name, maximumPixelCount: limit, warnings, recycling: recycled)
+      case .webp:
+        return try WebPDecoder.decode(
+          whole(), name: name, maximumPixelCount: limit, warnings, recycling: recycled)
+      case .avif: return try AVIFDecoder.decode(whole(), name: name, maximumPixelCount: limit, warnings)
+      case .svg:
+        let bytes = try whole()
+        // A head may end before the first element, which need not be `svg`.
+        if bytes.count > head.count { _ = try self.format(of: bytes, name: name) }
+        return try SVGDecoder.decode(
+          bytes, name: name, maximumPixelCount: limit, drawing, warnings, recycling: recycled)
+      }
     }
   }
 
   /// Recognises the first bytes.
   ///
   /// - Throws: `PictureFileError.unknownFormat`.
-  @discardableResult
   static func format(of bytes: [UInt8], name: String) throws(PictureFileError) -> PictureFormat {
     guard let format = PictureFormat(recognizing: bytes) else {
       throw .unknownFormat(name: name, found: FileKind.describe(bytes))
@@ -63,9 +78,8 @@ enum PictureDecoder {
   ///   - halves: the memory for each pixel while it is read, in half bytes, including the eight of its
   ///     bitmap.
   static func claim(_ size: PixelSize, halfBytesPerPixel halves: Int, name: String) throws(PictureFileError) {
-    let bytes = size.width * size.height * halves / 2
-    guard MemoryClaim.take(bytes) else {
-      throw .overMemoryLimit(name: name, size: size, byteCount: bytes)
+    try MemoryClaim.require(size.width * size.height * halves / 2) { bytes in
+      PictureFileError.overMemoryLimit(name: name, size: size, byteCount: bytes)
     }
   }
 

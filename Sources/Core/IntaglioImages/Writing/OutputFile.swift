@@ -34,7 +34,7 @@ package enum OutputFile {
   ) throws(PictureFileError) {
     var rest = bytes[...]
     // Regular files never block.
-    let isStopped = isRegular(descriptor) ? nil : isStopped
+    let isStopped = isStopped == nil || isRegular(descriptor) ? nil : isStopped
     while !rest.isEmpty {
       var most = rest.count
       if let isStopped {
@@ -162,25 +162,22 @@ enum Destination {
     guard !path.isEmpty else { throw .cannotWrite(path: path, reason: "the path is empty") }
     guard !path.utf8.contains(0) else { throw .cannotWrite(path: path, reason: "the path has a NUL in it") }
     var facts = stat()
-    guard stat(path, &facts) == 0 else {
+    guard lstat(path, &facts) == 0 else {
       guard errno == ENOENT else { throw .cannotWrite(path: path, reason: systemReason()) }
-      // The path is free, unless it is a dangling link, which the file must not replace.
-      guard lstat(path, &facts) == 0 else {
-        self = .file(path)
-        return
-      }
-      guard facts.st_mode & S_IFMT != S_IFLNK else {
-        throw .cannotWrite(path: path, reason: "it is a symbolic link to a file that does not exist")
-      }
-      // Another writer made the file between the two calls.
-      self = try Destination(path: path)
+      self = .file(path)
       return
+    }
+    let isLink = facts.st_mode & S_IFMT == S_IFLNK
+    if isLink, stat(path, &facts) != 0 {
+      // The file must not replace the link.
+      let reason = errno == ENOENT ? "it is a symbolic link to a file that does not exist" : systemReason()
+      throw .cannotWrite(path: path, reason: reason)
     }
     switch facts.st_mode & S_IFMT {
     case S_IFREG:
       // Renaming only needs the folder's permission, but a read-only file must not be replaced.
       guard access(path, W_OK) == 0 else { throw .cannotWrite(path: path, reason: systemReason()) }
-      self = .file(try Destination.resolvingLinks(path))
+      self = .file(try isLink ? Destination.target(ofLink: path) : path)
     case S_IFDIR:
       throw .cannotWrite(path: path, reason: "it is a folder; name a file in it")
     default:
@@ -193,10 +190,7 @@ enum Destination {
     return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFIFO
   }
 
-  /// The target of a symbolic link; any other path unchanged.
-  private static func resolvingLinks(_ path: String) throws(PictureFileError) -> String {
-    var facts = stat()
-    guard lstat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFLNK else { return path }
+  private static func target(ofLink path: String) throws(PictureFileError) -> String {
     guard let resolved = realpath(path, nil) else { throw .cannotWrite(path: path, reason: systemReason()) }
     defer { free(resolved) }
     guard let file = String(validatingCString: resolved) else {

@@ -34,12 +34,13 @@ package struct Planner: Sendable, Hashable {
   ///   - scale: pixels per point, for offsets and blurs.
   ///   - frame: the surroundings of the picture.
   ///   - fit: the style's fit to the picture; nil if neither its lengths nor its paints depend on the ink.
+  ///   - isValid: whether the style has been checked at the scale.
   /// - Throws: `StyleError` for a style that fails `Style.validate(scale:)`.
   package func planWithInputs(
     _ style: Style, picture: PixelSize, scale: Double = 1, canvas: Canvas = .keep,
-    frame: PictureFrame = PictureFrame(), fit: StyleFit? = nil
+    frame: PictureFrame = PictureFrame(), fit: StyleFit? = nil, isValid: Bool = false
   ) throws(StyleError) -> (plan: Plan, inputs: [StyleInput]) {
-    try style.validate(scale: scale)
+    if !isValid { try style.validate(scale: scale) }
     let fit = fit ?? StyleFit(style) { Double(picture.height) / scale }
     try fit.validate(style, scale: scale)
     var inputs: [StyleInput] = []

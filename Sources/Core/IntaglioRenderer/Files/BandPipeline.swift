@@ -3,91 +3,82 @@ import Glibc
 import IntaglioImages
 import IntaglioModel
 import IntaglioPlan
+import IntaglioPlanner
 import IntaglioSystem
 
-/// Reads, renders and writes a picture band by band, in parallel: while one band is rendered, the next is
+/// Reads, draws and writes a large picture band by band, in parallel: while one band is drawn, the next is
 /// read and the previous one written.
-struct BandPipeline {
+package struct BandPipeline: Sendable {
+  /// With the warnings, the progress and the cancellation of all stages.
+  let job: FileJob
   let renderer: Renderer
+  let rows: PNGRowReader
+  /// nil for unchanged rows.
+  let framer: PictureFramer?
   let render: BandedRender
-  let encoding: PictureEncoding
   /// Whether the result is completely opaque.
   let isOpaque: Bool
   /// The style of the result and its surroundings, for warnings.
   let applied: AppliedStyle
   let frame: PictureFrame
-  var warnings: RenderWarnings?
-  var cancellation: Cancellation?
-  /// Receives the number of written rows, and of all rows of the result.
-  var progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
 
-  /// The shared state of the stages' threads.
-  private final class Stages: Sendable {
-    let windows = BandQueue(limit: 1)
-    let results = BandQueue(limit: 1)
-    private let failure = Lock<FileRenderError?>(nil)
-
-    /// Runs a stage. The first failure ends all stages.
-    func run(_ body: () throws(FileRenderError) -> Void) {
-      do throws(FileRenderError) {
-        try body()
-      } catch {
-        failure.withLock { $0 = $0 ?? error }
-        windows.close(dropping: true)
-        results.close(dropping: true)
-      }
-    }
-
-    func check() throws(FileRenderError) {
-      if let failure = failure.withLock({ $0 }) { throw failure }
+  /// Writes the result, a file completely or not at all, and returns its number of bytes.
+  func write(to place: FileJob.Place, isWanted: () -> Bool) throws(FileRenderError) -> Int {
+    do throws(FileRenderError) {
+      return try write(rows, to: place, isWanted)
+    } catch {
+      // The file's index of its pieces may be wrong: libpng ignores it, and has messages for other damage.
+      guard case .file(.damaged) = error, rows.strategy != .libpng, case .path = place else { throw error }
+      return try write(FileRenderError.reading(try rows.restarted([])), to: place, isWanted)
     }
   }
 
-  /// Cancels reads from a pipe; nil if the render cannot be cancelled.
-  private var isStopped: (() -> Bool)? {
-    cancellation.map { cancellation in { cancellation.isRequested } }
-  }
-
-  private func checkIsWanted() throws(FileRenderError) {
-    try FileRenderError.rendering { () throws(RenderError) in try cancellation?.check() }
-  }
-
-  /// Writes the result as a file, complete or not at all.
-  func run(_ source: FramedRows, toPath path: String) throws(FileRenderError) {
-    let file = try FileRenderError.reading { () throws(PictureFileError) in
-      try PendingFile(path: path, isStopped: isStopped)
+  private func write(
+    _ rows: PNGRowReader, to place: FileJob.Place, _ isWanted: () -> Bool
+  ) throws(FileRenderError) -> Int {
+    switch place {
+    case .descriptor(let descriptor, _): return try run(rows, to: descriptor, place.name, isWanted)
+    case .path(let path):
+      let file = try FileRenderError.reading(try PendingFile(path: path, isStopped: isStopped))
+      let count = try run(rows, to: file.descriptor, path, isWanted)
+      try FileRenderError.reading(try file.commit())
+      return count
     }
-    try run(source, to: file.descriptor, name: path)
-    // A cancellation during the last band counts, too.
-    try checkIsWanted()
-    try FileRenderError.reading { () throws(PictureFileError) in try file.commit() }
   }
 
-  /// Writes the result to a descriptor; `name` is its name in errors.
-  func run(_ source: FramedRows, to descriptor: Int32, name: String) throws(FileRenderError) {
+  /// Runs all stages, with drawing on the caller's thread, and returns the number of bytes.
+  private func run(
+    _ rows: PNGRowReader, to descriptor: Int32, _ name: String, _ isWanted: () -> Bool
+  ) throws(FileRenderError) -> Int {
     let stages = Stages()
     let threads = [
-      SystemThread { [self] in stages.run { () throws(FileRenderError) in try read(source, stages) } },
       SystemThread { [self] in
-        stages.run { () throws(FileRenderError) in try write(stages, to: descriptor, name) }
+        stages.run { () throws(FileRenderError) in try read(FramedRows(rows, framer), stages) }
+      },
+      SystemThread { [self] in
+        stages.run { () throws(FileRenderError) in
+          try FileRenderError.reading(try write(stages, to: descriptor, name))
+        }
       },
     ]
     var started: [pthread_t] = []
-    stages.run { () throws(FileRenderError) in
-      for thread in threads {
-        started.append(
-          try FileRenderError.rendering { () throws(RenderError) in try thread.startForRender() })
+    var found: [RenderWarning] = []
+    // The memory of all bands has been claimed.
+    MemoryClaim.$current.withValue(nil) {
+      stages.run { () throws(FileRenderError) in
+        for thread in threads {
+          started.append(try FileRenderError.rendering(try thread.startForRender()))
+        }
+        found = try draw(stages)
       }
-      try draw(stages)
     }
     for thread in started { pthread_join(thread, nil) }
-    do throws(FileRenderError) {
-      try stages.check()
-    } catch {
-      // Cancelled stages fail in ways of their own.
-      try checkIsWanted()
-      throw error
-    }
+    // Cancelled stages fail in ways of their own, and a cancellation during the last band counts, too.
+    try checkIsWanted()
+    let count = try stages.byteCount()
+    job.warnings?.add(found)
+    guard isWanted() else { throw .render(.cancelled) }
+    return count
   }
 
   private func read(_ source: FramedRows, _ stages: Stages) throws(FileRenderError) {
@@ -95,9 +86,8 @@ struct BandPipeline {
     for band in render.bands {
       var window: Bitmap?
       if !band.window.isEmpty {
-        let bitmap = try FileRenderError.reading { () throws(PictureFileError) in
-          try source.rows(band.window, after: held, cancellation: cancellation)
-        }
+        let bitmap = try FileRenderError.reading(
+          try source.rows(band.window, after: held, cancellation: job.cancellation))
         try checkIsWanted()
         held = (bitmap, band.window)
         window = bitmap
@@ -105,44 +95,78 @@ struct BandPipeline {
       guard stages.windows.push(window) else { return }
     }
     held = nil
-    try FileRenderError.reading { () throws(PictureFileError) in try source.finish() }
+    try FileRenderError.reading(try source.finish())
     stages.windows.close()
   }
 
-  private func draw(_ stages: Stages) throws(FileRenderError) {
+  /// Draws all bands, and returns the faults of the result.
+  private func draw(_ stages: Stages) throws(FileRenderError) -> [RenderWarning] {
     var check = ResultCheck(frame)
     for (index, band) in render.bands.enumerated() {
-      guard let window = stages.windows.pop() else { return }
+      guard let window = stages.windows.pop() else { return [] }
       try checkIsWanted()
-      let result = try FileRenderError.rendering { () throws(RenderError) in
-        let plan = render.plan(of: band)
-        let inputs = window.map { [Surface.bitmap($0)] } ?? []
-        let work = PlannedRender(plan: plan.plan, inputs: plan.inputs.isEmpty ? [] : inputs)
-        return try renderer.execute(work, warnings: warnings, cancellation: cancellation).bitmap
-      }
-      if warnings != nil {
+      let plan = render.plan(of: band)
+      let inputs = window.map { [Surface.bitmap($0)] } ?? []
+      let work = PlannedRender(plan: plan.plan, inputs: plan.inputs.isEmpty ? [] : inputs)
+      let result = try FileRenderError.rendering(
+        try renderer.execute(work, warnings: job.warnings, cancellation: job.cancellation).bitmap)
+      if job.warnings != nil {
         check.add(result, isLast: index == render.bands.count - 1)
       }
-      guard stages.results.push(result) else { return }
+      guard stages.results.push(result) else { return [] }
     }
-    warnings?.add(check.warnings(applied))
     stages.results.close()
+    return job.warnings == nil ? [] : check.warnings(applied)
   }
 
-  private func write(_ stages: Stages, to descriptor: Int32, _ name: String) throws(FileRenderError) {
-    try FileRenderError.reading { () throws(PictureFileError) in
-      let writer = try PNGRowWriter(
-        render.size, isOpaque ? .rgb : .rgba, encoding.compression, name: name, cancellation: cancellation
-      ) {
-        (bytes) throws(PictureFileError) in
-        try OutputFile.write(bytes, descriptor: descriptor, path: name, isStopped: isStopped)
-      }
-      while case .some(.some(let band)) = stages.results.pop() {
-        try writer.add(band)
-        progress?(writer.rowCount, render.size.height)
-      }
-      // After a failure of another stage the file is incomplete.
-      if writer.rowCount == render.size.height { try writer.finish() }
+  private func write(_ stages: Stages, to descriptor: Int32, _ name: String) throws(PictureFileError) {
+    let writer = try PNGRowWriter(
+      render.size, isOpaque ? .rgb : .rgba, job.encoding.compression, name: name,
+      cancellation: job.cancellation
+    ) { (bytes) throws(PictureFileError) in
+      try OutputFile.write(bytes, descriptor: descriptor, path: name, isStopped: isStopped)
+      stages.add(byteCount: bytes.count)
+    }
+    while case .some(.some(let band)) = stages.results.pop() {
+      try writer.add(band)
+      job.progress?(writer.rowCount, render.size.height)
+    }
+    // After a failure of another stage the file is incomplete.
+    if writer.rowCount == render.size.height { try writer.finish() }
+  }
+
+  /// Cancels the wait for a pipe's reader; nil if the render cannot be cancelled.
+  private var isStopped: (() -> Bool)? {
+    job.cancellation.map { cancellation in { cancellation.isRequested } }
+  }
+
+  private func checkIsWanted() throws(FileRenderError) {
+    try FileRenderError.rendering(try job.cancellation?.check())
+  }
+}
+
+/// The shared state of the threads of a pipeline.
+private final class Stages: Sendable {
+  let windows = BandQueue(limit: 1)
+  let results = BandQueue(limit: 1)
+  private let result = Lock<Result<Int, FileRenderError>>(.success(0))
+
+  /// Runs a stage. The first failure ends all stages.
+  func run(_ body: () throws(FileRenderError) -> Void) {
+    do throws(FileRenderError) {
+      try body()
+    } catch {
+      result.withLock { if case .success = $0 { $0 = .failure(error) } }
+      windows.close(dropping: true)
+      results.close(dropping: true)
     }
   }
+
+  /// Counts written bytes.
+  func add(byteCount: Int) { result.withLock { $0 = $0.map { $0 + byteCount } } }
+
+  /// The number of written bytes.
+  ///
+  /// - Throws: the first failure.
+  func byteCount() throws(FileRenderError) -> Int { try result.withLock { $0 }.get() }
 }

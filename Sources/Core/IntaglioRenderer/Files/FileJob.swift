@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioImages
 import IntaglioModel
-import IntaglioPlanner
 import IntaglioSystem
 
 /// A picture file to draw with a style into another file.
@@ -16,9 +15,9 @@ import IntaglioSystem
 /// ones, those turned by Exif data, and styles with a picture or drawing as fill are held in memory as a
 /// whole.
 public struct FileJob: Sendable {
-  /// The destination of a result.
-  public enum Output: Sendable {
-    /// A file, written completely or not at all.
+  /// A picture file to read or to write.
+  public enum Place: Sendable {
+    /// A file by its path. An output is written completely or not at all.
     case path(String)
     /// An open file, with its name in errors.
     case descriptor(Int32, name: String)
@@ -29,12 +28,31 @@ public struct FileJob: Sendable {
       case .path(let name), .descriptor(_, let name): name
       }
     }
+
+    /// The file, of which the head has been read.
+    package func opened(isRegular: Bool = false) throws(PictureFileError) -> InputFile {
+      switch self {
+      case .path(let path): try InputFile(path: path, isRegular: isRegular)
+      case .descriptor(let descriptor, let name): try InputFile(descriptor: descriptor, name: name)
+      }
+    }
+
+    /// Encodes and writes a picture; see `Bitmap.write(to:as:)`.
+    func write(
+      _ picture: Bitmap, as encoding: PictureEncoding, isStopped: (() -> Bool)?
+    ) throws(PictureFileError) -> WrittenPicture {
+      switch self {
+      case .path(let path): try picture.write(to: path, as: encoding, isStopped: isStopped)
+      case .descriptor(let descriptor, let name):
+        try picture.write(toDescriptor: descriptor, name: name, as: encoding)
+      }
+    }
   }
 
-  /// The input's path; `Bitmap.init(encoded:)` lists the formats.
-  public var input: String
+  /// The input; `Bitmap.init(encoded:)` lists the formats.
+  public var input: Place
   /// The destination. It must not be the input or a picture of the style, by any name or link.
-  public var output: Output
+  public var output: Place
   /// The style; its lengths are points.
   public var style: Style
   /// Pixels per point: the factor of the style's offsets and blurs.
@@ -50,15 +68,12 @@ public struct FileJob: Sendable {
   public var warnings: RenderWarnings?
   /// Receives the number of written rows and of all rows of the result from time to time, on any thread.
   public var progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
-  /// Ends the work early, in place of the renderer's time limit.
+  /// Ends the work early.
   package var cancellation: Cancellation?
-  /// Smaller pictures are rendered as a whole.
-  package var leastPixelCount = FileJob.leastPixelCount
+  /// Smaller pictures are rendered as a whole: bands are faster from this size on.
+  package var leastPixelCount = 1 << 26 + 1
   /// Rows per band; nil for the best height.
   package var bandHeight: Int?
-
-  /// The size from which bands are faster.
-  package static let leastPixelCount = 1 << 26 + 1
 
   /// A job for a file; see the properties.
   ///
@@ -68,13 +83,14 @@ public struct FileJob: Sendable {
     framing: Framing = Framing(), encoding: PictureEncoding? = nil, warnings: RenderWarnings? = nil
   ) {
     self.init(
-      input: input, to: .path(output), style: style, scale: scale, canvas: canvas, framing: framing,
+      input: .path(input), output: .path(output), style: style, scale: scale, canvas: canvas,
+      framing: framing,
       encoding: encoding ?? PictureEncoding(PictureFormat(path: output) ?? .png), warnings: warnings)
   }
 
-  /// A job for a file or a descriptor; see the properties.
+  /// A job for files or descriptors; see the properties.
   public init(
-    input: String, to output: Output, style: Style, scale: Double = 1, canvas: Canvas = .keep,
+    input: Place, output: Place, style: Style, scale: Double = 1, canvas: Canvas = .keep,
     framing: Framing = Framing(), encoding: PictureEncoding = PictureEncoding(),
     warnings: RenderWarnings? = nil
   ) {
@@ -90,7 +106,7 @@ public struct FileJob: Sendable {
     guard case .path(let path) = output else { return }
     var files = RunFiles()
     do throws(FileConflict) {
-      try files.read(input, as: "the input")
+      if case .path(let input) = input { try files.read(input, as: "the input") }
       if case .file(let fill, _) = style.fill { try files.read(fill, as: "the style's fill") }
       var style = style
       try style.forEachFile { (path, field) throws(FileConflict) in
@@ -100,46 +116,6 @@ public struct FileJob: Sendable {
     } catch {
       let read = error.input == path ? error.inputRole : "\(error.inputRole), \(error.input)"
       throw .file(.cannotWrite(path: path, reason: "it is \(read); write to another file"))
-    }
-  }
-
-  /// A reader of the picture's rows; nil for a small picture, or work that needs the whole picture in memory.
-  ///
-  /// - Throws: `PictureFileError` for an unreadable file.
-  package func largePicture() throws(PictureFileError) -> PNGRowReader? {
-    guard encoding.format == .png, encoding.maximumByteCount == nil, !style.hasOtherPictures else {
-      return nil
-    }
-    return try open(leastPixelCount: leastPixelCount)
-  }
-
-  /// The box of the picture's ink, for which all of its rows are read once more.
-  func ink(
-    of source: PNGRowReader, _ framer: PictureFramer?
-  ) throws(FileRenderError) -> PixelRect {
-    let whole = PixelRect(framer?.size ?? source.size)
-    guard !source.isOpaque || framer?.keepsOpaque == false,
-      let reader = try FileRenderError.reading({ () throws(PictureFileError) in try open() })
-    else { return whole }
-    return try FramedRows(reader, framer).box(fromAlpha: Bitmap.inkAlpha, cancellation) ?? whole
-  }
-
-  /// A reader of the input's rows.
-  func open(
-    _ strategies: Set<PNGRowReader.Strategy> = [.pieces, .plain], leastPixelCount: Int = 0
-  ) throws(PictureFileError) -> PNGRowReader? {
-    try PNGRowReader.open(
-      path: input, leastPixelCount: leastPixelCount, strategies: strategies,
-      piecesAtOnce: ProcessorCount.online)
-  }
-}
-
-extension Style {
-  /// Whether there are patterns, or a picture as fill, which has to match the size of the contents.
-  fileprivate var hasOtherPictures: Bool {
-    switch fill {
-    case .bitmap, .drawing, .file: true
-    case .color, nil: !patterns.isEmpty
     }
   }
 }

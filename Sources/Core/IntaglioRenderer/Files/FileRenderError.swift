@@ -22,12 +22,14 @@ extension FileRenderError: CustomStringConvertible {
 
 extension FileRenderError {
   static func reading<Value>(
-    _ body: () throws(PictureFileError) -> Value
+    _ value: @autoclosure () throws(PictureFileError) -> Value
   ) throws(FileRenderError) -> Value {
-    do throws(PictureFileError) { return try body() } catch { throw .file(error) }
+    do throws(PictureFileError) { return try value() } catch { throw .file(error) }
   }
 
-  static func rendering<Value>(_ body: () throws(RenderError) -> Value) throws(FileRenderError) -> Value {
-    do throws(RenderError) { return try body() } catch { throw .render(error) }
+  static func rendering<Value>(
+    _ value: @autoclosure () throws(RenderError) -> Value
+  ) throws(FileRenderError) -> Value {
+    do throws(RenderError) { return try value() } catch { throw .render(error) }
   }
 }

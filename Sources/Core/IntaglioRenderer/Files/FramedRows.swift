@@ -28,36 +28,31 @@ final class FramedRows: @unchecked Sendable {
     // So many rows that those of the file fit, at least one.
     let shrink = max(1, reader.size.height / max(1, framer.size.height))
     let step = max(1, FramedRows.windowPixelCount / reader.size.width / shrink)
+    let rowBytes = 4 * framer.size.width
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(rowBytes * rows.count)
     var first = rows.lowerBound
-    if let last, last.rows.contains(first) { first = min(last.rows.upperBound, rows.upperBound) }
-    var parts: [(bitmap: Bitmap, rows: Range<Int>)] = []
+    if let last, last.rows.contains(first) {
+      let shared = first..<min(last.rows.upperBound, rows.upperBound)
+      let start = rowBytes * (first - last.rows.lowerBound)
+      pixels += last.bitmap.pixels[start..<start + rowBytes * shared.count]
+      first = shared.upperBound
+    }
     while first < rows.upperBound, cancellation?.isRequested != true {
       let part = first..<min(first + step, rows.upperBound)
       let read = framer.rows(readFor: part)
       if !read.isEmpty {
         held = (try reader.rows(read, after: held, cancellation: cancellation), read)
       }
-      let bitmap = try made { () throws(BitmapError) in
+      pixels += try made { () throws(BitmapError) in
         try framer.rows(part, of: held?.bitmap, from: held?.rows.lowerBound ?? 0, cancellation: cancellation)
-      }
-      parts.append((bitmap, part))
+      }.pixels
       first = part.upperBound
     }
-    let rowBytes = 4 * framer.size.width
+    // Rows are missing after a cancellation.
+    pixels += repeatElement(0, count: rowBytes * (rows.upperBound - first))
     return try made { () throws(BitmapError) in
-      try Bitmap(size: PixelSize(framer.size.width, rows.count)) { output in
-        output.initializeMemory(as: UInt8.self, repeating: 0)
-        for (bitmap, own) in (last.map { [$0] } ?? []) + parts {
-          let shared = own.clamped(to: rows)
-          guard !shared.isEmpty, let base = output.baseAddress else { continue }
-          bitmap.pixels.withUnsafeBytes { pixels in
-            guard let source = pixels.baseAddress else { return }
-            (base + (shared.lowerBound - rows.lowerBound) * rowBytes).copyMemory(
-              from: source + (shared.lowerBound - own.lowerBound) * rowBytes,
-              byteCount: shared.count * rowBytes)
-          }
-        }
-      }
+      try Bitmap(size: PixelSize(framer.size.width, rows.count), pixels: pixels)
     }
   }
 
@@ -70,11 +65,10 @@ final class FramedRows: @unchecked Sendable {
     let step = max(1, FramedRows.windowPixelCount / size.width)
     var box: PixelRect?
     for first in stride(from: 0, to: size.height, by: step) {
-      try FileRenderError.rendering { () throws(RenderError) in try cancellation?.check() }
+      try FileRenderError.rendering(try cancellation?.check())
       let rows = first..<min(first + step, size.height)
-      let bitmap = try FileRenderError.reading { () throws(PictureFileError) in
-        try self.rows(rows, after: nil, cancellation: cancellation)
-      }
+      let bitmap = try FileRenderError.reading(
+        try self.rows(rows, after: nil, cancellation: cancellation))
       guard let part = bitmap.box(fromAlpha: least)?.moved(0, first) else { continue }
       box = box?.hull(part) ?? part
     }

@@ -5,11 +5,10 @@ import IntaglioPlanner
 import IntaglioSystem
 
 extension AppliedStyle {
-  /// Checks style and framing before the picture is framed. The planner checks the style, too.
+  /// Checks style and framing before the picture is framed.
   ///
   /// - Throws: `RenderError.style`, `.framing`.
   func validate() throws(RenderError) {
-    guard framing != Framing() else { return }
     do throws(StyleError) { try style.validate(scale: scale) } catch { throw .style(error) }
     do throws(FramingError) { try framing.validate(scale: scale) } catch { throw .framing(error) }
   }
@@ -40,8 +39,6 @@ extension AppliedStyle {
   ///
   /// - Throws: `RenderError.framing` for a background that cannot be made.
   func frame(around picture: PixelSize) throws(RenderError) -> PictureFrame {
-    // Without a framing the scale is not checked yet.
-    guard framing != Framing() else { return PictureFrame() }
     var frame = PictureFrame(framing, scale: scale)
     switch framing.background {
     case .color(let color)?: frame.background = .color(color)

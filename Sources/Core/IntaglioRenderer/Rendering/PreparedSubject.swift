@@ -44,7 +44,7 @@ extension Renderer {
     switch request.subject {
     case .picture(let picture, let number):
       let applied = request.applied
-      try applied.validate()
+      if !request.isValid { try applied.validate() }
       let framed = try applied.framed(picture, request.cancellation)
       return .picture(
         framed, number, applied.fitted { framed.ink }, try applied.frame(around: framed.size))
@@ -90,7 +90,7 @@ extension Renderer {
       do throws(StyleError) {
         (plan, roles) = try planner.planWithInputs(
           style, picture: picture.size, scale: applied.scale, canvas: applied.canvas, frame: frame,
-          fit: applied.fit)
+          fit: applied.fit, isValid: true)
       } catch {
         throw .style(error)
       }

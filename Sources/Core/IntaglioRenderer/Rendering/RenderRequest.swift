@@ -42,6 +42,8 @@ public struct RenderRequest: Sendable {
   public var cancellation: Cancellation?
   /// Memory for the result, if any.
   package var recycled: RecycledPixels?
+  /// Whether style and framing have been checked.
+  var isValid = false
 
   package init(
     _ subject: Subject, style: Style = Style(), scale: Double? = nil, canvas: Canvas = .keep,

@@ -8,7 +8,7 @@ extension Renderer {
   func drawn(
     _ style: Style, size: PixelSize, scale: Double, _ warnings: RenderWarnings?, _ cancellation: Cancellation?
   ) throws(RenderError) -> Style {
-    guard let scene = try scene(ofFill: style, size: size, scale: scale) else { return style }
+    guard let scene = scene(ofFill: style, size: size, scale: scale) else { return style }
     var style = style
     style.fill = .bitmap(
       try render(RenderRequest(.scene(scene), warnings: warnings, cancellation: cancellation)), fit: .stretch)
@@ -16,9 +16,8 @@ extension Renderer {
   }
 
   /// A scene in pixels, so that no rounding of points makes it larger.
-  private func scene(ofFill style: Style, size: PixelSize, scale: Double) throws(RenderError) -> Scene? {
+  private func scene(ofFill style: Style, size: PixelSize, scale: Double) -> Scene? {
     guard case .drawing(let drawing)? = style.fill else { return nil }
-    do throws(StyleError) { try style.validate(scale: scale) } catch { throw .style(error) }
     let frame = Rect(x: 0, y: 0, width: Double(size.width) / scale, height: Double(size.height) / scale)
     let layer = Layer(
       frame: frame, contents: .drawing(drawing), transform: .scale(scale), anchor: .zero)

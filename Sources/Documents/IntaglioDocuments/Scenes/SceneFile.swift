@@ -168,7 +168,7 @@ public struct SceneFile: Sendable {
     light: Light? = nil, scale: Double? = nil, warnings: RenderWarnings? = nil
   ) throws(DocumentError) -> Scene {
     try scene(light: light, scale: scale, warnings: warnings) { path, drawing in
-      try Bitmap(contentsOf: path, drawing: drawing, warnings: warnings, recycling: nil)
+      try Bitmap(InputFile(path: path), drawing: drawing, warnings: warnings)
     }
   }
 
@@ -242,7 +242,7 @@ public struct SceneFile: Sendable {
   public func located(_ error: SceneError) -> DocumentError {
     let problem = error.problem
     let pictures = ScenePictures { path, drawing in
-      try Bitmap(contentsOf: path, drawing: drawing, warnings: nil, recycling: nil)
+      try Bitmap(InputFile(path: path), drawing: drawing)
     }
     let source = places.source.withLock { source in
       source = source ?? (try? confined { () throws(DocumentError) in try expanded(pictures).source })

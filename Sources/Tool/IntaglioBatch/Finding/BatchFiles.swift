@@ -117,20 +117,23 @@ final class BatchFiles: Sendable {
 /// The output file of a picture in a batch.
 struct BatchTarget {
   let path: String
+  let encoding: PictureEncoding
   /// Its name in conflicts.
   let role: String
   private let files: BatchFiles
   /// The existing file, if any.
   private let number: FileNumber?
+  /// Whether the result lasts, unlike one that is written to a device.
+  let isFile: Bool
 
-  /// - Parameter number: the existing file, if any.
+  /// - Parameter facts: the existing target, if any.
   /// - Throws: `FileConflict` if the batch reads it.
   init(
-    _ path: String, _ number: FileNumber?, resultOf input: String, _ files: BatchFiles
+    _ path: String, _ facts: FileFacts?, as encoding: PictureEncoding, resultOf input: String,
+    _ files: BatchFiles
   ) throws(FileConflict) {
-    self.path = path
-    self.files = files
-    self.number = number
+    (self.path, self.encoding, self.files) = (path, encoding, files)
+    (number, isFile) = (facts?.number, facts == nil || facts?.kind == .file)
     role = "the result of \(input)"
     try files.write(path, number, as: role)
   }

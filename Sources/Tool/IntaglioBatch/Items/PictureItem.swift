@@ -16,7 +16,7 @@ protocol BatchItem: Sendable {
   /// The maximum size of its result in bytes; nil for the batch's.
   var maximumByteCount: Int? { get }
 
-  /// Reads and draws the picture.
+  /// Reads and draws the picture, a large one only as it is written.
   ///
   /// - Parameters:
   ///   - target: the output file, which records every file that is read.
@@ -26,7 +26,7 @@ protocol BatchItem: Sendable {
   func picture(
     by renderer: Renderer, target: BatchTarget, times: inout StageTimes, warnings: inout [BatchWarning],
     memory: inout BatchMemory
-  ) throws(BatchFailure) -> Bitmap
+  ) throws(BatchFailure) -> DrawnPicture
 
   /// Calls `body` with each file it reads besides the common ones, and its role.
   func forEachRead(_ body: (_ path: String, _ role: String) -> Void)
@@ -72,23 +72,23 @@ struct PictureItem: BatchItem {
   func picture(
     by renderer: Renderer, target: BatchTarget, times: inout StageTimes, warnings: inout [BatchWarning],
     memory: inout BatchMemory
-  ) throws(BatchFailure) -> Bitmap {
+  ) throws(BatchFailure) -> DrawnPicture {
     let found = RenderWarnings()
     defer { warnings += found.all.filter(\.isOfPicture).map { BatchWarning(input, $0) } }
-    let (picture, style) = try times.time(\.decode) { () throws(BatchFailure) in
-      try decode(target, found, memory.picture)
+    var job = FileJob(
+      input: .path(input), output: .path(output), style: settings.style, scale: settings.scale,
+      canvas: settings.canvas, framing: settings.framing, encoding: target.encoding, warnings: found)
+    let picture = try times.time(\.decode) { () throws(BatchFailure) in
+      try noteFiles(target)
+      try readFiles(of: &job.style, found)
+      return try decode(job, mayUseBands: renderer.selection.backend != .reference, memory.picture)
     }
-    defer { memory.picture = RecycledPixels(picture) }
-    // No style makes a picture smaller.
-    if !settings.framing.changesPixels { try checkSize(picture.size) }
+    defer { if case .whole(let picture) = picture { memory.picture = RecycledPixels(picture) } }
     return try times.time(\.render) { () throws(BatchFailure) in
-      do throws(RenderError) {
-        return try renderer.render(
-          RenderRequest(
-            .picture(picture), style: style, scale: settings.scale, canvas: settings.canvas,
-            framing: settings.framing, warnings: found, recycling: memory.result))
+      do throws(FileRenderError) {
+        return try job.draw(picture, with: renderer, recycling: memory.result)
       } catch {
-        throw BatchFailure(input, .render, "\(error)", error: error)
+        throw BatchFailure(input, error)
       }
     }
   }
@@ -121,23 +121,35 @@ struct PictureItem: BatchItem {
     return hasher.hash(settings).map { SourceHashes(settings: $0, content: content.value) }
   }
 
-  private func decode(
-    _ target: BatchTarget, _ warnings: RenderWarnings, _ recycled: RecycledPixels?
-  ) throws(BatchFailure) -> (Bitmap, Style) {
+  /// Records all files that it reads.
+  private func noteFiles(_ target: BatchTarget) throws(BatchFailure) {
     var conflict: FileConflict?
     forEachRead { path, role in
       do throws(FileConflict) { try target.read(path, as: role) } catch { conflict = conflict ?? error }
     }
     if let conflict { throw BatchFailure(input, conflict) }
-    var style = settings.style
-    let picture = try bitmap(
-      at: input, size: settings.framing.svgSize(scale: settings.scale), warnings, recycling: recycled)
+  }
+
+  private func decode(
+    _ job: FileJob, mayUseBands: Bool, _ recycled: RecycledPixels?
+  ) throws(BatchFailure) -> FileJob.Source {
+    let picture: FileJob.Source
+    do throws(FileRenderError) {
+      picture = try job.read(mayUseBands: mayUseBands, isRegular: true, recycling: recycled)
+    } catch {
+      throw BatchFailure(input, error)
+    }
     if PictureName.otherEnding(output) != nil {
       throw BatchFailure(
         input, .decode,
         "has the extension of another format, which its result would have, too; rename it, or give it an output in a manifest"
       )
     }
+    return picture
+  }
+
+  /// Reads the pictures and tables that the style names.
+  private func readFiles(of style: inout Style, _ warnings: RenderWarnings) throws(BatchFailure) {
     if case .file(let path, let fit) = style.fill {
       style.fill = .bitmap(try bitmap(at: path, called: "the style's fill: ", warnings), fit: fit)
     }
@@ -151,17 +163,15 @@ struct PictureItem: BatchItem {
         throw BatchFailure(input, .decode, "the style's \(field): \(path): \(error)")
       }
     }
-    return (picture, style)
   }
 
   private func bitmap(
-    at path: String, called name: String = "", size: SVGSize? = nil, _ warnings: RenderWarnings,
-    recycling recycled: RecycledPixels? = nil
+    at path: String, called name: String, _ warnings: RenderWarnings
   ) throws(BatchFailure) -> Bitmap {
     do throws(PictureFileError) {
       return try Bitmap(
-        contentsOf: path, drawing: SVGDrawing(size ?? .scaled(by: settings.scale)), warnings: warnings,
-        recycling: recycled, isRegular: true)
+        InputFile(path: path, isRegular: true), drawing: SVGDrawing(.scaled(by: settings.scale)),
+        warnings: warnings)
     } catch {
       throw BatchFailure(input, .decode, "\(name)\(error)", error: error)
     }

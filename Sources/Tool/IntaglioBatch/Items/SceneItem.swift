@@ -18,7 +18,7 @@ struct SceneItem: BatchItem {
   func picture(
     by renderer: Renderer, target: BatchTarget, times: inout StageTimes, warnings: inout [BatchWarning],
     memory: inout BatchMemory
-  ) throws(BatchFailure) -> Bitmap {
+  ) throws(BatchFailure) -> DrawnPicture {
     let found = RenderWarnings()
     let scene = try times.time(\.decode) { () throws(BatchFailure) in try read(target, found) }
     warnings += found.all.map { BatchWarning(input, $0) }
@@ -34,9 +34,10 @@ struct SceneItem: BatchItem {
     defer { warnings += drawn.all.filter(\.isOfPicture).map { BatchWarning(input, $0) } }
     return try times.time(\.render) { () throws(BatchFailure) in
       try failing(.render) { () throws(RenderError) in
-        try renderer.render(
-          RenderRequest(
-            .prepared(prepared), warnings: drawn, cancellation: cancellation, recycling: memory.result))
+        .whole(
+          try renderer.render(
+            RenderRequest(
+              .prepared(prepared), warnings: drawn, cancellation: cancellation, recycling: memory.result)))
       }
     }
   }

@@ -67,6 +67,15 @@ public struct BatchFailure: Error, Sendable, Hashable, Codable {
     return failure
   }
 
+  /// The failure of a file job; nil for the stage that its kind shows.
+  init(_ input: String, _ error: FileRenderError, at stage: Stage? = nil) {
+    switch error {
+    case .render(let fault): self.init(input, stage ?? .render, "\(fault)", error: fault)
+    case .file(let fault):
+      self.init(input, stage ?? (fault.isOutputFailure ? .encode : .decode), "\(fault)", error: fault)
+    }
+  }
+
   init(_ input: String, _ conflict: FileConflict) {
     self.init(input, .decode, conflict.problem)
   }

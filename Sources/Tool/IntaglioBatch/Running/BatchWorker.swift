@@ -67,66 +67,83 @@ struct BatchWorker {
     _ item: any BatchItem, _ hashes: SourceHashes?, _ times: inout StageTimes,
     _ warnings: inout [BatchWarning]
   ) throws(BatchFailure) -> BatchResult {
-    let target = setup.target(of: item)
-    let result = try item.picture(
-      by: renderer, target: try place(target, item), times: &times, warnings: &warnings, memory: &memory)
-    defer { memory.result = RecycledPixels(result) }
+    let target = try target(of: item)
+    let picture = try item.picture(
+      by: renderer, target: target, times: &times, warnings: &warnings, memory: &memory)
+    defer { if case .whole(let result) = picture { memory.result = RecycledPixels(result) } }
+    try judge(warnings)
+    if madeFolder != FilePath.folder(of: target.path) { try makeFolder(of: target.path, item) }
+    let written = try times.time(\.encode) { () throws(BatchFailure) in
+      try write(picture, to: target, item, &warnings)
+    }
+    if target.isFile { try enter(item, written, hashes) }
+    let isLimited = written.encoding.maximumByteCount != nil
+    return BatchResult(size: picture.size, limited: isLimited ? LimitedFile(item.output, written) : nil)
+  }
+
+  /// - Throws: the first warning of a strict batch.
+  private func judge(_ warnings: [BatchWarning]) throws(BatchFailure) {
     if setup.settings.isStrict, let warning = warnings.first {
       throw BatchFailure(warning, count: warnings.count)
     }
-    if madeFolder != FilePath.folder(of: target) { try makeFolder(of: target, item) }
-    let written = try times.time(\.encode) { () throws(BatchFailure) in
-      try encode(result, to: target, item)
-    }
-    try enter(item, target: target, hashes)
-    let isLimited = written.encoding.maximumByteCount != nil
-    return BatchResult(size: result.size, limited: isLimited ? LimitedFile(item.output, written) : nil)
   }
 
-  private func place(_ target: String, _ item: any BatchItem) throws(BatchFailure) -> BatchTarget {
-    let facts = FileFacts(target)
+  private func target(of item: any BatchItem) throws(BatchFailure) -> BatchTarget {
+    let path = setup.target(of: item)
+    let facts = FileFacts(path)
     guard facts?.kind != .pipe else {
-      throw BatchFailure(item.input, .encode, "\(target): is a pipe; a batch writes files")
+      throw BatchFailure(item.input, .encode, "\(path): is a pipe; a batch writes files")
     }
+    var encoding = setup.settings.encoding
+    encoding.format = PictureFormat(path: path) ?? encoding.format
+    encoding.maximumByteCount = item.maximumByteCount ?? encoding.maximumByteCount
     do throws(FileConflict) {
-      return try BatchTarget(target, facts?.number, resultOf: item.input, files)
+      return try BatchTarget(path, facts, as: encoding, resultOf: item.input, files)
     } catch {
       throw BatchFailure(item.input, error)
     }
   }
 
-  /// Enters a complete result into the journal. Devices such as /dev/null have no lasting results.
+  /// Enters a complete result into the journal.
   private mutating func enter(
-    _ item: any BatchItem, target: String, _ hashes: SourceHashes?
+    _ item: any BatchItem, _ written: WrittenPicture, _ hashes: SourceHashes?
   ) throws(BatchFailure) {
-    guard let journal, let size = FileFacts.fileSize(target) else { return }
-    if let fault = journal.add(.made(output: item.output, size: size, hashes: hashes)) {
+    guard let journal else { return }
+    if let fault = journal.add(.made(output: item.output, size: written.byteCount, hashes: hashes)) {
       outputFault = OutputFault.lasting(fault.reason)
       throw BatchFailure(
         item.input, .encode, "its result was written, but the journal cannot be written: \(fault.reason)")
     }
   }
 
-  private mutating func encode(
-    _ result: Bitmap, to target: String, _ item: any BatchItem
+  private mutating func write(
+    _ picture: DrawnPicture, to target: BatchTarget, _ item: any BatchItem, _ warnings: inout [BatchWarning]
   ) throws(BatchFailure) -> WrittenPicture {
-    // The rows and their compressed form, or the buffers of other encoders.
-    let bytes = result.pixels.count / 4 * 9
-    guard MemoryClaim.take(bytes) else {
-      throw BatchFailure(
-        item.input, .encode,
-        "needs \(bytes >> 20) MiB to write, more than the batch may use; raise its maximum memory",
-        remedy: .moreMemory)
+    var stage: BatchFailure.Stage?
+    if case .whole(let result) = picture {
+      stage = .encode
+      // The rows and their compressed form, or the buffers of other encoders.
+      try MemoryClaim.require(result.pixels.count / 4 * 9) { bytes in
+        BatchFailure(
+          item.input, .encode,
+          "needs \(bytes >> 20) MiB to write, more than the batch may use; raise its maximum memory",
+          remedy: .moreMemory)
+      }
     }
-    do throws(PictureFileError) {
-      var encoding = setup.settings.encoding
-      encoding.format = PictureFormat(path: target) ?? encoding.format
-      encoding.maximumByteCount = item.maximumByteCount ?? encoding.maximumByteCount
-      let stop = stop
-      return try result.write(to: target, as: encoding) { stop.isRequested }
+    let (stop, isStrict, known) = (stop, setup.settings.isStrict, picture.warningsOfBands.count)
+    /// The warnings of bands that have been drawn here.
+    func found() -> [BatchWarning] {
+      picture.warningsOfBands.dropFirst(known).filter(\.isOfPicture).map { BatchWarning(item.input, $0) }
+    }
+    do throws(FileRenderError) {
+      defer { warnings += found() }
+      return try picture.write(
+        to: .path(target.path), as: target.encoding, isStopped: { stop.isRequested },
+        isWanted: { !isStrict || found().isEmpty })
     } catch {
-      if case .cannotWrite(_, let reason) = error { outputFault = OutputFault.lasting(reason) }
-      throw BatchFailure(item.input, .encode, "\(error)", error: error)
+      try judge(warnings)
+      if case .file(.cannotWrite(_, let reason)) = error { outputFault = OutputFault.lasting(reason) }
+      throw BatchFailure(item.input, error, at: stage)
     }
   }
 

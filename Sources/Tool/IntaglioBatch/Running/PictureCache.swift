@@ -27,7 +27,7 @@ package final class PictureCache: Sendable {
   package init(
     _ cache: RenderCache,
     read: @escaping Reader = { path, drawing, warnings throws(PictureFileError) in
-      try Bitmap(contentsOf: path, drawing: drawing, warnings: warnings, recycling: nil, isRegular: true)
+      try Bitmap(InputFile(path: path, isRegular: true), drawing: drawing, warnings: warnings)
     }
   ) {
     self.cache = cache

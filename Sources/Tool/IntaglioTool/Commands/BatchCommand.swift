@@ -250,7 +250,7 @@ struct BatchCommand: ParsableCommand {
       return Batch(
         inputs: inputs.map(BatchInput.path) + manifest.map(BatchInput.manifest), outputFolder: output,
         style: style, scale: scale ?? 1, canvas: canvas ?? .keep,
-        framing: try framed.framing(scale: scale ?? 1), keepsPaths: keepPaths,
+        framing: framed.framing, keepsPaths: keepPaths,
         settings: settings)
     }
     let template = try SceneTemplate(scene, setting: set, confinedTo: confinement.folder)

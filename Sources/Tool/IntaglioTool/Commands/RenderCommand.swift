@@ -93,13 +93,11 @@ package struct RenderCommand: ParsableCommand {
     let (source, target) = (PictureFile(input), PictureFile(output))
     try target.checkIsWritable()
     let encoding = try self.encoding
-    let framing = try framed.framing(scale: scale)
     if sweep.lightSweep { try AnimationFile.check(encoding) }
     var watch = Stopwatch()
     var files = RunFiles()
     try files.read(source, as: "the input")
     let style = try style.resolved(scale: scale, noting: &files)
-    try style.validate(scale: scale)
     if sweep.lightSweep { try checkIsSweepable(style) }
     let animation = AnimationFile(output, count: sweep.count, rate: sweep.rate)
     if sweep.lightSweep {
@@ -107,37 +105,70 @@ package struct RenderCommand: ParsableCommand {
     } else {
       try files.write(target, as: "the output")
     }
-    if try renderLarge(style, framing, encoding, &watch) { return }
-    let reports = verbosity.reports()
+    let warnings = RenderWarnings { [strict] in if !strict || !$0.isFault { Console.warn($0.message) } }
+    var job = FileJob(
+      input: try source.input(), output: target.output, style: style, scale: scale, canvas: canvas,
+      framing: framed.framing, encoding: encoding, warnings: warnings)
     let picture = try watch.time("read") {
-      try source.read(size: framing.svgSize(scale: scale), isStrict: strict)
+      do throws(FileRenderError) {
+        return try job.read(mayUseBands: !sweep.lightSweep && backend.backend != .reference)
+      } catch .render(.style(let error)) {
+        // The options are at fault, which needs no "bad style" before it.
+        throw error as any Error
+      }
     }
-    // No style makes a picture smaller.
-    if !framing.changesPixels { try encoding.format.check(picture.size, name: target.name) }
+    try check(warnings)
+    let reports = verbosity.reports(keepsAll: !picture.isInBands)
     let renderer = try watch.time("start") {
       try backend.renderer(cacheLimit: cache.limit.bytes, timeLimit: time.limit, reports: reports)
     }
-    var request = RenderRequest(picture, style: style, scale: scale, canvas: canvas, framing: framing)
-    if sweep.lightSweep {
+    if sweep.lightSweep, case .whole(let picture) = picture {
       try watch.time("animate") { try write(animation, of: picture, style, with: renderer) }
     } else {
-      if verbosity.verbose, let memory = try renderer.memoryDescription(of: request) {
+      if verbosity.verbose, case .whole(let picture) = picture,
+        let memory = try renderer.memoryDescription(of: job.request(for: picture))
+      {
         Console.note(memory)
       }
-      let result = try watch.time("render") {
-        try Console.warning(isStrict: strict) { warnings in
-          request.warnings = warnings
-          return try renderer.render(request)
+      // A signal ends other work at once.
+      let ending = picture.isInBands ? showProgress(of: &job) : nil
+      let words = Result {
+        let drawn = try watch.time("render") { try job.draw(picture, with: renderer) }
+        try check(warnings)
+        return try watch.time("write") {
+          try target.write(drawn, as: encoding) { !strict || !warnings.all.contains(where: \.isFault) }
         }
       }
-      let words = try watch.time("write") { try target.write(result, as: encoding) }
-      if verbosity.verbose, let words { Console.note(words) }
+      ending?.bar.finish()
+      try check(warnings)
+      if case .failure = words, let status = ending?.interruption.status {
+        Console.printError("stopped; no file was written")
+        Glibc.exit(status)
+      }
+      if let words = try words.get(), verbosity.verbose { Console.note(words) }
     }
     if verbosity.verbose {
-      let plan = try renderer.planDescription(of: request)
+      let plan =
+        switch picture {
+        case .whole(let picture): try renderer.planDescription(of: job.request(for: picture))
+        case .rows(let rows): "bands of \(rows.size)"
+        }
       Console.note("\(renderer.selection)\n\(plan)\n\(renderer.statistics)\n\(watch.report)")
     }
     verbosity.show(reports)
+  }
+
+  /// Shows the progress of a picture in bands, which a signal then ends.
+  private func showProgress(of job: inout FileJob) -> (bar: ProgressBar, interruption: Interruption) {
+    let (bar, stop) = (ProgressBar("rows", total: nil), Cancellation())
+    job.progress = { done, total in bar.update(done, of: total) }
+    job.cancellation = stop
+    return (bar, Interruption { stop.request() })
+  }
+
+  /// Throws the first fault among the warnings, if `--strict` is given.
+  private func check(_ warnings: RenderWarnings) throws(ToolError) {
+    if strict, let fault = warnings.all.first(where: \.isFault) { throw ToolError(.badInput, fault.message) }
   }
 
   /// A JPEG ignores the alpha of a background colour.
@@ -147,53 +178,6 @@ package struct RenderCommand: ParsableCommand {
       if encoding.format == .jpeg { encoding.background = framed.backgroundColor }
       return encoding
     }
-  }
-
-  /// Renders a large PNG in bands of rows; false for other pictures, and for work that needs the whole
-  /// picture.
-  private func renderLarge(
-    _ style: Style, _ framing: Framing, _ encoding: PictureEncoding, _ watch: inout Stopwatch
-  ) throws -> Bool {
-    let (source, target) = (PictureFile(input), PictureFile(output))
-    guard !sweep.lightSweep, !source.isStandardStream, backend.backend != .reference else { return false }
-    let cancellation = Cancellation(within: time.limit)
-    var work = FileJob(
-      input: input,
-      to: target.isStandardStream ? .descriptor(STDOUT_FILENO, name: "standard output") : .path(output),
-      style: style, scale: scale, canvas: canvas, framing: framing, encoding: encoding)
-    work.cancellation = cancellation
-    guard let picture = try work.largePicture() else { return false }
-    let reports = verbosity.reports(keepsAll: false)
-    let renderer = try watch.time("start") {
-      try backend.renderer(cacheLimit: cache.limit.bytes, timeLimit: time.limit, reports: reports)
-    }
-    if !target.isStandardStream { try OutputFolder.makeOrThrow(forFile: output) }
-    let bar = ProgressBar("rows", total: nil, isQuiet: picture.size.pixelCount ?? .max < 1 << 26)
-    work.progress = { done, total in bar.update(done, of: total) }
-    let interruption = Interruption { cancellation.request() }
-    let fault = Lock<ToolError?>(nil)
-    work.warnings = RenderWarnings { [strict] warning in
-      guard strict, warning.isFault else { return Console.warn(warning.message) }
-      fault.withLock { $0 = $0 ?? ToolError(.badInput, warning.message) }
-      cancellation.request()
-    }
-    let large = work
-    let result = watch.time("read, render and write") {
-      Result { () throws(FileRenderError) in try large.renderInBands(picture, with: renderer) }
-    }
-    bar.finish()
-    if let fault = fault.withLock({ $0 }) { throw fault }
-    if case .failure = result, let status = interruption.status {
-      Console.printError("stopped; no file was written")
-      Glibc.exit(status)
-    }
-    try result.get()
-    if verbosity.verbose {
-      Console.note(
-        "\(renderer.selection)\nbands of \(picture.size)\n\(renderer.statistics)\n\(watch.report)")
-    }
-    verbosity.show(reports)
-    return true
   }
 
   private func checkIsSweepable(_ style: Style) throws(ToolError) {

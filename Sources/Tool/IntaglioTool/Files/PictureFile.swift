@@ -14,27 +14,35 @@ package struct PictureFile: Sendable, Hashable {
 
   var isStandardStream: Bool { path == "-" }
 
-  /// Its name in errors, for an output.
-  var name: String { isStandardStream ? "standard output" : path }
+  /// The file as an input.
+  ///
+  /// - Throws: `ToolError` with the status `usage` for an empty path.
+  func input() throws(ToolError) -> FileJob.Place {
+    guard !path.isEmpty else { throw ToolError(.usage, "a picture's path is empty") }
+    return isStandardStream ? .descriptor(STDIN_FILENO, name: "standard input") : .path(path)
+  }
+
+  /// The file as an output.
+  var output: FileJob.Place {
+    isStandardStream ? .descriptor(STDOUT_FILENO, name: "standard output") : .path(path)
+  }
 
   /// Reads and decodes the picture, and prints its warnings to standard error.
   ///
-  /// - Parameters:
-  ///   - size: the size of an SVG drawing.
-  ///   - isStrict: whether a warning is an error.
   /// - Throws: `ToolError`: missing, or not a supported picture.
-  func read(size: SVGSize = .scaled(by: 1), isStrict: Bool = false) throws(ToolError) -> Bitmap {
-    guard !path.isEmpty else { throw ToolError(.usage, "a picture's path is empty") }
+  func read() throws(ToolError) -> Bitmap {
+    let input = try input()
     do {
-      return try Console.warning(isStrict: isStrict) { warnings in
-        isStandardStream
-          ? try Bitmap(fromDescriptor: STDIN_FILENO, svgSize: size, warnings: warnings)
-          : try Bitmap(contentsOf: path, svgSize: size, warnings: warnings)
+      return try Console.warning { warnings throws(PictureFileError) in
+        try Bitmap(input.opened(), warnings: warnings)
       }
     } catch {
       throw ToolError(error)
     }
   }
+
+  /// Its name in errors, for an output.
+  var name: String { isStandardStream ? "standard output" : path }
 
   /// Rejects an output to a terminal or an unwritable file, before any work is done.
   ///
@@ -64,12 +72,16 @@ package struct PictureFile: Sendable, Hashable {
   func write(
     _ picture: Bitmap, as encoding: PictureEncoding? = nil
   ) throws(ToolError) -> String? {
+    try write(.whole(picture), as: encoding ?? PictureEncoding(PictureFormat(path: path) ?? .png))
+  }
+
+  /// Writes the result of a file job; see `DrawnPicture.write`.
+  func write(
+    _ picture: DrawnPicture, as encoding: PictureEncoding, isWanted: () -> Bool = { true }
+  ) throws(ToolError) -> String? {
     if !isStandardStream { try OutputFolder.makeOrThrow(forFile: path) }
     do {
-      let made =
-        isStandardStream
-        ? try picture.write(toDescriptor: STDOUT_FILENO, as: encoding ?? PictureEncoding())
-        : try picture.write(to: path, as: encoding, isStopped: nil)
+      let made = try picture.write(to: output, as: encoding, isWanted: isWanted)
       guard made.encoding.maximumByteCount != nil else { return nil }
       let how = made.quality.map { "quality \($0)" } ?? "compression \(made.encoding.compression)"
       return "\(path): \(made.byteCount) bytes, \(how)"

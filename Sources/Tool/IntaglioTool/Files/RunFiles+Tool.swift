@@ -7,21 +7,15 @@ extension RunFiles {
   ///
   /// - Throws: `FileConflict`.
   mutating func read(_ file: PictureFile, as role: String) throws(FileConflict) {
-    if file.isStandardStream {
-      try read(descriptor: STDIN_FILENO, "standard input", as: role)
-    } else {
-      try read(file.path, as: role)
-    }
+    guard file.isStandardStream else { return try read(file.path, as: role) }
+    try read(descriptor: STDIN_FILENO, "standard input", as: role)
   }
 
   /// Records a picture, or standard output, as an output.
   ///
   /// - Throws: `FileConflict`.
   mutating func write(_ file: PictureFile, as role: String) throws(FileConflict) {
-    if file.isStandardStream {
-      try write(descriptor: STDOUT_FILENO, "standard output", as: role)
-    } else {
-      try write(file.path, as: role)
-    }
+    guard file.isStandardStream else { return try write(file.path, as: role) }
+    try write(descriptor: STDOUT_FILENO, "standard output", as: role)
   }
 }

@@ -72,15 +72,11 @@ struct FramingOptions: ParsableArguments {
     }
   }
 
-  /// The framing of the options.
-  ///
-  /// - Throws: `FramingError` for a number out of its range.
-  func framing(scale: Double) throws(FramingError) -> Framing {
-    let framing = Framing(
+  /// The framing of the options; its numbers have not been checked.
+  var framing: Framing {
+    Framing(
       resize: resize.map { Framing.Resize(width: $0.width, height: $0.height, fit: fit ?? .contain) },
       crop: crop, trims: trim, padding: padding ?? 0, cornerRadius: cornerRadius ?? 0, background: background)
-    try framing.validate(scale: scale)
-    return framing
   }
 
   /// The names of the given options.

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+import IntaglioImages
+import IntaglioModel
+import IntaglioPlanner
+import IntaglioSystem
+
+extension FileJob {
+  /// Plans the bands of a large picture. Reads it once more to trim it, or for a style that depends on its
+  /// ink.
+  ///
+  /// - Throws: `FileRenderError`; `.render(.outOfMemory)` in a batch that has less memory than the bands
+  ///   take.
+  func bands(of rows: PNGRowReader, with renderer: Renderer) throws(FileRenderError) -> BandPipeline {
+    let framer = try rowFramer(of: rows)
+    let size = framer?.size ?? rows.size
+    let applied = try self.applied.fitted {
+      () throws(FileRenderError) in try ink(of: rows, framer)
+    }
+    return try FileRenderError.rendering(try bands(of: rows, framer, size, applied, with: renderer))
+  }
+
+  private func bands(
+    of rows: PNGRowReader, _ framer: PictureFramer?, _ size: PixelSize, _ applied: AppliedStyle,
+    with renderer: Renderer
+  ) throws(RenderError) -> BandPipeline {
+    let frame = try applied.frame(around: size)
+    // No style makes an opaque picture translucent.
+    let keepsOpaque =
+      rows.isOpaque && framer?.keepsOpaque != false && canvas == .keep && style.keepsOpaque
+      && frame.keepsOpaque
+    let isOpaque = keepsOpaque || frame.background?.isOpaque == true
+    let render = try BandedRender(
+      style, picture: size, scale: scale, canvas: canvas, frame: frame, fit: applied.fit,
+      isOpaque: isOpaque, bandHeight: bandHeight)
+    try MemoryClaim.require(render.peakBytes)
+    warnings?.add(renderer.slowness(of: render.work))
+    return BandPipeline(
+      job: self, renderer: renderer, rows: rows, framer: framer, render: render, isOpaque: isOpaque,
+      applied: applied, frame: frame)
+  }
+
+  /// The framer of a picture's rows, if they change.
+  private func rowFramer(of rows: PNGRowReader) throws(FileRenderError) -> PictureFramer? {
+    guard framing.changesPixels else { return nil }
+    var framer: PictureFramer
+    do throws(FramingError) {
+      framer = try PictureFramer(framing, of: rows.size)
+    } catch {
+      throw .render(.framing(error))
+    }
+    guard framing.trims else { return framer }
+    guard let visible = try box(fromAlpha: 1, of: rows, framer) else {
+      throw .render(.framing(.nothingVisible))
+    }
+    framer.keep(visible)
+    return framer
+  }
+
+  /// The box of the picture's ink.
+  private func ink(of rows: PNGRowReader, _ framer: PictureFramer?) throws(FileRenderError) -> PixelRect {
+    let whole = PixelRect(framer?.size ?? rows.size)
+    guard !rows.isOpaque || framer?.keepsOpaque == false else { return whole }
+    return try box(fromAlpha: Bitmap.inkAlpha, of: rows, framer) ?? whole
+  }
+
+  private func box(
+    fromAlpha least: UInt8, of rows: PNGRowReader, _ framer: PictureFramer?
+  ) throws(FileRenderError) -> PixelRect? {
+    let rows = try FramedRows(FileRenderError.reading(try rows.restarted()), framer)
+    return try rows.box(fromAlpha: least, cancellation)
+  }
+}
