@@ -58,7 +58,7 @@ import Testing
     #expect(message.hasPrefix("the batch, which has a maximum memory, cannot allocate "), "\(message)")
   }
 
-  /// As a whole, the picture and its result take 512 MiB. A strict batch rejects the result, which is known
+  /// The whole picture and its result would take 512 MiB. A strict batch rejects the result, which is known
   /// to be empty only when all bands are drawn.
   @Test func aLargePictureTakesTheMemoryOfBands() throws {
     let place = try TestFolder()
