@@ -29,10 +29,7 @@ struct FloatRow {
   package func fill(_ value: Float, count: Int) { pixel_rows_fill(value, base, count) }
 
   /// Sets `count` samples to 0.
-  func clear(count: Int) {
-    UnsafeMutableRawPointer(base).initializeMemory(
-      as: UInt8.self, repeating: 0, count: count * MemoryLayout<Float>.stride)
-  }
+  func clear(count: Int) { fill(0, count: count) }
 
   /// Sets `count` samples to those of another row.
   func copy(_ row: FloatRow, count: Int) { base.update(from: row.base, count: count) }

@@ -109,13 +109,14 @@ package struct RenderCommand: ParsableCommand {
     var job = FileJob(
       input: try source.input(), output: target.output, style: style, scale: scale, canvas: canvas,
       framing: framed.framing, encoding: encoding, warnings: warnings)
-    let picture = try watch.time("read") {
-      do throws(FileRenderError) {
-        return try job.read(mayUseBands: !sweep.lightSweep && backend.backend != .reference)
-      } catch .render(.style(let error)) {
-        // The options are at fault, which needs no "bad style" before it.
-        throw error as any Error
+    let picture: FileJob.Source
+    do {
+      picture = try watch.time("read") {
+        try job.read(mayUseBands: !sweep.lightSweep && backend.backend != .reference)
       }
+    } catch FileRenderError.render(.style(let error)) {
+      // The options are at fault, which needs no "bad style" before it.
+      throw error
     }
     try check(warnings)
     let reports = verbosity.reports(keepsAll: !picture.isInBands)
