@@ -27,11 +27,14 @@ extension GPUSession {
     }
     try step(&flight) { (session, flight) throws(RenderError) in
       let encoder = PassEncoder(plan: plan)
-      let needed = plan.passes.indices.filter { cached.isNeeded[$0] }
-      let encoded = needed.map { encoder.call(plan.passes[$0]) }
+      var (encoded, released): ([ShaderCall], [[SurfaceID]]) = ([], [])
+      for (index, releases) in plan.releases.enumerated() where cached.isNeeded[index] {
+        let calls = encoder.calls(plan.passes[index])
+        encoded += calls
+        released += calls.dropLast().map { _ in [] } + [releases]
+      }
       try session.tryVariants(of: encoded, plan[plan.output].region.size)
-      let calls = try session.begin(encoded, plan: plan)
-      flight.passes = zip(needed, calls).map { (index: $0, call: $1) }
+      flight.calls = Array(zip(try session.begin(encoded, plan: plan), released))
       session.textures.allow(plan[plan.output].region.size)
       for case (let surface, let cached as CachedTexture) in cached.present {
         flight.surfaces[surface.index] = cached.texture
@@ -55,7 +58,7 @@ extension GPUSession {
   /// - Returns: false if the device has other flights and the next pass takes long. Call again once they are
   ///   finished, to continue: neither their pictures nor this one then wait for long passes of another.
   mutating func draw(_ flight: inout GPUFlight, isAlone: Bool) throws(RenderError) -> Bool {
-    if flight.passCount == 0 { queue.begin() }
+    if flight.callCount == 0 { queue.begin() }
     return try step(&flight) { (session, flight) throws(RenderError) in
       guard try session.drawPasses(of: &flight, isAlone: isAlone) else { return false }
       let plan = flight.plan
@@ -128,19 +131,18 @@ extension GPUSession {
   /// Submits the passes that are not submitted yet; false if the next one has to wait, see `draw`.
   private mutating func drawPasses(of flight: inout GPUFlight, isAlone: Bool) throws(RenderError) -> Bool {
     let (plan, cached) = (flight.plan, flight.cached)
-    let releases = plan.releases
-    for (index, call) in flight.passes[flight.passCount...] {
+    for (call, released) in flight.calls[flight.callCount...] {
       guard isAlone || queue.takes(cost(of: call, plan: plan), of: call.pass) else {
         return false
       }
       beginStep(call, plan)
       if flight.surfaces[call.output.index] == nil {
-        flight.surfaces[call.output.index] = try takeOutput(of: call, plan, cached)
+        flight.surfaces[call.output.index] = try take(call.output, of: plan, cached)
       }
       try run(call, as: variants.frame(for: call.kind), plan: plan, surfaces: flight.surfaces)
       recorder?.end()
-      flight.passCount += 1
-      for surface in releases[index] where cached.cacheable[surface] == nil {
+      flight.callCount += 1
+      for surface in released where cached.cacheable[surface] == nil {
         giveBack(&flight.surfaces[surface.index])
       }
     }
@@ -246,7 +248,7 @@ extension GPUSession {
     do {
       for index in plan.surfaces.indices { surfaces.append(try take(SurfaceID(index), of: plan)) }
       for texture in surfaces { if let texture { try clear(texture) } }
-      let call = PassEncoder(plan: plan).call(pass)
+      guard let call = PassEncoder(plan: plan).calls(pass).first else { return 0 }
       _ = try seconds(of: call, as: frame, plan: plan, surfaces: surfaces, runs: 1)
       let first = try seconds(of: call, as: frame, plan: plan, surfaces: surfaces, runs: 1)
       let runs = min(max(1, Int(0.008 / max(first, 1e-6))), 16)
@@ -292,16 +294,6 @@ extension GPUSession {
     let format = TextureFormat(plan[surface].format, planes: planeFormat)
     let isLasting = cached?.cacheable[surface] != nil
     return try textures.take(format, plan[surface].region.size, isLasting: isLasting)
-  }
-
-  /// A texture for a call's output. If it is written in parts, it is cleared first, so that gaps never show
-  /// an earlier picture.
-  private mutating func takeOutput(
-    of call: ShaderCall, _ plan: Plan, _ cached: CachedSurfaces
-  ) throws(RenderError) -> Texture {
-    let texture = try take(call.output, of: plan, cached)
-    if call.region != plan[call.output].region { try clear(texture) }
-    return texture
   }
 
   private mutating func giveBack(

@@ -5,11 +5,10 @@ import IntaglioPlan
 import Shaders
 
 extension PassEncoder {
-  /// The call of a paint pass: a shader specialised for its items, with the numbers as uniforms.
-  func paint(_ pass: PaintPass) -> ShaderCall {
-    var call = ShaderCall(
-      pass: "paint", kind: .paint, output: pass.output, region: plan.region(writtenBy: .paint(pass)))
-    let writer = PaintWriter(pass, of: plan)
+  /// The call that paints rows of a pass: a shader specialised for its items, with the numbers as uniforms.
+  func paint(_ pass: PaintPass, in region: PixelRect) -> ShaderCall {
+    var call = ShaderCall(pass: "paint", kind: .paint, output: pass.output, region: region)
+    let writer = PaintWriter(pass, in: region, of: plan)
     let (gradients, colorSteps) = (writer.gradients, writer.colorSteps)
     let isDithered = pass.isDithered && plan[pass.output].format == .bitmap
     call.statements = writer.statements

@@ -6,14 +6,22 @@ import Shaders
 struct PassEncoder {
   let plan: Plan
 
-  /// The call that runs `pass`.
-  func call(_ pass: Pass) -> ShaderCall {
-    var call = shaderCall(pass)
-    call.fetches = fetches(pass)
-    return call
+  /// The calls that run `pass`: several for the bands of a long list of items.
+  func calls(_ pass: Pass) -> [ShaderCall] {
+    let calls: [(ShaderCall, Pass)] =
+      if case .paint(let pass) = pass, let bands = pass.bands(of: plan[pass.output].region) {
+        bands.map { (paint($0.pass, in: $0.region), $0.pass.pass) }
+      } else {
+        [(call(pass), pass)]
+      }
+    return calls.map { call, pass in
+      var call = call
+      call.fetches = fetches(pass)
+      return call
+    }
   }
 
-  private func shaderCall(_ pass: Pass) -> ShaderCall {
+  private func call(_ pass: Pass) -> ShaderCall {
     switch pass {
     case .mask(let pass):
       var call = call("mask", .downsample, writing: pass.output)
@@ -58,7 +66,7 @@ struct PassEncoder {
     case .shape(let pass):
       return shape(pass)
     case .paint(let pass):
-      return paint(pass)
+      return paint(pass, in: plan[pass.output].region)
     case .warp(let pass):
       var call = call("warp", .paint, writing: pass.output)
       read(pass.picture, as: "picture", in: &call)

@@ -35,6 +35,6 @@ struct ShaderCall {
   var cubes: [ColorCube] = []
   /// Its output surface.
   let output: SurfaceID
-  /// The pixels of the output that it writes.
+  /// The pixels of the output that it writes: all columns of some rows.
   let region: PixelRect
 }

@@ -70,10 +70,30 @@ package final class RenderThread: Sendable {
     try execute(plan, inputs: inputs, caching: nil)
   }
 
-  /// Executes a plan with a cache; see `GPUBackend`.
+  /// Executes a plan with a cache; see `GPUBackend`. What the device refuses is executed in tiles, without the
+  /// cache.
   package func execute(
     _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?, recycling recycled: RecycledPixels? = nil,
     cancellation: Cancellation? = nil
+  ) throws(RenderError) -> Surface {
+    try execute(
+      DividedPlan(plan), inputs: inputs, caching: caching, recycling: recycled, cancellation: cancellation)
+  }
+
+  /// Executes a plan in its parts. Plans of other callers may run between two of them.
+  package func execute(
+    _ divided: DividedPlan, inputs: [Surface], caching: SurfaceCaching?,
+    recycling recycled: RecycledPixels? = nil, cancellation: Cancellation? = nil
+  ) throws(RenderError) -> Surface {
+    try divided.run(inputs) { (plan, inputs, isPart) throws(RenderError) in
+      try executeAtOnce(
+        plan, inputs, isPart ? nil : caching, isPart ? nil : recycled, cancellation)
+    }
+  }
+
+  private func executeAtOnce(
+    _ plan: Plan, _ inputs: [Surface], _ caching: SurfaceCaching?, _ recycled: RecycledPixels?,
+    _ cancellation: Cancellation?
   ) throws(RenderError) -> Surface {
     let answer = Monitor<Result<Surface, RenderError>?>(nil)
     let job = RenderJob(

@@ -117,7 +117,7 @@ struct BandPipeline {
       let result = try FileRenderError.rendering { () throws(RenderError) in
         let plan = render.plan(of: band)
         let inputs = window.map { [Surface.bitmap($0)] } ?? []
-        let work = PlannedRender(plan: plan.plan, inputs: plan.inputs.isEmpty ? [] : inputs)
+        let work = PlannedRender(plan: DividedPlan(plan.plan), inputs: plan.inputs.isEmpty ? [] : inputs)
         return try renderer.execute(work, warnings: warnings, cancellation: cancellation).bitmap
       }
       if warnings != nil {
