@@ -114,7 +114,7 @@ import Testing
     for parityCase in ParityCatalog.covering where parityCase.offset != .beyond {
       let plan = try divided(parityCase.style, scale: parityCase.scale)
       #expect(plan.peakTransientBytes <= 8 * 1200 * 1000, "\(parityCase)")
-      let parts = plan.bands.map { plan.plan.cropped(to: $0).plan.peakTransientBytes }
+      let parts = plan.bands.map { plan.plan.cropped(to: $0).ordered.plan.peakTransientBytes }
       #expect(plan.peakTransientBytes == parts.max() ?? plan.plan.peakTransientBytes)
     }
     let many = Style(

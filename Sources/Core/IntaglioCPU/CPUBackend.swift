@@ -87,7 +87,7 @@ package struct CPUBackend: Backend, Sendable {
         for band in bands {
           let part = plan.cropped(to: band) { input, needed in
             needed.map { _ in plan.surfaces[input].region }
-          }
+          }.ordered
           var run = try begin(part.plan, part.inputs.map { inputs[$0.index] }, nil)
           let row = band.rows.lowerBound - result.region.rows.lowerBound
           run.place(part.plan.output, at: base + 4 * row * result.region.width)

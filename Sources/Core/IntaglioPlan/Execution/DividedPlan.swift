@@ -34,7 +34,7 @@ package struct DividedPlan: Sendable {
         let last = whole.rows.lowerBound + whole.height * (band + 1) / count
         return PixelRect(columns: whole.columns, rows: first..<last)
       }
-      peak = bands.reduce(0) { max($0, plan.cropped(to: $1).plan.peakTransientBytes) }
+      peak = bands.reduce(0) { max($0, plan.cropped(to: $1).ordered.plan.peakTransientBytes) }
     }
     bandPeak = peak
   }
@@ -78,7 +78,7 @@ package struct DividedPlan: Sendable {
         continue
       }
       do throws(RenderError) {
-        let part = plan.cropped(to: region)
+        let part = plan.cropped(to: region).ordered
         var read: [Surface] = []
         for input in part.inputs {
           let surface = plan.surfaces[input.index].region
