@@ -142,19 +142,20 @@ import Testing
       }, hasBackdrop: true, region: rect(0, 0, 20, 2), picture: picture)
   }
 
-  /// Several passes write separate regions of one output; the rest is transparent.
+  /// Items of separate regions of one output; the rest is transparent.
   @Test func separateRegions() throws {
     var test = TestPlan()
     let picture = try test.addNoise(.bitmap, Self.pictureRegion)
     let output = test.addOutput(.bitmap, Self.pictureRegion)
     let regions = [rect(0, 0, 37, 5), rect(3, 5, 20, 4), rect(30, 6, 7, 8)]
-    for (index, region) in regions.enumerated() {
-      let stack = PictureStack(
+    let items = regions.enumerated().flatMap { index, region in
+      PictureStack(
         picture: picture,
         layers: [.fillColor(Self.white * (0.25 * Double(index + 1))), .contents(isKnockedOut: false)],
-        region: region)
-      test.plan.add(.paint(stack.pass(output: output, isPart: true)))
+        region: region
+      ).pass(output: output).items
     }
+    test.plan.add(PaintPass(items: items, output: output))
     try test.expectPicture { formulas, x, y in
       guard
         let index = regions.firstIndex(where: { $0.columns.contains(x) && $0.rows.contains(y) })

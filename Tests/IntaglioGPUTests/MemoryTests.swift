@@ -95,69 +95,21 @@ import Testing
     #expect(backend.statistics.takenTextures == 0)
   }
 
-  /// A reused texture holds an earlier picture; it must not show in pixels that no paint pass of this plan
-  /// writes.
-  @Test(arguments: GPUConfiguration.all)
-  func gapsBetweenRegionsAreTransparent(_ configuration: GPUConfiguration) throws {
-    let thread = try configuration.thread()
-    let region = PixelRect(0, 0, 8, 8)
-    let flood = PassCase("flood", [], .bitmap, region) {
-      Pass.paint([(.color(.one), [])], over: region, on: $1)
-    }
-    #expect(try thread.execute(flood.plan, inputs: []).bitmap().pixels.allSatisfy { $0 == 255 })
-    let part = PassCase("part", [.bitmap(try flood.white(8))], .bitmap, region) {
-      let item = PaintItem(.picture($0[0], shift: .zero), region: region)
-      return PaintPass(items: [item], output: $1, region: PixelRect(0, 2, 8, 3))
-    }
-    let found = try thread.execute(part.plan, inputs: part.inputs).bitmap()
-    for row in 0..<8 { #expect(found[3, row] == ((2..<5).contains(row) ? SIMD4(repeating: 255) : .zero)) }
-  }
-
-  /// Four pixels share a texel, so passes over neighbouring columns write parts of the same texels: none may
-  /// touch the other's pixels, nor the columns between them.
-  @Test(arguments: GPUConfiguration.all, [(1, 2, 3), (2, 7, 9), (5, 6, 14), (3, 13, 15), (0, 4, 16)])
-  func columnsOfTwoPasses(
-    _ configuration: GPUConfiguration, _ columns: (first: Int, second: Int, end: Int)
-  ) throws {
-    for width in [16, 17] {
-      var samples = Samples(seed: 41)
-      let bitmap = try samples.bitmap(PixelSize(width, 5))
-      var plan = Plan()
-      let picture = plan.addInput(.bitmap, PixelRect(bitmap.size))
-      plan.output = plan.addSurface(.bitmap, PixelRect(bitmap.size))
-      let parts = [columns.first..<columns.second, columns.second + 1..<max(columns.end, columns.second + 2)]
-      for part in parts {
-        let item = PaintItem(.picture(picture, shift: .zero), region: PixelRect(bitmap.size))
-        let region = PixelRect(part.lowerBound, 1, part.count, 3)
-        plan.add(PaintPass(items: [item], output: plan.output, region: region))
-      }
-      let found = try configuration.thread().execute(plan, inputs: [.bitmap(bitmap)]).bitmap()
-      for row in 0..<5 {
-        for column in 0..<width {
-          let isWritten = (1..<4).contains(row) && parts.contains { $0.contains(column) }
-          #expect(found[column, row] == (isWritten ? bitmap[column, row] : .zero))
-        }
-      }
-    }
-  }
-
-  /// Bands: several passes into one output, each with its own bounds.
+  /// Bands, each with its own bounds.
   @Test(arguments: GPUConfiguration.all)
   func bandsGiveTheSamePictureAsOnePiece(_ configuration: GPUConfiguration) throws {
     var samples = Samples(seed: 40)
     let bitmap = try samples.bitmap(PixelSize(90, 130))
     var bounded = style
     bounded.edges = .bounded
-    var planner = Planner()
-    let whole = try planner.plan(bounded, picture: bitmap.size)
-    (planner.minimumBudget, planner.transientBytesPerPixel) = (1, 1)
-    let banded = try planner.plan(bounded, picture: bitmap.size)
-    #expect(banded.passes.count > whole.passes.count)
+    let plan = try Planner().plan(bounded, picture: bitmap.size)
+    let divided = DividedPlan(plan, withinBytes: 1)
+    #expect(divided.bands.count > 1)
     let thread = try configuration.thread()
-    let results = try [whole, banded].map { try thread.execute($0, inputs: [.bitmap(bitmap)]) }
-    #expect(try results[0].largestDifference(to: results[1]) <= 1.0 / 255 + 1e-9)
-    let expected = try ReferenceBackend().execute(whole, inputs: [.bitmap(bitmap)])
-    #expect(try results[1].largestDifference(to: expected) <= 1.0 / 255 + 1e-9)
+    let whole = try thread.execute(plan, inputs: [.bitmap(bitmap)])
+    #expect(try thread.execute(divided, inputs: [.bitmap(bitmap)], caching: nil) == whole)
+    let expected = try ReferenceBackend().execute(plan, inputs: [.bitmap(bitmap)])
+    #expect(try whole.largestDifference(to: expected) <= 1.0 / 255 + 1e-9)
   }
 
   /// A plan whose picture and planes are cached.

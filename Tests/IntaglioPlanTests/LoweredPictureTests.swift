@@ -19,14 +19,14 @@ import Testing
 
   /// A plan of a picture made of planes, and its paint.
   private func composed(
-    region: PixelRect? = nil, _ items: (_ picture: SurfaceID, _ plane: SurfaceID) -> [PaintItem]
+    _ items: (_ picture: SurfaceID, _ plane: SurfaceID) -> [PaintItem]
   ) -> Plan {
     var plan = Plan()
     let planes = (0..<4).map { _ in plan.addInput(.plane, Self.whole) }
     let picture = plan.addSurface(.intermediate, Self.whole)
     plan.add(ComposePass(channels: planes, output: picture))
     plan.output = plan.addSurface(.bitmap, Self.whole)
-    plan.add(PaintPass(items: items(picture, planes[0]), output: plan.output, region: region))
+    plan.add(PaintPass(items: items(picture, planes[0]), output: plan.output))
     return plan
   }
 
@@ -66,14 +66,14 @@ import Testing
     #expect(lowered(plan) == "lowered to 2 steps\ncompose    pass 1\npaint      pass 3")
   }
 
-  /// The bands of one surface read a picture each at pixels of its own; two surfaces read it twice.
-  @Test func bandsReadAPictureOnceAndSurfacesTwice() {
+  /// Items beside one another read a picture each at pixels of its own; two surfaces read it twice.
+  @Test func itemsApartReadAPictureOnceAndSurfacesTwice() {
     let (upper, lower) = (
       PixelRect(columns: 0..<640, rows: 0..<100), PixelRect(columns: 0..<640, rows: 100..<361)
     )
-    var bands = composed(region: upper) { picture, _ in [drawn(picture)] }
-    bands.add(PaintPass(items: [drawn(SurfaceID(4))], output: bands.output, region: lower))
-    #expect(lowered(bands) == "lowered to 2 steps\npaint      pass 2\npaint      passes 1, 3")
+    #expect(lowered(composed { picture, _ in [upper, lower].map(drawn(picture).cropped) }) == Self.asRead)
+    let meeting = [upper, PixelRect(columns: 0..<9, rows: 99..<361)]
+    #expect(lowered(composed { picture, _ in meeting.map(drawn(picture).cropped) }) == Self.madeFirst)
     var surfaces = composed { picture, _ in [drawn(picture)] }
     let first = surfaces.output
     surfaces.output = surfaces.addSurface(.intermediate, Self.whole)
@@ -132,7 +132,6 @@ import Testing
     #expect(lowered(displaced { $0.paint = .pattern(SurfaceID(0), shift: .zero) }) == painted)
     #expect(lowered(displaced { $0.paint = .color(.one) }) == painted)
     #expect(lowered(displaced(copying: { $0.items.append(item) })) == painted)
-    #expect(lowered(displaced(copying: { $0.region = PixelRect(PixelSize(9, 9)) })) == painted)
     var plan = displaced()
     let (first, mask) = (plan.output, plan.addSurface(.plane, Self.whole))
     plan.add(MaskPass(source: SurfaceID(1), output: mask))

@@ -46,11 +46,10 @@ import Testing
     }
 
     mutating func paint(
-      _ items: [PaintItem], on format: SurfaceFormat = .bitmap, over backdrop: SurfaceID? = nil,
-      region: PixelRect? = nil
+      _ items: [PaintItem], on format: SurfaceFormat = .bitmap, over backdrop: SurfaceID? = nil
     ) -> SurfaceID {
       plan.output = plan.addSurface(format, LoweredPlanTests.whole)
-      plan.add(PaintPass(backdrop: backdrop, items: items, output: plan.output, region: region))
+      plan.add(PaintPass(backdrop: backdrop, items: items, output: plan.output))
       return plan.output
     }
   }
@@ -147,15 +146,11 @@ import Testing
         """)
   }
 
-  /// Bands of one picture read one plane: each of them would make it anew.
+  /// Each of them would make it anew.
   @Test func aPlaneOfTwoPaintsIsNot() {
     var blurs = Blurs()
-    let output = blurs.paint(
-      [blurs.item(blurs.blurred)], region: PixelRect(columns: 0..<640, rows: 0..<100))
-    blurs.plan.add(
-      PaintPass(
-        items: [blurs.item(blurs.blurred)], output: output,
-        region: PixelRect(columns: 0..<640, rows: 100..<361)))
+    let lower = blurs.paint([blurs.item(blurs.blurred)], on: .intermediate)
+    _ = blurs.paint([blurs.item(blurs.blurred)], over: lower)
     #expect(
       lowered(blurs.plan) == """
         lowered to 3 steps
@@ -200,89 +195,5 @@ import Testing
     var blurs = Blurs()
     _ = blurs.paint([blurs.item(blurs.blurred)])
     #expect(lowered(blurs.plan, present: [blurs.blurred]) == "lowered to 1 step\npaint      pass 3")
-  }
-
-  // MARK: Paints
-
-  private static let united = "lowered to 1 step\npaint      passes 1, 2"
-  private static let alone = "lowered to 2 steps\npaint      pass 1\npaint      pass 2"
-
-  /// A plan of two paint passes.
-  private func paints(
-    region: PixelRect? = nil, upperRegion: PixelRect? = nil,
-    upper: (_ lower: SurfaceID) -> (backdrop: SurfaceID?, items: [PaintItem])
-  ) -> Plan {
-    var plan = Plan()
-    let lower = plan.addSurface(.intermediate, region ?? Self.whole)
-    let item = PaintItem(.color(.one), region: Self.whole)
-    plan.add(PaintPass(items: [item], output: lower))
-    plan.output = plan.addSurface(.intermediate, Self.whole)
-    let above = upper(lower)
-    plan.add(
-      PaintPass(
-        backdrop: above.backdrop, items: above.items, output: plan.output, region: upperRegion,
-        isDithered: true))
-    return plan
-  }
-
-  private let item = PaintItem(.color(SIMD4(0, 0, 0, 0.5)), region: LoweredPlanTests.whole)
-
-  @Test func aPaintOverAnotherIsUnitedWithIt() {
-    let plan = paints { ($0, [item]) }
-    #expect(lowered(plan) == Self.united)
-    #expect(lowered(plan, caches: true) == Self.united)
-    guard
-      case .paint(let paint, let streams)? = LoweredPlan(plan, .processor(caches: false)).steps.first?.work
-    else {
-      Issue.record("the passes are not one")
-      return
-    }
-    #expect(paint.items == [PaintItem(.color(.one), region: Self.whole), item])
-    #expect(paint.backdrop == nil && paint.isDithered && paint.output == plan.output)
-    #expect(streams.isEmpty)
-  }
-
-  @Test func aPaintThatReadsTheOtherAsAPictureIsNot() {
-    let picture = { PaintItem(.picture($0, shift: PixelShift(Vector(4, 0))), region: Self.whole) }
-    #expect(lowered(paints { (nil, [picture($0)]) }) == Self.alone)
-    #expect(lowered(paints { ($0, [item, picture($0)]) }) == Self.alone)
-    #expect(
-      lowered(
-        paints { ($0, [PaintItem(.color(.one), coverage: [CoverageTerm(.alpha($0))], region: Self.whole)]) })
-        == Self.alone)
-  }
-
-  @Test func aPaintOverSomethingElseIsNot() {
-    #expect(lowered(paints { _ in (nil, [item]) }) == "lowered to 1 step\npaint      pass 2")
-    var plan = Plan()
-    let surfaces = (0..<3).map { _ in plan.addSurface(.intermediate, Self.whole) }
-    plan.add(PaintPass(items: [item], output: surfaces[0]))
-    plan.add(PaintPass(items: [item], output: surfaces[1]))
-    let lower = PaintItem(.picture(surfaces[1], shift: .zero), region: Self.whole)
-    plan.add(PaintPass(backdrop: surfaces[0], items: [lower], output: surfaces[2]))
-    plan.output = surfaces[2]
-    #expect(
-      lowered(plan) == "lowered to 3 steps\npaint      pass 1\npaint      pass 2\npaint      pass 3")
-  }
-
-  @Test func aPaintOfAnotherRegionIsNot() {
-    let small = PixelRect(columns: 0..<640, rows: 0..<300)
-    #expect(lowered(paints(region: small) { ($0, [item]) }) == Self.alone)
-    #expect(lowered(paints(upperRegion: small) { ($0, [item]) }) == Self.alone)
-    #expect(lowered(paints(region: small, upperRegion: small) { ($0, [item]) }) == Self.united)
-  }
-
-  @Test func aPictureThatIsReadLaterIsMade() {
-    var plan = paints { ($0, [item]) }
-    let later = PaintItem(.picture(SurfaceID(0), shift: .zero), region: Self.whole)
-    let above = plan.output
-    plan.output = plan.addSurface(.bitmap, Self.whole)
-    plan.add(PaintPass(backdrop: above, items: [later], output: plan.output))
-    #expect(lowered(plan) == "lowered to 2 steps\npaint      pass 1\npaint      passes 2, 3")
-  }
-
-  @Test func aPictureThatIsThereIsRead() {
-    #expect(
-      lowered(paints { ($0, [item]) }, present: [SurfaceID(0)]) == "lowered to 1 step\npaint      pass 2")
   }
 }

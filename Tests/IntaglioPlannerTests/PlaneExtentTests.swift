@@ -93,7 +93,7 @@ import Testing
     var supports = plan.surfaces.map(\.region)
     var missing: [String] = []
     for (number, pass) in plan.passes.enumerated() {
-      for (surface, read) in reads(of: pass, writing: plan.region(writtenBy: pass)) {
+      for (surface, read) in reads(of: pass, writing: plan[pass.output].region) {
         let needed = read.clamped(to: supports[surface.index])
         if !needed.isEmpty, needed.clamped(to: plan[surface].region) != needed {
           missing.append("pass \(number + 1) reads \(needed) of \(surface)")

@@ -71,8 +71,10 @@ import Testing
     init(_ file: SceneFile, _ values: Values) {
       let warnings = RenderWarnings()
       let result = Result { () throws(DocumentError) in try file.scene(values: values, warnings: warnings) }
-      (scene, error) = (try? result.get(), nil)
-      if case .failure(let fault) = result { error = fault }
+      switch result {
+      case .success(let drawn): (scene, error) = (drawn, nil)
+      case .failure(let fault): (scene, error) = (nil, fault)
+      }
       self.warnings = warnings.all
       bytes = scene.map { "\($0)".unicodeScalars.map { "\($0.value)" }.joined(separator: " ") } ?? ""
     }

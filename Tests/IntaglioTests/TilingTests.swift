@@ -14,10 +14,9 @@ import Testing
     _ plan: Plan, _ inputs: [Surface], side: Int, on backend: CPUBackend
   ) throws -> (result: Surface, tiles: Int) {
     var tiles = 0
-    let result = try TiledExecution(plan, inputs: inputs, minimumSide: 1).run { (tile) throws(RenderError) in
+    let result = try DividedPlan(plan).run(inputs, minimumSide: 1) { (tile, inputs, _) throws(RenderError) in
       let size = tile[tile.output].region.size
       if max(size.width, size.height) > side { throw .tooLargeForDevice(size: size, limit: side, device: "") }
-    } execute: { (tile, inputs) throws(RenderError) in
       tiles += 1
       return try backend.execute(tile, inputs: inputs)
     }
@@ -65,7 +64,7 @@ import Testing
     let plan = try Planner().plan(parityCase.style, picture: parityCase.size, scale: parityCase.scale)
     for left in stride(from: 0, to: parityCase.size.width, by: 241) {
       let tile = PixelRect(columns: left..<left + 241, rows: 0..<parityCase.size.height)
-      let widest = plan.divided(to: tile).plan.surfaces.map(\.region.width).max()
+      let widest = plan.cropped(to: tile).plan.surfaces.map(\.region.width).max()
       #expect(try #require(widest) < 2048)
     }
   }
@@ -76,8 +75,8 @@ import Testing
     let plan = try Planner().plan(.innerShadowLayer(), picture: picture.size)
     let backend = CPUBackend()
     var refusals = 0
-    let result = try TiledExecution(plan, inputs: [.bitmap(picture)], minimumSide: 8).run { _ in
-    } execute: { (tile, inputs) throws(RenderError) in
+    let result = try DividedPlan(plan).run([.bitmap(picture)], minimumSide: 8) {
+      (tile, inputs, _) throws(RenderError) in
       guard tile[tile.output].region.pixelCount < 3000 else {
         refusals += 1
         throw .outOfMemory(bytes: 1, device: "small")
@@ -85,11 +84,11 @@ import Testing
       return try backend.execute(tile, inputs: inputs)
     }
     #expect(try result == backend.execute(plan, inputs: [.bitmap(picture)]))
-    // 15,477, 7,700 and 3,850 pixels: a refused size is not tried again.
-    #expect(refusals == 3)
+    // 15,477 with whole planes and with what is read of them, 7,700 and 3,850 pixels: a refused size is not
+    // tried again.
+    #expect(refusals == 4)
     #expect(throws: RenderError.outOfMemory(bytes: 1, device: "none")) {
-      try TiledExecution(plan, inputs: [.bitmap(picture)]).run { _ in
-      } execute: { (_, _) throws(RenderError) in
+      try DividedPlan(plan).run([.bitmap(picture)]) { (_, _, _) throws(RenderError) in
         throw .outOfMemory(bytes: 1, device: "none")
       }
     }

@@ -4,16 +4,12 @@ import IntaglioPlan
 import IntaglioReference
 
 extension ReferenceStep {
-  /// The items one after the other, the first lowest; pixels outside the pass's region stay as other passes
-  /// left them.
+  /// The items one after the other, the first lowest.
   func painted(_ pass: PaintPass, _ region: PixelRect) -> Grid<SIMD4<Double>> {
-    let earlier = picture(pass.output)
-    let written = pass.region ?? region
     let backdrop = pass.backdrop.map(picture)
     let items = pass.items.map(item)
     let isDithered = pass.isDithered && plan[pass.output].format == .bitmap
     return Grid(region, outside: .zero) { x, y in
-      guard written.columns.contains(x), written.rows.contains(y) else { return earlier[x, y] }
       let color = items.reduce(backdrop?[x, y] ?? .zero) { below, item in item(x, y, below) }
       // What is rounded to a bitmap afterwards gets half a level of its own.
       return isDithered ? color + (DitherMatrix.threshold(column: x, row: y) - 0.5) / 255 : color

@@ -70,12 +70,8 @@ package struct PictureStack: Sendable {
   }
 
   /// The paint pass of the stack, with an item per layer.
-  ///
-  /// - Parameter isPart: whether the region is only a part of the output's.
-  package func pass(output: SurfaceID, isPart: Bool = false) -> PaintPass {
-    PaintPass(
-      backdrop: backdrop, items: layers.reversed().compactMap(item), output: output,
-      region: isPart ? region : nil)
+  package func pass(output: SurfaceID) -> PaintPass {
+    PaintPass(backdrop: backdrop, items: layers.reversed().compactMap(item), output: output)
   }
 
   private func item(_ layer: Layer) -> PaintItem? {

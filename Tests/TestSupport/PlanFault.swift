@@ -104,6 +104,10 @@ extension PlanFault {
       parts.plan.add(PaintPass(items: [], output: parts.depth))
       return PaintPass(backdrop: parts.depth, items: [], output: parts.depth)
     },
+    fault("written twice", in: "mask", "it writes s4, as an earlier pass does") { parts in
+      parts.plan.add(MaskPass(source: parts.bitmap, output: parts.plateau))
+      return MaskPass(source: parts.bitmap, output: parts.plateau)
+    },
     fault("an input is written", in: "mask", "it writes s1, which is no surface to write") {
       MaskPass(source: $0.bitmap, output: $0.plane)
     },
@@ -270,26 +274,7 @@ extension PlanFault {
   // MARK: Paint passes
 
   private static let paints: [PlanFault] =
-    [
-      ("past the bottom", PixelRect(columns: 0..<3, rows: 1..<3), "3x2@0,1"),
-      ("past the left", PixelRect(columns: -1..<3, rows: 0..<2), "4x2@-1,0"),
-      ("empty", PixelRect(columns: 1..<1, rows: 0..<2), "0x2@1,0"),
-    ].map { name, region, text in
-      fault("region \(name)", in: "paint", "its region \(text) is not inside 3x2") {
-        PaintPass(items: [], output: $0.target, region: region)
-      }
-    } + [
-      fault("too many surfaces", in: "paint", "its items read 15 surfaces; the maximum is 14") { parts in
-        let items = (0..<PaintPass.maximumSurfaces + 1).map { _ in
-          let plane = parts.plan.addSurface(.plane, Parts.region)
-          parts.plan.add(MaskPass(source: parts.bitmap, output: plane))
-          return PaintItem(
-            .color(.one), coverage: [CoverageTerm(.plane(plane, octaves: 0))], region: Parts.region)
-        }
-        return PaintPass(items: items, output: parts.target)
-      }
-    ]
-    + [(Paint.color(.one), 1, 0), (nil, 17, 16)].map { (paint: Paint?, count: Int, most: Int) in
+    [(Paint.color(.one), 1, 0), (nil, 17, 16)].map { (paint: Paint?, count: Int, most: Int) in
       fault(
         "a paint adjusted \(count) times", in: "paint",
         "it adjusts a paint \(count) times; the maximum is \(most)"

@@ -37,15 +37,57 @@ package struct CPUBackend: Sendable {
     _ plan: Plan, inputs: [Surface], caching: SurfaceCaching? = nil,
     recycling recycled: RecycledPixels? = nil, cancellation: Cancellation? = nil
   ) throws(RenderError) -> Surface {
+    try execute(plan, bands: [], inputs, caching, recycled, cancellation)
+  }
+
+  /// Runs a plan in its bands, each of which writes its rows of the result in place. They use no cache.
+  package func execute(
+    _ divided: DividedPlan, inputs: [Surface], caching: SurfaceCaching? = nil,
+    recycling recycled: RecycledPixels? = nil, cancellation: Cancellation? = nil
+  ) throws(RenderError) -> Surface {
+    try execute(divided.plan, bands: divided.bands, inputs, caching, recycled, cancellation)
+  }
+
+  private func execute(
+    _ plan: Plan, bands: [PixelRect], _ inputs: [Surface], _ caching: SurfaceCaching?,
+    _ recycled: RecycledPixels?, _ cancellation: Cancellation?
+  ) throws(RenderError) -> Surface {
     try plan.check(inputs)
     try plan.validate()
     if inputs.indices.contains(plan.output.index) { return inputs[plan.output.index] }
-    var run = try PlanRun(
-      plan, maximumThreads: maximumThreads, pool: pool, caching: caching, cancellation: cancellation)
-    try run.placeInputs(inputs)
     // They are read in place.
     defer { withExtendedLifetime(inputs) {} }
-    return try run.withOutput(recycling: recycled) { (run) throws(RenderError) in try run.performPasses() }
+    func begin(
+      _ plan: Plan, _ inputs: [Surface], _ caching: SurfaceCaching?
+    ) throws(RenderError) -> PlanRun {
+      var run = try PlanRun(
+        plan, maximumThreads: maximumThreads, pool: pool, caching: caching, cancellation: cancellation)
+      try run.placeInputs(inputs)
+      return run
+    }
+    let result = plan[plan.output]
+    guard result.format == .bitmap else {
+      var run = try begin(plan, inputs, caching)
+      try run.performPasses()
+      return try run.output()
+    }
+    return .bitmap(
+      try Bitmap.written(result.region.size, recycling: recycled) { (base) throws(RenderError) in
+        if bands.isEmpty {
+          var run = try begin(plan, inputs, caching)
+          run.place(plan.output, at: base)
+          try run.performPasses()
+        }
+        for band in bands {
+          let part = plan.cropped(to: band) { input, needed in
+            needed.map { _ in plan.surfaces[input].region }
+          }.ordered
+          var run = try begin(part.plan, part.inputs.map { inputs[$0.index] }, nil)
+          let row = band.rows.lowerBound - result.region.rows.lowerBound
+          run.place(part.plan.output, at: base + 4 * row * result.region.width)
+          try run.performPasses()
+        }
+      })
   }
 
   /// The memory that the backend keeps, and the number of its allocations.

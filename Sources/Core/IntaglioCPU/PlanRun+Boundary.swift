@@ -25,22 +25,27 @@ extension PlanRun {
     }
   }
 
-  /// Calls `body`, which writes the plan's output, and returns the output. A bitmap is written in place.
-  mutating func withOutput(
-    recycling recycled: RecycledPixels?, _ body: (inout PlanRun) throws(RenderError) -> Void
-  ) throws(RenderError) -> Surface {
-    guard plan[plan.output].format == .bitmap else {
-      try body(&self)
-      let memory = try source(plan.output)
-      return memory.format == .plane ? .plane(memory.plane()) : .intermediate(memory.intermediate())
-    }
+  /// A copy of the plan's output, a plane or a 16-bit intermediate.
+  func output() throws(RenderError) -> Surface {
+    let memory = try source(plan.output)
+    return memory.format == .plane ? .plane(memory.plane()) : .intermediate(memory.intermediate())
+  }
+}
+
+extension Bitmap {
+  /// A bitmap that `body` writes in place.
+  ///
+  /// - Throws: the error of `body`; `RenderError.bitmap` for an invalid size.
+  static func written(
+    _ size: PixelSize, recycling recycled: RecycledPixels?,
+    by body: (_ base: UnsafeMutableRawPointer) throws(RenderError) -> Void
+  ) throws(RenderError) -> Bitmap {
     var failure: RenderError?
     let bitmap: Bitmap
     do throws(BitmapError) {
-      bitmap = try Bitmap(size: plan[plan.output].region.size, recycling: recycled) { buffer in
+      bitmap = try Bitmap(size: size, recycling: recycled) { buffer in
         guard let base = buffer.baseAddress else { return }
-        place(plan.output, at: base)
-        do throws(RenderError) { try body(&self) } catch { failure = error }
+        do throws(RenderError) { try body(base) } catch { failure = error }
       }
     } catch {
       throw .bitmap(error)
@@ -49,7 +54,7 @@ extension PlanRun {
       LateRelease.release(bitmap)
       throw failure
     }
-    return .bitmap(bitmap)
+    return bitmap
   }
 }
 

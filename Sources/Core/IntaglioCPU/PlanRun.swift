@@ -16,8 +16,6 @@ struct PlanRun: ~Copyable {
   private var surfaces: [SurfaceMemory?]
   /// The cached surfaces, held for the duration of the run.
   private let cached: CachedSurfaces
-  /// For each surface, whether the passes write it completely, so that it need not be cleared.
-  private let wholeSurfaces: [Bool]
   /// The memory of the run's own surfaces.
   private var blocks: [MemoryBlock?]
   private let scratch: MemoryBlock
@@ -42,7 +40,6 @@ struct PlanRun: ~Copyable {
     lowered = LoweredPlan(plan, .processor(caches: caching != nil), present: Set(cached.present.keys))
     self.pool = pool
     surfaces = Array(repeating: nil, count: plan.surfaces.count)
-    wholeSurfaces = plan.wholeSurfaces
     blocks = Array(repeating: nil, count: plan.surfaces.count)
     keptBytes = pool.begin()
     do throws(RenderError) {
@@ -77,7 +74,7 @@ struct PlanRun: ~Copyable {
     return memory
   }
 
-  /// The memory of the output of a pass. Pixels that no pass writes are 0.
+  /// The memory of the output of a pass.
   ///
   /// - Throws: `RenderError.outOfMemory`.
   mutating func target(_ surface: SurfaceID) throws(RenderError) -> SurfaceMemory {
@@ -104,23 +101,12 @@ struct PlanRun: ~Copyable {
     return block
   }
 
-  /// Places `surface` at `base`, cleared unless the passes write it completely.
+  /// Places `surface` at `base`.
   @discardableResult
   mutating func place(_ surface: SurfaceID, at base: UnsafeMutableRawPointer) -> SurfaceMemory {
     let memory = SurfaceMemory(plan[surface], at: base)
-    if surface.index >= plan.inputCount, !wholeSurfaces[surface.index] { clear(memory) }
     surfaces[surface.index] = memory
     return memory
-  }
-
-  /// Clears a surface. Stops early after a cancellation, because clearing a large surface takes as long as a
-  /// pass.
-  private func clear(_ memory: SurfaceMemory) {
-    let (count, part) = (memory.bytesPerRow * memory.region.height, 1 << 23)
-    for start in stride(from: 0, to: count, by: part) {
-      if start > 0, workers.cancellation?.isRequested == true { return }
-      (memory.base + start).initializeMemory(as: UInt8.self, repeating: 0, count: min(part, count - start))
-    }
   }
 
   /// Places a mask at `base` as a bitmap to read, or as a plane to write.
@@ -200,26 +186,4 @@ struct PlanRun: ~Copyable {
       pool.giveBack(block)
     }
   }
-}
-
-extension Plan {
-  /// For each surface, whether the passes write every pixel: a paint pass may write only a region.
-  ///
-  /// - Complexity: O(passes + surfaces * `maximumRegions`²). A scene of many layers has thousands of
-  ///   surfaces, and as many passes.
-  fileprivate var wholeSurfaces: [Bool] {
-    var regions: [[PixelRect]] = Array(repeating: [], count: surfaces.count)
-    for pass in passes where regions[pass.output.index].count <= Plan.maximumRegions {
-      regions[pass.output.index].append(region(writtenBy: pass).clamped(to: self[pass.output].region))
-    }
-    return zip(surfaces, regions).map { surface, regions in
-      guard regions.count <= Plan.maximumRegions else { return false }
-      for (index, region) in regions.enumerated()
-      where regions[..<index].contains(where: { !region.clamped(to: $0).isEmpty }) { return false }
-      return regions.reduce(0) { $0 + $1.pixelCount } == surface.region.pixelCount
-    }
-  }
-
-  /// A surface written in more regions is cleared, which costs little compared with the passes that write it.
-  private static let maximumRegions = 64
 }

@@ -18,7 +18,9 @@ struct DeviceCheck {
         throw .tooLargeForDevice(size: size, limit: limits.maximumTextureSize, device: device)
       }
     }
-    for case .paint(let paint) in plan.passes { try check(paint) }
+    for case .paint(let paint) in plan.passes {
+      for band in paint.bands(of: plan[paint.output].region) ?? [] { try check(band.pass) }
+    }
   }
 
   private func check(_ paint: PaintPass) throws(RenderError) {

@@ -12,7 +12,6 @@ package struct GPUBackend: ~Copyable {
   /// The device and its use.
   package let information: GPUInformation
   private let options: GPUOptions
-  private let limits: GraphicsLimits
   /// nil between the loss of the context and the next plan.
   private var session: GPUSession?
   /// The current variants and their measurements; nil before the first plan.
@@ -44,7 +43,6 @@ package struct GPUBackend: ~Copyable {
       guard error.endsSession else { throw error }
       session = try open()
     }
-    limits = session.limits
     information = GPUInformation(
       device: session.device, reason: reason, planeFormat: session.planeFormat,
       hasComputeVariants: session.hasComputeVariants)
@@ -58,9 +56,7 @@ package struct GPUBackend: ~Copyable {
   /// Runs a plan. Besides the inputs and the result, it takes memory for the plan's surfaces while they are
   /// needed, and up to 12 MiB of pixel buffers in each direction.
   ///
-  /// If the device fails or its context is lost, the plan runs once more, on a new context. If the surfaces
-  /// are too large for the device's textures, or for its memory, the plan is executed tile by tile, without
-  /// the cache.
+  /// If the device fails or its context is lost, the plan runs once more, on a new context.
   ///
   /// - Parameters:
   ///   - inputs: the plan's first surfaces, in order, with the declared formats and sizes.
@@ -68,43 +64,20 @@ package struct GPUBackend: ~Copyable {
   ///   - recycled: memory for a bitmap result.
   ///   - cancellation: stops the work between two pieces of a pass.
   /// - Throws: `RenderError.input` if the inputs do not fit the plan; `.unsupported` and `.tooLargeForDevice`
-  ///   for plans that the device cannot run, even in tiles; `.outOfMemory`, `.timedOut`, `.contextLost`,
-  ///   `.graphics` if it fails again. The next call starts a new context.
+  ///   for plans that the device cannot run; `.outOfMemory`, `.timedOut`, `.contextLost`, `.graphics` if it
+  ///   fails again. The next call starts a new context.
   package mutating func execute(
     _ plan: Plan, inputs: [Surface], caching: SurfaceCaching? = nil,
     recycling recycled: RecycledPixels? = nil, cancellation: Cancellation? = nil
   ) throws(RenderError) -> Surface {
     try plan.check(inputs)
     try plan.validate()
-    let plan = plan.withStagedBoxes()
-    var restarts = 1
-    do {
-      return try executeAtOnce(plan, inputs: inputs, caching, recycled, cancellation, &restarts)
+    let plan = plan.forDevice
+    do throws(RenderError) {
+      return try executeInSession(plan, inputs: inputs, caching, recycled, cancellation)
     } catch {
-      guard error.isBeyondDevice else { throw error }
-    }
-    let (limits, name) = (limits, name)
-    return try TiledExecution(plan, inputs: inputs).run { (tile) throws(RenderError) in
-      try DeviceCheck(plan: tile, limits: limits, device: name).run()
-    } execute: { (tile, inputs) throws(RenderError) in
-      try executeAtOnce(tile, inputs: inputs, nil, nil, cancellation, &restarts)
-    }
-  }
-
-  /// Runs a plan or a tile of it, and again after a failure of the device.
-  ///
-  /// - Parameter restarts: how many more times the whole plan may be repeated.
-  private mutating func executeAtOnce(
-    _ plan: Plan, inputs: [Surface], _ caching: SurfaceCaching?, _ recycled: RecycledPixels?,
-    _ cancellation: Cancellation?, _ restarts: inout Int
-  ) throws(RenderError) -> Surface {
-    while true {
-      do throws(RenderError) {
-        return try executeInSession(plan, inputs: inputs, caching, recycled, cancellation)
-      } catch {
-        guard error.isTransient, restarts > 0 else { throw error }
-        restarts -= 1
-      }
+      guard error.isTransient else { throw error }
+      return try executeInSession(plan, inputs: inputs, caching, recycled, cancellation)
     }
   }
 
@@ -117,7 +90,7 @@ package struct GPUBackend: ~Copyable {
     return try finish(flight)
   }
 
-  /// The first step of a plan that is not divided into tiles: checks it, and uploads its inputs.
+  /// The first step of a plan: checks it, and uploads its inputs.
   ///
   /// - Throws: the errors of `execute`, but without its second try after a failure of the device. An error in
   ///   any step may end the session, with all flights.
@@ -127,7 +100,7 @@ package struct GPUBackend: ~Copyable {
   ) throws(RenderError) -> GPUFlight {
     try plan.check(inputs)
     try plan.validate()
-    return try start(plan.withStagedBoxes(), inputs: inputs, caching, recycled, cancellation)
+    return try start(plan.forDevice, inputs: inputs, caching, recycled, cancellation)
   }
 
   private mutating func start(

@@ -21,10 +21,10 @@ struct GPUFlight {
   /// Records the steps, if they are reported. The readback is then a single step, which begins when the
   /// passes are done.
   var recorder: WorkRecorder?
-  /// The passes that run, as indices in the plan, with their calls.
-  var passes: [(index: Int, call: ShaderCall)] = []
-  /// The number of passes submitted so far.
-  var passCount = 0
+  /// The calls of the passes that run, each with the surfaces that no later call reads.
+  var calls: [(call: ShaderCall, released: [SurfaceID])] = []
+  /// The number of calls submitted so far.
+  var callCount = 0
   /// The surfaces on the device; after the second step only the result, unless it is cached.
   var surfaces: [Texture?]
   /// The result, and the cached textures that must outlive the flight.

@@ -26,11 +26,14 @@ extension GPUSession {
       flight.recorder = WorkRecorder(self, timers)
     }
     try step(&flight) { (session, flight) throws(RenderError) in
-      let needed = plan.passes.indices.filter { cached.isNeeded[$0] }
-      let encoded = needed.map { PassEncoder.call(plan.passes[$0], of: plan) }
+      var (encoded, released): ([ShaderCall], [[SurfaceID]]) = ([], [])
+      for (index, releases) in plan.releases.enumerated() where cached.isNeeded[index] {
+        let calls = PassEncoder.calls(plan.passes[index], of: plan)
+        encoded += calls
+        released += calls.dropLast().map { _ in [] } + [releases]
+      }
       try session.tryVariants(of: encoded, plan[plan.output].region.size)
-      let calls = try session.begin(encoded, plan: plan)
-      flight.passes = zip(needed, calls).map { (index: $0, call: $1) }
+      flight.calls = Array(zip(try session.begin(encoded, plan: plan), released))
       session.textures.allow(plan[plan.output].region.size)
       for case (let surface, let cached as CachedTexture) in cached.present {
         flight.surfaces[surface.index] = cached.texture
@@ -54,7 +57,7 @@ extension GPUSession {
   /// - Returns: false if the device has other flights and the next pass takes long. Call again once they are
   ///   finished, to continue: neither their pictures nor this one then wait for long passes of another.
   mutating func draw(_ flight: inout GPUFlight, isAlone: Bool) throws(RenderError) -> Bool {
-    if flight.passCount == 0 { queue.begin() }
+    if flight.callCount == 0 { queue.begin() }
     return try step(&flight) { (session, flight) throws(RenderError) in
       guard try session.drawPasses(of: &flight, isAlone: isAlone) else { return false }
       let plan = flight.plan
@@ -126,17 +129,16 @@ extension GPUSession {
   /// Submits the passes that are not submitted yet; false if the next one has to wait, see `draw`.
   private mutating func drawPasses(of flight: inout GPUFlight, isAlone: Bool) throws(RenderError) -> Bool {
     let (plan, cached) = (flight.plan, flight.cached)
-    let releases = plan.releases
-    for (index, call) in flight.passes[flight.passCount...] {
+    for (call, released) in flight.calls[flight.callCount...] {
       guard isAlone || queue.takes(cost(of: call, plan: plan), of: call.pass) else { return false }
       beginStep(call, plan)
       if flight.surfaces[call.output.index] == nil {
-        flight.surfaces[call.output.index] = try takeOutput(of: call, plan, cached)
+        flight.surfaces[call.output.index] = try take(call.output, of: plan, cached)
       }
       try run(call, as: variants.frame(for: call.kind), plan: plan, surfaces: flight.surfaces)
       recorder?.end()
-      flight.passCount += 1
-      for surface in releases[index] where cached.cacheable[surface] == nil {
+      flight.callCount += 1
+      for surface in released where cached.cacheable[surface] == nil {
         giveBack(&flight.surfaces[surface.index])
       }
     }
@@ -234,12 +236,11 @@ extension GPUSession {
   /// since other work on the machine only adds time. The first run, which compiles, does not count. Runs are
   /// batched, up to 8 ms or sixteen runs, because waiting for the device takes time itself.
   mutating func seconds(of plan: Plan, as frame: ShaderSource.Frame) throws(RenderError) -> Double {
-    guard let pass = plan.passes.first else { return 0 }
+    guard let pass = plan.passes.first, let call = PassEncoder.calls(pass, of: plan).first else { return 0 }
     var surfaces: [Texture?] = []
     do {
       for index in plan.surfaces.indices { surfaces.append(try take(SurfaceID(index), of: plan)) }
       for texture in surfaces { if let texture { try clear(texture) } }
-      let call = PassEncoder.call(pass, of: plan)
       _ = try seconds(of: call, as: frame, plan: plan, surfaces: surfaces, runs: 1)
       let first = try seconds(of: call, as: frame, plan: plan, surfaces: surfaces, runs: 1)
       let runs = min(max(1, Int(0.008 / max(first, 1e-6))), 16)
@@ -285,16 +286,6 @@ extension GPUSession {
     let format = TextureFormat(plan[surface].format, planes: planeFormat)
     let isLasting = cached?.cacheable[surface] != nil
     return try textures.take(format, plan[surface].region.size, isLasting: isLasting)
-  }
-
-  /// A texture for a call's output. If it is written in parts, it is cleared first, so that gaps never show
-  /// an earlier picture.
-  private mutating func takeOutput(
-    of call: ShaderCall, _ plan: Plan, _ cached: CachedSurfaces
-  ) throws(RenderError) -> Texture {
-    let texture = try take(call.output, of: plan, cached)
-    if call.region != plan[call.output].region { try clear(texture) }
-    return texture
   }
 
   private mutating func giveBack(_ surfaces: inout [Texture?], but cached: CachedSurfaces) {

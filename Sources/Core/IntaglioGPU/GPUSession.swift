@@ -132,30 +132,19 @@ struct GPUSession: ~Copyable {
 
   /// The program of a call, in the variant of its kind.
   private func key(of call: ShaderCall, plan: Plan) -> ProgramKey {
-    key(of: call, as: variants.frame(for: call.kind), texels(of: call, plan: plan), plan: plan)
+    key(of: call, as: variants.frame(for: call.kind), plan: plan)
   }
 
-  private func key(
-    of call: ShaderCall, as frame: ShaderSource.Frame, _ texels: TexelSpan, plan: Plan
-  ) -> ProgramKey {
-    // An image stores whole texels.
+  private func key(of call: ShaderCall, as frame: ShaderSource.Frame, plan: Plan) -> ProgramKey {
     ProgramKey(
-      pass: call.pass, frame: texels.isWhole ? frame : .fragment,
-      output: TextureFormat(plan[call.output].format, planes: planeFormat), planes: planeFormat,
-      defines: call.defines, statements: call.statements, taps: call.taps)
-  }
-
-  private func texels(of call: ShaderCall, plan: Plan) -> TexelSpan {
-    let output = plan[call.output]
-    let left = call.region.columns.lowerBound - output.region.columns.lowerBound
-    return TexelSpan(
-      left..<left + call.region.width, width: output.region.width,
-      of: TextureFormat(output.format, planes: planeFormat))
+      pass: call.pass, frame: frame, output: TextureFormat(plan[call.output].format, planes: planeFormat),
+      planes: planeFormat, defines: call.defines, statements: call.statements, taps: call.taps)
   }
 
   /// The most fetches of a call.
   func cost(of call: ShaderCall, plan: Plan) -> Int {
-    texels(of: call, plan: plan).columns.count * call.region.height * call.fetches
+    let format = TextureFormat(plan[call.output].format, planes: planeFormat)
+    return call.region.size.texels(of: format).width * call.region.height * call.fetches
   }
 
   /// Runs a call. `surfaces` has a texture for each surface that it reads or writes.
@@ -165,8 +154,7 @@ struct GPUSession: ~Copyable {
     guard let output = surfaces[call.output.index] else { return }
     let region = plan[call.output].region
     let top = call.region.rows.lowerBound - region.rows.lowerBound
-    let texels = texels(of: call, plan: plan)
-    let key = key(of: call, as: frame, texels, plan: plan)
+    let key = key(of: call, as: frame, plan: plan)
     recorder?.run(as: ShaderVariant(key.frame))
     let program = try programs.program(key)
     // Filling a texture binds it to the active unit, so this comes before the units are assigned.
@@ -183,8 +171,8 @@ struct GPUSession: ~Copyable {
     program.set("outputOrigin", .integers(region.columns.lowerBound, region.rows.lowerBound))
     program.set("outputWidth", .integers(output.size.width))
     switch key.frame {
-    case .fragment: try draw(call, into: output, texels, rows: top..<top + call.region.height)
-    case .compute: try dispatch(call, program, into: output, texels, rows: top..<top + call.region.height)
+    case .fragment: try draw(call, into: output, rows: top..<top + call.region.height)
+    case .compute: try dispatch(call, program, into: output, rows: top..<top + call.region.height)
     }
   }
 
@@ -205,43 +193,36 @@ struct GPUSession: ~Copyable {
     glBindTexture(GLenum(GL_TEXTURE_2D), texture.name)
   }
 
-  /// Draws a call as fragments. Partially written texels are drawn with a mask over the other lanes. If all
-  /// texels are drawn, the driver need not load the previous contents.
+  /// Draws a call as fragments. If all texels are drawn, the driver need not load the previous contents.
   private mutating func draw(
-    _ call: ShaderCall, into output: Texture, _ texels: TexelSpan, rows: Range<Int>
+    _ call: ShaderCall, into output: Texture, rows: Range<Int>
   ) throws(RenderError) {
-    let all = GLboolean(GL_TRUE)
-    defer { glColorMask(all, all, all, all) }
     barriers.issue(before: [.fetch, .framebuffer])
     output.bindFramebuffer()
     let size = output.texelSize
-    if texels.isWhole, texels.columns.count == size.width, rows.count == size.height {
+    if rows.count == size.height {
       glInvalidateFramebuffer(GLenum(GL_FRAMEBUFFER), 1, [GLenum(GL_COLOR_ATTACHMENT0)])
     }
-    for part in texels.parts {
-      let lanes = part.lanes.map { GLboolean($0 ? GL_TRUE : GL_FALSE) }
-      glColorMask(lanes[0], lanes[1], lanes[2], lanes[3])
-      // Devices shade quads of two by two texels, and neighbours share fetches.
-      var pieces = DrawPieces(columns: part.columns, rows: rows, cost: call.fetches, step: PixelSize(8, 4))
-      while let piece = pieces.next(limit: queue.limit(of: call.pass)) {
-        glViewport(
-          GLint(piece.columns.lowerBound), GLint(piece.rows.lowerBound), GLsizei(piece.columns.count),
-          GLsizei(piece.rows.count))
-        glDrawArrays(GLenum(GL_TRIANGLES), 0, 3)
-        try count(piece, of: call)
-      }
+    // Devices shade quads of two by two texels, and neighbours share fetches.
+    var pieces = DrawPieces(columns: 0..<size.width, rows: rows, cost: call.fetches, step: PixelSize(8, 4))
+    while let piece = pieces.next(limit: queue.limit(of: call.pass)) {
+      glViewport(
+        GLint(piece.columns.lowerBound), GLint(piece.rows.lowerBound), GLsizei(piece.columns.count),
+        GLsizei(piece.rows.count))
+      glDrawArrays(GLenum(GL_TRIANGLES), 0, 3)
+      try count(piece, of: call)
     }
     try GraphicsCheck.everyCall("glDrawArrays")
   }
 
   private mutating func dispatch(
-    _ call: ShaderCall, _ program: Program, into output: Texture, _ texels: TexelSpan, rows: Range<Int>
+    _ call: ShaderCall, _ program: Program, into output: Texture, rows: Range<Int>
   ) throws(RenderError) {
     func invocations(_ texels: PixelSize) -> PixelSize { call.taps?.invocations(for: texels) ?? texels }
     let group = ProgramCache.group
     // Whole groups, with at most four texels per invocation.
     let step = PixelSize(4 * group.width, 4 * group.height)
-    var pieces = DrawPieces(columns: texels.columns, rows: rows, cost: call.fetches, step: step)
+    var pieces = DrawPieces(columns: 0..<output.texelSize.width, rows: rows, cost: call.fetches, step: step)
     // No barriers are needed between pieces.
     barriers.issue(before: [.fetch, .store])
     defer { barriers.noteStores() }

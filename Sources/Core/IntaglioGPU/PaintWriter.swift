@@ -10,6 +10,8 @@ import IntaglioPlan
 /// block that covers the whole output needs no test of the pixel's position.
 struct PaintWriter {
   let pass: PaintPass
+  /// The pixels that the call writes.
+  let region: PixelRect
   let plan: Plan
   /// The planes, in the order of their sampler array.
   let planes: [SurfaceID]
@@ -47,8 +49,10 @@ struct PaintWriter {
     let shift: PixelShift
   }
 
-  init(_ pass: PaintPass, of plan: Plan) {
+  /// The items of a pass of a plan, or of a band of it.
+  init(_ pass: PaintPass, in region: PixelRect, of plan: Plan) {
     self.pass = pass
+    self.region = region
     self.plan = plan
     let surfaces = pass.itemSurfaces
     planes = surfaces.filter { plan[$0].format == .plane }
@@ -67,7 +71,7 @@ struct PaintWriter {
 
   private mutating func write(_ items: ArraySlice<PaintItem>, isLowest: Bool) {
     guard let region = items.first?.region else { return }
-    let isEverywhere = region == plan.region(writtenBy: .paint(pass))
+    let isEverywhere = region == self.region
     if !isEverywhere || items.contains(where: { !$0.profiles.isEmpty }) { regions.append(region) }
     let place = "regions[\(regions.count - 1)]"
     indent = isEverywhere ? "  " : "    "

@@ -5,9 +5,10 @@ import IntaglioPlan
 import Shaders
 
 extension PassEncoder {
-  /// The call of a paint pass: a shader specialised for its items, with the numbers as uniforms.
+  /// The call of a paint pass, or of a band of it: a shader specialised for the items, with the numbers as
+  /// uniforms.
   mutating func encode(_ pass: PaintPass) {
-    let writer = PaintWriter(pass, of: plan)
+    let writer = PaintWriter(pass, in: call.region, of: plan)
     let (gradients, colorSteps) = (writer.gradients, writer.colorSteps)
     let isDithered = pass.isDithered && plan[pass.output].format == .bitmap
     call.statements = writer.statements

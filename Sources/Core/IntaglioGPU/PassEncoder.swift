@@ -3,16 +3,24 @@ import IntaglioModel
 import IntaglioPlan
 import Shaders
 
-/// Converts a pass to a shader call, which consists of names and numbers and needs no device.
+/// Converts passes to shader calls, which consist of names and numbers and need no device.
 struct PassEncoder {
   let plan: Plan
   var call: ShaderCall
 
-  /// The call that runs a pass of a plan.
-  static func call(_ pass: Pass, of plan: Plan) -> ShaderCall {
+  /// The calls that run a pass of a plan: several for the bands of a long list of items.
+  static func calls(_ pass: Pass, of plan: Plan) -> [ShaderCall] {
+    let region = plan[pass.output].region
+    guard case .paint(let paint) = pass, let bands = paint.bands(of: region) else {
+      return [call(pass, of: plan, writing: region)]
+    }
+    return bands.map { call(.paint($0.pass), of: plan, writing: $0.region) }
+  }
+
+  private static func call(_ pass: Pass, of plan: Plan, writing region: PixelRect) -> ShaderCall {
     let call = ShaderCall(
       pass: pass.name, kind: VariantKind(pass), fetches: plan.fetches(pass), output: pass.output,
-      region: plan.region(writtenBy: pass))
+      region: region)
     var encoder = PassEncoder(plan: plan, call: call)
     switch pass {
     case .mask(let pass): encoder.encode(pass)

@@ -33,6 +33,6 @@ struct ShaderCall {
   /// The colour cubes, stored below the tables.
   var cubes: [ColorCube] = []
   let output: SurfaceID
-  /// The pixels of the output that it writes.
+  /// The pixels of the output that it writes: all columns of some rows.
   let region: PixelRect
 }

@@ -184,6 +184,6 @@ public final class Renderer: Sendable {
   /// - Throws: `RenderError` if the inputs do not match the plan, or the device fails; `.unsupported` on the
   ///   Reference, which runs no passes.
   package func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface {
-    try engine().execute(plan, inputs: inputs, caching: nil, recycling: nil, cancellation: nil)
+    try engine().execute(DividedPlan(plan), inputs: inputs, caching: nil, recycling: nil, cancellation: nil)
   }
 }

@@ -32,7 +32,7 @@ struct StackCase: Sendable, CustomTestStringConvertible {
       let stack = PictureStack(
         picture: sources[0], threshold: threshold, layers: layers, backdrop: hasBackdrop ? sources[4] : nil,
         region: region)
-      return stack.pass(output: output, isPart: region != StackCase.canvas)
+      return stack.pass(output: output)
     }
   }
 

@@ -93,16 +93,4 @@ import Testing
     let changed = numbers.indices.filter { numbers[$0] != thresholds[$0] }
     #expect(changed == [3, 4, 6, 7, 12])
   }
-
-  /// A surface written in parts by two passes has neither's number.
-  @Test func surfacesOfSeveralPassesHaveNone() {
-    var plan = Plan()
-    let picture = plan.addSurface(.intermediate, Self.region)
-    for rows in [0..<2, 2..<4] {
-      plan.add(PaintPass(items: [], output: picture, region: PixelRect(columns: 0..<6, rows: rows)))
-    }
-    plan.output = plan.addSurface(.bitmap, Self.region)
-    plan.add(PaintPass(backdrop: picture, items: [], output: plan.output))
-    #expect(RenderCache().numbers(of: plan, inputs: []) == [nil, nil])
-  }
 }

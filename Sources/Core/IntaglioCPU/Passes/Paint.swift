@@ -19,8 +19,7 @@ extension PlanRun {
     let memory = try take(byteCount: workers.threadCount * windowBytes)
     defer { pool.giveBack(memory) }
     let halo = planes.map(\.blur.rowReach).max() ?? 0
-    let region = (pass.region ?? output.region).clamped(to: output.region)
-    workers.runStrips(region, halo: halo) { rows, columns, scratch in
+    workers.runStrips(output.region, halo: halo) { rows, columns, scratch in
       var base = memory.base + scratch.thread * windowBytes
       var windows: [BlurWindow] = []
       for plane in planes {

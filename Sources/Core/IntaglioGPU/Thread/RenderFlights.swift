@@ -109,13 +109,13 @@ struct RenderFlights: ~Copyable {
 
   /// Answers a failed plan, or restarts it.
   private mutating func fail(_ job: RenderJob, _ error: RenderError) {
+    // Alone on the device, a plan may have memory enough.
+    let mayFit = if case .outOfMemory = error { !flights.isEmpty } else { false }
     if backend.hasLostSession { interrupt() }
-    if error.isTransient, job.restarts > 0 {
+    if error.isTransient || mayFit, job.restarts > 0 {
       var job = job
       job.restarts -= 1
       interrupted.insert(job, at: 0)
-    } else if error.isBeyondDevice {
-      executeInTiles(job)
     } else {
       answer(job, .failure(error))
       // After the answer, so that cancelling does not wait for memory to be freed.
@@ -128,21 +128,6 @@ struct RenderFlights: ~Copyable {
     for entry in flights { entry.flight.cached.fail() }
     interrupted = flights.map(\.job) + interrupted
     flights = []
-  }
-
-  /// Executes a plan that is too large for the device alone on it, in tiles if necessary.
-  private mutating func executeInTiles(_ job: RenderJob) {
-    let start = ContinuousClock.now
-    while !flights.isEmpty { finishOldest() }
-    job.cancellation?.leaveOut(since: start)
-    work(on: job)
-    let result = Result { () throws(RenderError) in
-      try backend.execute(
-        job.plan, inputs: job.inputs, caching: job.caching, recycling: job.recycled,
-        cancellation: job.cancellation)
-    }
-    answer(job, result)
-    if case .failure = result { backend.trim() }
   }
 
   private func answer(_ job: RenderJob, _ result: Result<Surface, RenderError>) {

@@ -63,12 +63,32 @@ package final class RenderThread: Sendable {
   /// The number of inputs uploaded so far.
   package var uploadCount: Int { status?.uploadCount ?? 0 }
 
-  /// Executes a plan as `GPUBackend` does, and blocks the calling thread until it is done.
+  /// Executes a plan as `GPUBackend` does, and blocks the calling thread until it is done. If the surfaces
+  /// are too large for the device's textures, or for its memory, the plan is executed tile by tile, without
+  /// the cache.
   ///
   /// - Throws: the errors of `GPUBackend.execute`, and `RenderError.closed` after `close()`.
   package func execute(
     _ plan: Plan, inputs: [Surface], caching: SurfaceCaching? = nil,
     recycling recycled: RecycledPixels? = nil, cancellation: Cancellation? = nil
+  ) throws(RenderError) -> Surface {
+    try execute(
+      DividedPlan(plan), inputs: inputs, caching: caching, recycling: recycled, cancellation: cancellation)
+  }
+
+  /// Executes a plan in its parts. Plans of other callers may run between two of them.
+  package func execute(
+    _ divided: DividedPlan, inputs: [Surface], caching: SurfaceCaching? = nil,
+    recycling recycled: RecycledPixels? = nil, cancellation: Cancellation? = nil
+  ) throws(RenderError) -> Surface {
+    try divided.run(inputs) { (plan, inputs, isPart) throws(RenderError) in
+      try executeAtOnce(plan, inputs, isPart ? nil : caching, isPart ? nil : recycled, cancellation)
+    }
+  }
+
+  private func executeAtOnce(
+    _ plan: Plan, _ inputs: [Surface], _ caching: SurfaceCaching?, _ recycled: RecycledPixels?,
+    _ cancellation: Cancellation?
   ) throws(RenderError) -> Surface {
     let answer = Monitor<Result<Surface, RenderError>?>(nil)
     let job = RenderJob(

@@ -113,7 +113,9 @@ extension Plan {
       if cachesSources {
         for surface in pass.sources where isMade[surface.index] && cacheable[surface] == nil {
           let cost = self[surface].byteCount + RenderCache.entryBytes
-          guard let number = numbers[surface.index], cost <= left else { continue }
+          guard surface.index < numbers.count, let number = numbers[surface.index], cost <= left else {
+            continue
+          }
           cacheable[surface] = number
           left -= cost
         }

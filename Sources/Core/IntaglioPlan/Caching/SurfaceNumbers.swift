@@ -31,15 +31,13 @@ struct SurfaceRecipe: Sendable, Hashable {
 
 extension RenderCache {
   /// A number for each surface of a plan; nil for its output, and for surfaces made from an input without a
-  /// number or by more than one pass.
+  /// number.
   ///
   /// - Parameter inputs: the numbers of the plan's inputs, in their order; nil for missing ones.
   package func numbers(of plan: Plan, inputs: [SurfaceNumber?]) -> [SurfaceNumber?] {
     var numbers = [SurfaceNumber?](repeating: nil, count: plan.surfaces.count)
     for (index, number) in inputs.prefix(plan.inputCount).enumerated() { numbers[index] = number }
-    var writers = [Int](repeating: 0, count: plan.surfaces.count)
-    for pass in plan.passes { writers[pass.output.index] += 1 }
-    for pass in plan.passes where pass.output != plan.output && writers[pass.output.index] == 1 {
+    for pass in plan.passes where pass.output != plan.output {
       let sources = pass.sources
       guard sources.allSatisfy({ numbers[$0.index] != nil }) else { continue }
       let numbered = pass.renumbered(output: SurfaceID(0)) {

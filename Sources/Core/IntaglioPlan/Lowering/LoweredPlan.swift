@@ -6,7 +6,7 @@ import IntaglioModel
 ///     print(plan, LoweredPlan(plan, .processor(caches: false)), separator: "\n")
 ///
 /// Combined passes give the same result as separate ones, but their intermediate surfaces never exist as a
-/// whole. Only consecutive paint passes differ: the picture in between is not rounded.
+/// whole.
 package struct LoweredPlan: Sendable, Hashable {
   /// The work of a step.
   package enum Work: Sendable, Hashable {
@@ -14,7 +14,7 @@ package struct LoweredPlan: Sendable, Hashable {
     case pass(Pass)
     /// Both axes of a blur.
     case blur(horizontal: BlurPass, vertical: BlurPass)
-    /// The items of consecutive paint passes, with planes that are computed strip by strip as they are read.
+    /// A paint pass with planes that are computed strip by strip as they are read.
     case paint(PaintPass, streams: [StreamedBlur])
     /// The alpha of a linear gradient with sRGB components, as a plane.
     case gradient(ResolvedGradient, SurfaceID)
@@ -44,7 +44,6 @@ package struct LoweredPlan: Sendable, Hashable {
     var lowering = Lowering(plan, present: present)
     if case .processor(let caches) = target {
       lowering.joinBlurs()
-      lowering.unitePaints()
       lowering.joinGradients()
       if !caches {
         lowering.streamPlanes()
@@ -137,30 +136,6 @@ private struct Lowering {
     }
   }
 
-  /// Combines consecutive paint passes, each painting over the one before.
-  mutating func unitePaints() {
-    var first = 0
-    while first < steps.count {
-      var end = first + 1
-      while end < steps.count, isPaintedOver(end - 1, by: end) { end += 1 }
-      if end > first + 1, var united = steps[end - 1]?.paint {
-        let paints = steps[first..<end].compactMap { $0?.paint }
-        (united.backdrop, united.items) = (paints.first?.backdrop, paints.flatMap(\.items))
-        for index in first..<end - 1 { steps[index] = nil }
-        steps[end - 1] = LoweredPlan.Step(work: .paint(united, streams: []), passes: Array(first..<end))
-      }
-      first = end
-    }
-  }
-
-  /// Whether a pass paints over the one before it, and nothing else needs that picture.
-  private func isPaintedOver(_ lower: Int, by index: Int) -> Bool {
-    guard let upper = steps[index]?.paint, let below = steps[lower]?.paint else { return false }
-    return upper.backdrop == below.output && !below.isShared && isOnlyRead(below.output, by: [index])
-      && plan.region(writtenBy: .paint(below)) == plan.region(writtenBy: .paint(upper))
-      && !upper.items.contains { $0.reads(below.output) }
-  }
-
   /// Moves blurs of full size into the only paint step that reads them. Only blurs of inputs, which exist
   /// until the end.
   mutating func streamPlanes() {
@@ -203,7 +178,7 @@ private struct Lowering {
     return copies
   }
 
-  /// Moves pictures of planes and displaced pictures into the paint passes that read them, if nothing else
+  /// Moves pictures of planes and displaced pictures into the paint pass that reads them, if nothing else
   /// does, and each pixel is read only once.
   mutating func makePicturesAsRead() -> [SurfaceID: Pass] {
     var made: [SurfaceID: Pass] = [:]
@@ -214,12 +189,10 @@ private struct Lowering {
       let reading = steps.indices.filter {
         steps[$0]?.passes.contains(where: readers[pass.output.index].contains) ?? false
       }
-      let paints = reading.compactMap { steps[$0]?.paint }
-      guard let last = reading.last, paints.count == reading.count, let first = paints.first,
-        // Passes that paint one surface have separate regions.
-        paints.allSatisfy({ $0.output == first.output && $0.paintsOnce(pass.output) }), let step = steps[last]
+      guard reading.count == 1, let step = steps[reading[0]], let paint = step.paint,
+        paint.paintsOnce(pass.output)
       else { continue }
-      steps[last] = LoweredPlan.Step(work: step.work, passes: (own.passes + step.passes).sorted())
+      steps[reading[0]] = LoweredPlan.Step(work: step.work, passes: (own.passes + step.passes).sorted())
       steps[index] = nil
       made[pass.output] = pass
     }
@@ -284,7 +257,7 @@ extension Pass {
 extension PaintPass {
   /// The part of a bitmap that it paints unchanged, if it paints nothing else.
   fileprivate func onlyCopy(in plan: Plan) -> PictureCopy? {
-    guard backdrop == nil, region == nil, items.count == 1, let item = items.first,
+    guard backdrop == nil, items.count == 1, let item = items.first,
       case .picture(let picture, let shift) = item.paint, plan[picture].format == .bitmap, shift.isWhole,
       item.isSourceOver, item.opacity == 1, item.coverage.isEmpty, item.adjustments.isEmpty
     else { return nil }
@@ -294,7 +267,7 @@ extension PaintPass {
 
   /// The linear gradient with sRGB components that it paints on a region, if it paints nothing else.
   fileprivate func onlyGradient(on region: PixelRect) -> ResolvedGradient? {
-    guard backdrop == nil, self.region == nil, items.count == 1, let item = items.first,
+    guard backdrop == nil, items.count == 1, let item = items.first,
       case .gradient(let gradient) = item.paint, case .linear = gradient.shape, gradient.space == .sRGB,
       gradient.tiling == nil, !gradient.isSmooth, item.isSourceOver, item.opacity == 1, item.coverage.isEmpty,
       item.region == region
@@ -302,13 +275,15 @@ extension PaintPass {
     return gradient
   }
 
-  /// Whether exactly one item paints a picture, and nothing else reads it.
+  /// Whether items paint a picture, apart from one another, and nothing else reads it.
   fileprivate func paintsOnce(_ picture: SurfaceID) -> Bool {
     let readers = items.filter { $0.reads(picture) }
-    guard readers.count == 1, backdrop != picture, case .picture(picture, _) = readers[0].paint else {
-      return false
-    }
-    return !readers[0].coverage.contains { $0.surface == picture }
+    return backdrop != picture
+      && readers.enumerated().allSatisfy { index, item in
+        guard case .picture(picture, _) = item.paint else { return false }
+        return !item.coverage.contains { $0.surface == picture }
+          && readers[..<index].allSatisfy { $0.region.clamped(to: item.region).isEmpty }
+      }
   }
 }
 

@@ -13,32 +13,18 @@ package struct PaintPass: Sendable, Hashable {
   package var items: [PaintItem]
   /// A bitmap or 16-bit intermediate.
   package var output: SurfaceID
-  /// The written pixels of the output, which no other pass may write; nil for all of them.
-  package var region: PixelRect?
   /// Whether a bitmap is rounded to levels by `DitherMatrix`, at its places on the output's grid. 16-bit
   /// intermediates need no dither.
   package var isDithered: Bool
-  /// Whether passes other than the next paint pass need the output rounded. Set in a part of a plan, which
-  /// need not contain those passes.
-  package var isShared = false
 
   package init(
-    backdrop: SurfaceID? = nil, items: [PaintItem], output: SurfaceID, region: PixelRect? = nil,
-    isDithered: Bool = false
+    backdrop: SurfaceID? = nil, items: [PaintItem], output: SurfaceID, isDithered: Bool = false
   ) {
     self.backdrop = backdrop
     self.items = items
     self.output = output
-    self.region = region
     self.isDithered = isDithered
   }
-
-  /// The maximum number of different surfaces in one pass: with the profiles' texture it stays below the
-  /// sixteen units that OpenGL ES 3 guarantees.
-  package static let maximumSurfaces = 14
-  /// The maximum number of four-component uniforms for the items of one pass: OpenGL ES 3.1 guarantees 224,
-  /// and a pass needs about 40 others.
-  package static let maximumNumbers = 180
 
   /// The distinct surfaces of the items, in the order of their first use; without the backdrop.
   package var itemSurfaces: [SurfaceID] {
@@ -66,8 +52,7 @@ extension PaintPass: PlannedPass {
   var name: String { "paint" }
   var details: String {
     let below = backdrop.map { "\($0) under " } ?? ""
-    let rows = region.map { ", rows \($0.rows)" } ?? ""
-    return below + (items.isEmpty ? "nothing" : items.map(\.description).joined(separator: " under ")) + rows
+    return below + (items.isEmpty ? "nothing" : items.map(\.description).joined(separator: " under "))
   }
   var outputFormats: [SurfaceFormat] { SurfaceFormat.pictures }
   var readsPerPixel: Int { items.reduce(backdrop == nil ? 0 : 1) { $0 + $1.readsPerPixel } }
@@ -100,24 +85,14 @@ extension PaintPass: PlannedPass {
     }
   }
 
-  mutating func crop(to written: PixelRect, isWhole: Bool) {
+  mutating func crop(to written: PixelRect) {
     items = items.compactMap { item in
       let region = item.region.clamped(to: written)
       return region.isEmpty ? nil : item.cropped(to: region)
     }
-    region = isWhole ? nil : written
   }
 
   func check(in plan: Plan) throws(PassFault) {
-    let whole = plan[output].region
-    if let region {
-      try PassFault.unless(
-        !region.isEmpty && region.clamped(to: whole) == region, "its region \(region) is not inside \(whole)")
-    }
-    let count = itemSurfaces.count
-    try PassFault.unless(
-      count <= PaintPass.maximumSurfaces,
-      "its items read \(count) surfaces; the maximum is \(PaintPass.maximumSurfaces)")
     for item in items { try item.check(in: plan) }
   }
 }

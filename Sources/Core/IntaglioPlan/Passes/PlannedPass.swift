@@ -23,8 +23,6 @@ protocol PlannedPass: PassValue, Hashable {
   var output: SurfaceID { get set }
   /// The allowed formats of its output.
   var outputFormats: [SurfaceFormat] { get }
-  /// The pixels of the output that it writes; nil for all of them.
-  var region: PixelRect? { get }
 
   /// Calls a function for each source, possibly repeatedly.
   mutating func updateSources<E>(_ body: SourceVisitor<E>) throws(E)
@@ -38,9 +36,7 @@ protocol PlannedPass: PassValue, Hashable {
   /// `pixelsRead(for:)` for all sources.
   func forEachReading(for written: PixelRect, _ body: (SurfaceID, PixelRect) -> Void)
   /// Removes everything that does not affect some pixels of the output.
-  ///
-  /// - Parameter isWhole: whether these are then all pixels of the output.
-  mutating func crop(to written: PixelRect, isWhole: Bool)
+  mutating func crop(to written: PixelRect)
 
   /// Throws unless every backend supports its numbers. Its surfaces are known to exist, in the formats that
   /// it declares.
@@ -58,7 +54,6 @@ protocol PlannedPass: PassValue, Hashable {
 
 extension PlannedPass {
   var outputFormats: [SurfaceFormat] { [.plane] }
-  var region: PixelRect? { nil }
   var bytes: Int { 0 }
   var isCached: Bool { true }
   var cachesSources: Bool { false }
@@ -75,7 +70,7 @@ extension PlannedPass {
     forEachSource { source, _ in body(source, read) }
   }
 
-  mutating func crop(to written: PixelRect, isWhole: Bool) {}
+  mutating func crop(to written: PixelRect) {}
 
   func check(in plan: Plan) throws(PassFault) {}
 
@@ -88,9 +83,9 @@ extension PlannedPass {
   }
 
   /// The pass restricted to pixels of the output.
-  func cropped(to written: PixelRect, isWhole: Bool) -> Pass {
+  func cropped(to written: PixelRect) -> Self {
     var copy = self
-    copy.crop(to: written, isWhole: isWhole)
-    return copy.pass
+    copy.crop(to: written)
+    return copy
   }
 }

@@ -16,78 +16,57 @@ package struct CroppedPlan: Sendable, Hashable {
 
   /// The plan; its output is the part.
   package let plan: Plan
-  /// The plan's inputs.
+  /// The plan's inputs. The pixels that the part needs of distant ends of an input are two of them.
   package let inputs: [Input]
+
+  /// The part, with its passes ordered for a small peak of memory if that helps.
+  package var ordered: CroppedPlan { CroppedPlan(plan: plan.ordered, inputs: inputs) }
 }
 
 extension Plan {
-  /// The plan of a part of the result: every pass restricted to the pixels that the part depends on.
+  /// The plan of a part of the result: every pass restricted to the pixels that the part depends on. What it
+  /// needs of distant ends of a surface are two surfaces.
   ///
   /// - Parameters:
   ///   - region: pixels of the output, at least one.
-  ///   - taking: the pixels of an input to be given, at least those needed; by default exactly those.
+  ///   - taking: the pixels of an input to be given, at least those needed; nil for none. By default exactly
+  ///     those needed.
   package func cropped(
-    to region: PixelRect, taking: (_ input: Int, _ needed: PixelRect) -> PixelRect = { $1 }
+    to region: PixelRect, taking: (_ input: Int, _ needed: PixelRect?) -> PixelRect? = { $1 }
   ) -> CroppedPlan {
-    cropped(PlanParts(of: self, for: region)) { input, needed in needed.map { taking(input, $0) } }
-  }
-
-  /// The plan of a part of the result, with what it needs of distant ends of a surface as two surfaces: some
-  /// inputs are listed twice.
-  package func divided(to region: PixelRect) -> CroppedPlan {
-    cropped(PlanParts(of: self, for: region, areSeparate: true)) { $1 }
-  }
-
-  /// The plan with all its inputs, and with surfaces no larger than the pixels that are read.
-  package var trimmed: Plan {
-    cropped(PlanParts(of: self, for: self[output].region)) { input, _ in surfaces[input].region }.plan
-  }
-
-  /// - Parameter taken: the pixels of an input to be given for a part of it; nil for none.
-  private func cropped(
-    _ parts: PlanParts, inputs taken: (_ input: Int, _ needed: PixelRect?) -> PixelRect?
-  ) -> CroppedPlan {
-    let readings = readings
+    let parts = PlanParts(of: self, for: region)
     var cropped = Plan()
     var numbers = parts.regions.map { [SurfaceID?](repeating: nil, count: max(1, $0.count)) }
     var inputs: [CroppedPlan.Input] = []
     for index in 0..<inputCount {
+      let first = inputs.count
       for place in numbers[index].indices {
         let needed = parts.regions[index].isEmpty ? nil : parts.regions[index][place]
-        guard let taken = taken(index, needed) else { continue }
-        numbers[index][place] = cropped.addInput(surfaces[index].format, taken)
-        inputs.append(CroppedPlan.Input(index: index, region: taken))
+        guard let region = taking(index, needed) else { continue }
+        let input = CroppedPlan.Input(index: index, region: region)
+        if let number = inputs[first...].firstIndex(of: input) {
+          numbers[index][place] = SurfaceID(number)
+        } else {
+          numbers[index][place] = cropped.addInput(surfaces[index].format, region)
+          inputs.append(input)
+        }
       }
     }
     for (pass, sources) in zip(passes, parts.sources) {
       let output = pass.output.index
       for (place, need) in parts.regions[output].enumerated() {
-        let written = self.region(writtenBy: pass).clamped(to: need)
-        guard !written.isEmpty else { continue }
-        let number = numbers[output][place] ?? cropped.addSurface(surfaces[output].format, need)
+        let number = cropped.addSurface(surfaces[output].format, need)
         numbers[output][place] = number
-        var pass = pass.ask { $0.cropped(to: written, isWhole: written == need) }
-        pass = pass.renumbered(output: number) { numbers[$0.index][sources[place][$0] ?? 0] ?? $0 }
-        if case .paint(var paint) = pass, readings[output] > 1 {
-          // Another part may contain its other readers: it is always rounded.
-          paint.isShared = true
-          pass = .paint(paint)
-        }
-        cropped.add(pass)
+        cropped.add(
+          pass.ask { pass in
+            pass.cropped(to: need).renumbered(output: number) {
+              numbers[$0.index][sources[place][$0] ?? 0] ?? $0
+            }
+          })
       }
     }
     cropped.output = numbers[output.index][0] ?? SurfaceID(0)
     return CroppedPlan(plan: cropped, inputs: inputs)
-  }
-
-  /// The number of readers of each surface.
-  private var readings: [Int] {
-    let isNeeded = passesNeeded(with: [])
-    var readings = [Int](repeating: 0, count: surfaces.count)
-    for (pass, isNeeded) in zip(passes, isNeeded) where isNeeded {
-      pass.forEachSource { readings[$0.index] += 1 }
-    }
-    return readings
   }
 }
 
@@ -97,11 +76,8 @@ private struct PlanParts {
   private(set) var regions: [[PixelRect]]
   /// For each pass and each part of its output, which part of a source it reads.
   private(set) var sources: [[[SurfaceID: Int]]]
-  private let areSeparate: Bool
 
-  /// - Parameter areSeparate: whether distant pixels of a surface are parts of their own.
-  init(of plan: Plan, for region: PixelRect, areSeparate: Bool = false) {
-    self.areSeparate = areSeparate
+  init(of plan: Plan, for region: PixelRect) {
     regions = Array(repeating: [], count: plan.surfaces.count)
     sources = Array(repeating: [], count: plan.passes.count)
     regions[plan.output.index] = [region]
@@ -112,17 +88,14 @@ private struct PlanParts {
       let output = pass.output.index
       if regions[output].isEmpty, let pixel = spare[output] { regions[output] = [pixel] }
       sources[number] = regions[output].map { need in
-        let written = plan.region(writtenBy: pass).clamped(to: need)
         var reads: [SurfaceID: PixelRect] = [:]
-        if !written.isEmpty {
-          pass.ask { pass in
-            pass.forEachReading(for: written) { surface, read in
-              let (whole, part) = (plan[surface].region, read.clamped(to: plan[surface].region))
-              if part.isEmpty {
-                spare[surface.index] = read.nearestPixel(of: whole)
-              } else {
-                reads[surface] = reads[surface].map { $0.hull(part) } ?? part
-              }
+        pass.ask { pass in
+          pass.forEachReading(for: need) { surface, read in
+            let (whole, part) = (plan[surface].region, read.clamped(to: plan[surface].region))
+            if part.isEmpty {
+              spare[surface.index] = read.nearestPixel(of: whole)
+            } else {
+              reads[surface] = reads[surface].map { $0.hull(part) } ?? part
             }
           }
         }
@@ -138,11 +111,12 @@ private struct PlanParts {
     }
   }
 
-  /// Adds pixels to the parts of a surface; returns the number of their part.
+  /// Adds pixels to the parts of a surface; returns the number of their part. Distant pixels are parts of
+  /// their own.
   private mutating func enter(_ read: PixelRect, of surface: Int) -> Int {
     for (place, part) in regions[surface].enumerated() {
       let hull = part.hull(read)
-      guard !areSeparate || hull.pixelCount <= 2 * (part.pixelCount + read.pixelCount) else { continue }
+      guard hull.pixelCount <= 2 * (part.pixelCount + read.pixelCount) else { continue }
       regions[surface][place] = hull
       return place
     }

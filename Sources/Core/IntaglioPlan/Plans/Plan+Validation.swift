@@ -3,9 +3,9 @@ import IntaglioModel
 
 extension Plan {
   /// Throws unless every backend can run the plan: its surfaces exist, are not empty, have the formats that
-  /// the passes require, and are written before they are read; regions lie in their surfaces, profiles have
-  /// the size of their items' regions; kernels, octaves and the number of surfaces per pass are within their
-  /// limits. Limits of a device, such as the size of textures, are checked there.
+  /// the passes require, and are written once, before they are read; profiles have the size of their items'
+  /// regions; kernels and octaves are within their limits. Limits of a device, such as the size of textures,
+  /// are checked there.
   ///
   /// - Throws: `RenderError.unsupported`, naming the pass and its fault; `.bitmap` for a result too large for
   ///   a bitmap.
@@ -43,6 +43,7 @@ extension Plan {
     try PassFault.unless(
       surfaces.indices.contains(pass.output.index) && pass.output.index >= inputCount,
       "it writes \(pass.output), which is no surface to write")
+    try PassFault.unless(!isWritten[pass.output.index], "it writes \(pass.output), as an earlier pass does")
     try pass.forEachSource { (source, formats) throws(PassFault) in try expect(source, formats) }
     try expect(pass.output, pass.outputFormats)
     try pass.check(in: self)

@@ -39,7 +39,7 @@ extension Plan {
 
   /// The work of a pass.
   package func work(of pass: Pass) -> PlanWork {
-    let pixels = region(writtenBy: pass).pixelCount
+    let pixels = self[pass.output].region.pixelCount
     let reads = pixels * pass.ask { $0.readsPerPixel }
     let isSweep = if case .sweep = pass { true } else { false }
     return PlanWork(reads: reads, writes: pixels, sweptReads: isSweep ? reads : 0)

@@ -33,8 +33,8 @@ package struct SurfaceDescription: Sendable, Hashable {
 /// A short list of passes over numbered surfaces, with every number resolved: the input of a backend.
 ///
 /// The caller gives the first `inputCount` surfaces, `output` is the result, and the others live only while
-/// passes need them. A surface is written by one pass (a bitmap or 16-bit intermediate by several that paint
-/// separate regions) before any pass reads it.
+/// passes need them. Every other surface is written by one pass, which covers it, before any pass reads it:
+/// static single assignment, as in a compiler.
 package struct Plan: Sendable, Hashable {
   /// All surfaces, inputs first.
   package private(set) var surfaces: [SurfaceDescription] = []
@@ -74,11 +74,6 @@ package struct Plan: Sendable, Hashable {
   }
 
   package subscript(surface: SurfaceID) -> SurfaceDescription { surfaces[surface.index] }
-
-  /// The pixels of its output that a pass writes.
-  package func region(writtenBy pass: Pass) -> PixelRect {
-    pass.ask { $0.region ?? self[$0.output].region }
-  }
 
   package var inputs: ArraySlice<SurfaceDescription> { surfaces[..<inputCount] }
 

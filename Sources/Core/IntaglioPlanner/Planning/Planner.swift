@@ -12,16 +12,11 @@ import IntaglioPlan
 /// shapes get one blurred plane for each sigma. A layer gets a picture of its own only if its opacity, blend
 /// mode, mask or clip needs one.
 package struct Planner: Sendable, Hashable {
-  /// The maximum size of surfaces other than inputs and result, in bytes per pixel of the result. Larger
-  /// plans work in bands of rows.
-  package var transientBytesPerPixel = 8
-  /// Plans that need fewer bytes never work in bands.
-  package var minimumBudget = 4 << 20
   /// Plans that need more bytes keep surfaces as short-lived as possible, and no larger than the parts that
   /// are read.
   package var generousBudget = 128 << 20
   /// Whether planes cover their whole support, instead of the parts that are read. Such planes do not depend
-  /// on offsets, and can be reused when offsets change. The plan then works in one band.
+  /// on offsets, and can be reused when offsets change.
   package var makesWholePlanes = false
 
   package init() {}
@@ -46,7 +41,8 @@ package struct Planner: Sendable, Hashable {
     var inputs: [StyleInput] = []
     let scene = ResolvedScene(
       style, over: picture, scale: scale, canvas: canvas, fit: fit, frame, &inputs)
-    return (plan(scene, of: style), inputs)
+    let plan = plan(scene, extent: makesWholePlanes ? .whole : .read)
+    return (worksInBands(style) ? plan : reducingPeakMemory(plan), inputs)
   }
 
   /// The plan for `style` over a picture, for inspection, or for a style without a bitmap fill and patterns,
@@ -70,13 +66,15 @@ package struct Planner: Sendable, Hashable {
     return LayerStack(style, picture: picture, scale: scale, factor: fit.factor, canvas: .grow).canvas
   }
 
-  private func plan(_ scene: ResolvedScene, of style: Style) -> Plan {
-    if makesWholePlanes { return reducingPeakMemory(plan(scene, extent: .whole)) }
-    // Each band would repeat the blur or displacement of its surroundings.
-    if style.layerBlur != nil || style.displacement != nil {
-      return reducingPeakMemory(plan(scene, extent: .read))
-    }
-    return plan(scene, withinBytes: max(minimumBudget, transientBytesPerPixel * scene.canvas.pixelCount))
+  /// A style's plan over a picture, in bands if its surfaces are large and nothing reuses them.
+  package func divided(_ plan: Plan, of style: Style) -> DividedPlan {
+    worksInBands(style) ? DividedPlan(plan, withinBytes: nil) : DividedPlan(plan)
+  }
+
+  /// Whether large plans of a style work in bands. A blur or displacement of the result would be made again
+  /// for the surroundings of each band.
+  private func worksInBands(_ style: Style) -> Bool {
+    !makesWholePlanes && style.layerBlur == nil && style.displacement == nil
   }
 
   /// The plan for a scene. Its inputs are the scene's pictures, its output is a bitmap of the scene's size in
@@ -96,40 +94,21 @@ package struct Planner: Sendable, Hashable {
     let peak = scheduled.peakTransientBytes
     guard peak > 2 * generousBudget else { return scheduled }
     // Planes that cover more than is read help only later plans, which is not worth any amount of memory.
-    let trimmed = plan.trimmed.scheduled(withinBytes: generousBudget)
+    let trimmed = plan.cropped(to: plan[plan.output].region) { input, _ in plan.surfaces[input].region }
+      .plan.scheduled(withinBytes: generousBudget)
     return trimmed.peakTransientBytes < peak / 2 ? trimmed : scheduled
   }
 
-  /// The plan for a scene, in the fewest bands of rows that keep its surfaces within a budget.
-  private func plan(_ scene: ResolvedScene, withinBytes budget: Int) -> Plan {
-    var bands = 1
-    while true {
-      let plan = plan(scene, extent: .read, bands: bands)
-      if plan.peakTransientBytes <= budget || bands >= scene.canvas.height { return plan }
-      bands = min(2 * bands, scene.canvas.height)
-    }
-  }
-
-  /// The plan for a scene, in consecutive bands of rows.
-  private func plan(_ scene: ResolvedScene, extent: PlaneBuilder.Extent, bands: Int = 1) -> Plan {
+  private func plan(_ scene: ResolvedScene, extent: PlaneBuilder.Extent) -> Plan {
     var builder = ScenePassBuilder(inputs: scene.inputs, texts: scene.texts, extent: extent)
     builder.canvas = scene.canvas
-    let output = builder.plan.addSurface(.bitmap, scene.canvas)
-    builder.plan.output = output
-    let rows = scene.canvas.rows
-    for band in 0..<bands {
-      let first = rows.lowerBound + rows.count * band / bands
-      let last = rows.lowerBound + rows.count * (band + 1) / bands
-      let region = PixelRect(columns: scene.canvas.columns, rows: first..<last)
-      // Otherwise the first band's masks would stay in memory until the last band.
-      builder.masks = []
-      var list = PaintList()
-      if let background = scene.background { list.add(PaintItem(.color(background), region: region)) }
-      for layer in scene.layers { list.add(builder.items(of: layer, in: region)) }
-      let ground = scene.background.map(Paint.color) ?? .color(.zero)
-      let backdrops = PaintList.KnockoutBackdrops(shallow: ground, deep: ground)
-      list.paint(on: output, region, backdrops, isDithered: scene.isDithered, in: &builder.plan)
-    }
+    builder.plan.output = builder.plan.addSurface(.bitmap, scene.canvas)
+    var list = PaintList()
+    if let background = scene.background { list.add(PaintItem(.color(background), region: scene.canvas)) }
+    for layer in scene.layers { list.add(builder.items(of: layer, in: scene.canvas)) }
+    let ground = scene.background.map(Paint.color) ?? .color(.zero)
+    let backdrops = PaintList.KnockoutBackdrops(shallow: ground, deep: ground)
+    list.paint(on: builder.plan.output, backdrops, isDithered: scene.isDithered, in: &builder.plan)
     return builder.plan
   }
 }

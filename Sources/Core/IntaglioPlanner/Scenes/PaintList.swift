@@ -12,8 +12,8 @@ struct PaintList {
     case replacement(Replacement)
     /// Layers of a non-isolated group, which starts with its backdrop.
     case group(PaintList)
-    /// Items without a backdrop, and the rows at which they are cut into bands to paint one by one.
-    case isolated(PaintList, cuts: [Int])
+    /// Items without a backdrop.
+    case isolated(PaintList)
   }
 
   /// Replaces the backdrop with a coverage k: below (1 - k) + other k. A frost is drawn over the backdrop
@@ -62,11 +62,9 @@ struct PaintList {
     parts.append(.cut(Cut(list: list, coverage: coverage, region: region)))
   }
 
-  /// Adds items without a backdrop on top, painted band by band.
-  ///
-  /// - Parameter cuts: the first rows of all bands but the first.
-  mutating func addIsolated(_ list: PaintList, bandStarts cuts: [Int]) {
-    if list.region != nil { parts.append(.isolated(list, cuts: cuts)) }
+  /// Adds items without a backdrop on top.
+  mutating func addIsolated(_ list: PaintList) {
+    if list.region != nil { parts.append(.isolated(list)) }
   }
 
   /// Adds a replacement of the backdrop on top.
@@ -153,7 +151,7 @@ struct PaintList {
         list.add(
           cut.list.isFrosted ? cut.list : cut.list.cropped(to: region), cutBy: coverage, over: region)
       case .group(let group): list.parts.append(.group(group.isFrosted ? group : group.cropped(to: region)))
-      case .isolated(let items, let cuts): list.addIsolated(items.cropped(to: region), bandStarts: cuts)
+      case .isolated(let items): list.addIsolated(items.cropped(to: region))
       case .replacement(var replacement):
         replacement.coverage = replacement.coverage.map { $0.cropped(from: replacement.region, to: region) }
         replacement.region = region
@@ -178,8 +176,7 @@ struct PaintList {
         }
         list.add(cut.list.moved(right, down), cutBy: coverage, over: cut.region.moved(right, down))
       case .group(let group): list.parts.append(.group(group.moved(right, down)))
-      case .isolated(let items, let cuts):
-        list.addIsolated(items.moved(right, down), bandStarts: cuts.map { $0 + down })
+      case .isolated(let items): list.addIsolated(items.moved(right, down))
       case .replacement(var replacement):
         let offset = Vector(Double(right), Double(down))
         for index in replacement.coverage.indices {
@@ -203,7 +200,7 @@ extension PaintList.Part {
     case .item(let item): item.region
     case .cut(let cut): cut.region
     // Empty lists are never added.
-    case .group(let list), .isolated(let list, _): list.region ?? PixelRect(PixelSize(0, 0))
+    case .group(let list), .isolated(let list): list.region ?? PixelRect(PixelSize(0, 0))
     case .replacement(let replacement): replacement.region
     }
   }

@@ -22,8 +22,7 @@ extension ScenePassBuilder {
     }
     let region = PlaneBuilder().needed(softest.blur, offset: .zero, of: drawn, for: visible)
     guard let region else { return result }
-    let cuts = line.isSlanted ? region.rows.cuts : []
-    let ends = [region.rows.lowerBound] + cuts + [region.rows.upperBound]
+    let ends = line.isSlanted ? region.rows.bandEnds : [region.rows.lowerBound, region.rows.upperBound]
     // From the sharpest to the softest: each level over the previous ones, by its ramp.
     var mixed = PaintList()
     for (index, level) in blur.levels.enumerated().reversed() {
@@ -41,7 +40,7 @@ extension ScenePassBuilder {
         if !seen.isEmpty { mixed.add(item.cropped(to: seen)) }
       }
     }
-    result.addIsolated(mixed, bandStarts: cuts)
+    result.addIsolated(mixed)
     return result
   }
 
@@ -89,10 +88,10 @@ extension ResolvedGradient {
 }
 
 extension Range<Int> {
-  /// The boundaries between its bands, none of which is small.
-  fileprivate var cuts: [Int] {
+  /// The ends of its bands, none of which is small.
+  fileprivate var bandEnds: [Int] {
     let bands = Swift.max(1, Swift.min(16, count / 48))
-    return (1..<bands).map { lowerBound + count * $0 / bands }
+    return (0...bands).map { lowerBound + count * $0 / bands }
   }
 }
 

@@ -107,7 +107,7 @@ package struct BandPipeline: Sendable {
       try checkIsWanted()
       let plan = render.plan(of: band)
       let inputs = window.map { [Surface.bitmap($0)] } ?? []
-      let work = PlannedRender(plan: plan.plan, inputs: plan.inputs.isEmpty ? [] : inputs)
+      let work = PlannedRender(plan: DividedPlan(plan.plan), inputs: plan.inputs.isEmpty ? [] : inputs)
       let result = try FileRenderError.rendering(
         try renderer.execute(work, warnings: job.warnings, cancellation: job.cancellation).bitmap)
       if job.warnings != nil {

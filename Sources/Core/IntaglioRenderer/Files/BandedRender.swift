@@ -39,11 +39,8 @@ package struct BandedRender {
     _ style: Style, picture: PixelSize, scale: Double, canvas: Canvas, frame: PictureFrame = PictureFrame(),
     fit: StyleFit? = nil, isOpaque: Bool, bandHeight: Int?
   ) throws(RenderError) {
-    var planner = Planner()
-    // The plan must not limit its own memory: bands do.
-    planner.minimumBudget = .max
     do throws(StyleError) {
-      plan = try planner.plan(
+      plan = try Planner().plan(
         style, picture: picture, scale: scale, canvas: canvas, frame: frame, fit: fit)
     } catch {
       throw .style(error)
@@ -67,8 +64,9 @@ package struct BandedRender {
 
   /// The plan of a band. Its only input, if any, is the band's window.
   package func plan(of band: Band) -> CroppedPlan {
-    plan.cropped(to: band.region) { _, _ in PixelRect(columns: 0..<picture.width, rows: band.window) }
-      .orderedForMemory
+    plan.cropped(to: band.region) { _, needed in
+      needed.map { _ in PixelRect(columns: 0..<picture.width, rows: band.window) }
+    }.ordered
   }
 
   /// Bands from top to bottom. None reads rows above those of the previous one: a file cannot be rewound.
@@ -76,7 +74,7 @@ package struct BandedRender {
     let regions = stride(from: whole.rows.lowerBound, to: whole.rows.upperBound, by: height).map {
       PixelRect(columns: whole.columns, rows: $0..<min($0 + height, whole.rows.upperBound))
     }
-    var windows = regions.map { plan.cropped(to: $0).inputs.first?.region.rows }
+    var windows = regions.map { plan.cropped(to: $0).rowsRead }
     var (first, last) = (Int.max, 0)
     for index in windows.indices.reversed() {
       guard let window = windows[index] else { continue }
@@ -94,7 +92,7 @@ package struct BandedRender {
   /// The size of a band in flight, in bytes: of windows and results one is being made, one waits, and one is
   /// being used.
   private static func byteCount(of band: CroppedPlan, _ picture: PixelSize) -> Int {
-    let rows = band.inputs.first?.region.rows.count ?? 0
+    let rows = band.rowsRead?.count ?? 0
     let result = band.plan[band.plan.output].region.pixelCount
     return 3 * 4 * (picture.width * rows + result) + band.plan.peakTransientBytes
   }
@@ -116,8 +114,8 @@ package struct BandedRender {
     func cost(_ height: Int) -> (rows: Int, bytes: Int) {
       let top = whole.rows.lowerBound + (whole.height - height) / 2
       let region = PixelRect(columns: whole.columns, rows: top..<top + height)
-      let band = plan.cropped(to: region).orderedForMemory
-      return (band.inputs.first?.region.rows.count ?? 0, BandedRender.byteCount(of: band, picture))
+      let band = plan.cropped(to: region).ordered
+      return (band.rowsRead?.count ?? 0, BandedRender.byteCount(of: band, picture))
     }
     // Each core compresses a piece of a band, without waiting for others.
     let cores = max(1, ProcessorCount.online / 4)
@@ -135,5 +133,13 @@ package struct BandedRender {
     }
     let piece = PNGRowWriter.rowsPerPiece(width: whole.width, bytesPerPixel: isOpaque ? 3 : 4)
     return height > piece ? height / piece * piece : height
+  }
+}
+
+extension CroppedPlan {
+  /// The rows of the picture that a band reads, and those between them.
+  fileprivate var rowsRead: Range<Int>? {
+    guard let first = inputs.first else { return nil }
+    return inputs.dropFirst().reduce(first.region) { $0.hull($1.region) }.rows
   }
 }

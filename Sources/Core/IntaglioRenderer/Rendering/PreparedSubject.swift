@@ -80,7 +80,8 @@ extension Renderer {
     case .scene(let scene):
       let plan = planner.plan(scene)
       return PlannedRender(
-        plan: plan, inputs: scene.inputs, caching: SurfaceCaching(plan, inputs: scene.numbers, in: cache))
+        plan: DividedPlan(plan), inputs: scene.inputs,
+        caching: SurfaceCaching(plan, inputs: scene.numbers, in: cache))
     case .picture(let picture, let number, let applied, let frame):
       let style = try drawn(
         applied.style, size: picture.size, scale: applied.scale, request.warnings, request.cancellation)
@@ -95,7 +96,7 @@ extension Renderer {
         throw .style(error)
       }
       return PlannedRender(
-        plan: plan,
+        plan: planner.divided(plan, of: style),
         inputs: try inputs(roles, of: style, over: picture, applied, request.cancellation),
         caching: number.flatMap { SurfaceCaching(plan, inputs: [$0], in: cache) })
     }

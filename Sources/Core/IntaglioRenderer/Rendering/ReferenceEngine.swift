@@ -17,11 +17,12 @@ struct ReferenceEngine: RendererEngine {
 
   /// It runs no passes.
   func execute(
-    _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?, recycling recycled: RecycledPixels?,
+    _ divided: DividedPlan, inputs: [Surface], caching: SurfaceCaching?, recycling recycled: RecycledPixels?,
     cancellation: Cancellation?
   ) throws(RenderError) -> Surface {
     throw .unsupported(
-      pass: plan.passes.first?.name ?? "output", reason: "\(ReferenceRenderer.name) draws without a plan")
+      pass: divided.plan.passes.first?.name ?? "output",
+      reason: "\(ReferenceRenderer.name) draws without a plan")
   }
 
   func blur(_ mask: Mask, sigma: Double, cancellation: Cancellation?) throws(RenderError) -> Mask {

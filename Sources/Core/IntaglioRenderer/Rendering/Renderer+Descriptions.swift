@@ -10,7 +10,7 @@ extension Renderer {
   ///
   /// - Throws: `RenderError.scene`, `.style`, `.framing`.
   public func planDescription(of request: RenderRequest) throws(RenderError) -> String {
-    let plan = try plan(of: request)
+    let plan = try plan(of: request).plan
     guard let target = try? engine().loweringTarget(caches: request.isOfScene && cache.limit > 0) else {
       return "\(selection.deviceName) draws without a plan; devices would draw this one\n\(plan)"
     }
@@ -23,26 +23,28 @@ extension Renderer {
   /// - Throws: `RenderError.scene`, `.style`, `.framing`.
   public func memoryDescription(of request: RenderRequest) throws(RenderError) -> String? {
     guard selection.backend != .reference else { return nil }
-    let plan = try plan(of: request)
+    let divided = try plan(of: request)
+    let plan = divided.plan
     func size(_ bytes: Int) -> String { "\((bytes + 1 << 20 - 1) >> 20) MiB" }
     let inputs = plan.inputs.reduce(0) { $0 + $1.byteCount }
-    return "memory: surfaces take up to \(size(plan.peakTransientBytes)) at a time, besides inputs of "
+    return "memory: surfaces take up to \(size(divided.peakTransientBytes)) at a time, besides inputs of "
       + "\(size(inputs)), a result of \(size(plan[plan.output].byteCount)) and what is cached"
   }
 
   /// The plan of a request. A picture is neither framed nor fitted to its ink, which takes its pixels.
-  private func plan(of request: RenderRequest) throws(RenderError) -> Plan {
+  private func plan(of request: RenderRequest) throws(RenderError) -> DividedPlan {
     switch request.subject {
-    case .prepared(let scene): return planner.plan(scene)
-    case .scene(let scene): return planner.plan(try prepare(request.adjusted(scene)))
+    case .prepared(let scene): return DividedPlan(planner.plan(scene))
+    case .scene(let scene): return DividedPlan(planner.plan(try prepare(request.adjusted(scene))))
     case .picture(let picture, _):
       let applied = request.applied
       try applied.validate()
       let size = try applied.framedSize(of: picture.size)
       let frame = try applied.frame(around: size)
       do throws(StyleError) {
-        return try planner.plan(
+        let plan = try planner.plan(
           applied.style, picture: size, scale: applied.scale, canvas: applied.canvas, frame: frame)
+        return planner.divided(plan, of: applied.style)
       } catch {
         throw .style(error)
       }

@@ -55,12 +55,12 @@ extension Renderer {
     _ work: PlannedRender, recycling recycled: RecycledPixels? = nil, warnings: RenderWarnings?,
     cancellation: Cancellation?
   ) throws(RenderError) -> Surface {
-    let (plan, count) = (work.plan, work.plan[work.plan.output].byteCount)
+    let (divided, count) = (work.plan, work.plan.plan[work.plan.plan.output].byteCount)
     return try MemoryClaim.keeping({ _ in count }) { () throws(RenderError) in
-      try MemoryClaim.require(count + plan.peakTransientBytes)
+      try MemoryClaim.require(count + divided.peakTransientBytes)
       return try onEngine(warnings) { (engine) throws(RenderError) in
         try engine.execute(
-          plan, inputs: work.inputs, caching: work.caching, recycling: recycled,
+          divided, inputs: work.inputs, caching: work.caching, recycling: recycled,
           cancellation: cancellation)
       }
     }
@@ -69,7 +69,7 @@ extension Renderer {
 
 /// A plan with what it is executed on.
 struct PlannedRender {
-  let plan: Plan
+  let plan: DividedPlan
   let inputs: [Surface]
   var caching: SurfaceCaching?
 }

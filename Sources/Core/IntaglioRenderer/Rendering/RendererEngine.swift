@@ -8,14 +8,14 @@ import IntaglioSystem
 
 /// A thread-safe backend.
 protocol RendererEngine: Sendable {
-  /// Runs a plan, and blocks the caller until the result is done.
+  /// Runs a plan in its parts, and blocks the caller until the result is done.
   ///
   /// - Parameters:
-  ///   - caching: the cache of the plan's surfaces, if any.
+  ///   - caching: the cache of the plan's surfaces, if any; used by a plan that is not divided.
   ///   - recycled: memory for a bitmap as the result, if any.
   ///   - cancellation: ends the work early, if requested.
   func execute(
-    _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?, recycling recycled: RecycledPixels?,
+    _ divided: DividedPlan, inputs: [Surface], caching: SurfaceCaching?, recycling recycled: RecycledPixels?,
     cancellation: Cancellation?
   ) throws(RenderError) -> Surface
 

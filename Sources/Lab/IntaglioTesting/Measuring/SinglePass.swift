@@ -67,8 +67,8 @@ public struct SinglePass: Sendable {
 }
 
 extension Renderer {
-  /// Applies a style to a picture, with all passes repeated `count` times: the difference between two counts
-  /// is the cost of the passes without transfers.
+  /// Applies a style to a picture `count` times, each time to the last result: the difference between two
+  /// counts is the cost of the passes without transfers.
   ///
   /// - Throws: `RenderError` for an invalid style, or if the device fails; `.unsupported` on the Reference,
   ///   which runs no passes.
@@ -80,7 +80,15 @@ extension Renderer {
       throw .style(error)
     }
     var plan = once
-    for _ in 1..<max(1, count) { once.passes.forEach { plan.add($0) } }
+    for _ in 1..<max(1, count) {
+      var numbers = [SurfaceID(0): plan.output]
+      for pass in once.passes {
+        let output = plan.addSurface(once[pass.output].format, once[pass.output].region)
+        plan.add(pass.renumbered(output: output) { numbers[$0] ?? $0 })
+        numbers[pass.output] = output
+      }
+      plan.output = numbers[once.output] ?? plan.output
+    }
     _ = try execute(plan, inputs: [.bitmap(picture)])
   }
 

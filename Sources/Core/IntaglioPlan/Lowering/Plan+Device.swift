@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+
+/// Paint passes within the limits of graphics devices.
+extension Plan {
+  /// The plan for a graphics device: long lists of items are painted over one another, see
+  /// `PaintPass.bands(of:)`, and wide boxes are staged. The surfaces keep their numbers; new ones come after
+  /// them.
+  package var forDevice: Plan {
+    func isLong(_ pass: Pass) -> Bool {
+      guard case .paint(let paint) = pass else { return false }
+      return paint.bands(of: self[paint.output].region) == nil
+    }
+    guard passes.contains(where: isLong) else { return withStagedBoxes() }
+    var plan = self
+    plan.removePasses()
+    for pass in passes {
+      guard isLong(pass), case .paint(var paint) = pass else {
+        plan.add(pass)
+        continue
+      }
+      var chunks = paint.chunks
+      paint.items = chunks.popLast() ?? []
+      for chunk in chunks {
+        let picture = plan.addSurface(.intermediate, self[paint.output].region)
+        plan.add(PaintPass(backdrop: paint.backdrop, items: chunk, output: picture))
+        paint.backdrop = picture
+      }
+      plan.add(paint)
+    }
+    return plan.withStagedBoxes()
+  }
+}
+
+extension PaintPass {
+  /// The maximum number of different surfaces that a device reads at once: with the profiles' texture it
+  /// stays below the sixteen units that OpenGL ES 3 guarantees.
+  package static let maximumSurfaces = 14
+  /// The maximum number of four-component uniforms for items: OpenGL ES 3.1 guarantees 224, and a pass needs
+  /// about 40 others.
+  package static let maximumNumbers = 180
+
+  /// The parts of the pass that a device paints one by one: all of it, or bands of rows with the items in
+  /// them. Rows that an item crosses stay together; nil if they have more items than a device takes at once.
+  ///
+  /// - Parameter region: the pixels of the output.
+  package func bands(of region: PixelRect) -> [(region: PixelRect, pass: PaintPass)]? {
+    if fitsDevice { return [(region, self)] }
+    let ranges = items.map { $0.region.rows.clamped(to: region.rows) }.filter { !$0.isEmpty }
+    var (cuts, end) = ([Int](), region.rows.lowerBound)
+    for rows in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if rows.lowerBound >= end, rows.lowerBound > region.rows.lowerBound { cuts.append(rows.lowerBound) }
+      end = max(end, rows.upperBound)
+    }
+    func band(_ rows: Range<Int>) -> (region: PixelRect, pass: PaintPass)? {
+      let region = PixelRect(columns: region.columns, rows: rows)
+      let pass = cropped(to: region)
+      return pass.fitsDevice ? (region, pass) : nil
+    }
+    var bands: [(region: PixelRect, pass: PaintPass)] = []
+    var top = region.rows.lowerBound
+    for bottom in cuts + [region.rows.upperBound] {
+      if let last = bands.last, let joined = band(last.region.rows.lowerBound..<bottom) {
+        bands[bands.count - 1] = joined
+      } else if let next = band(top..<bottom) {
+        bands.append(next)
+      } else {
+        return nil
+      }
+      top = bottom
+    }
+    return bands
+  }
+
+  /// Whether a device takes all items at once.
+  private var fitsDevice: Bool { chunks.count < 2 }
+
+  /// The items in chunks that a device paints at once, over a backdrop.
+  var chunks: [[PaintItem]] {
+    var chunks: [[PaintItem]] = []
+    var chunk: [PaintItem] = []
+    var surfaces: Set<SurfaceID> = []
+    var numbers = 0
+    for item in items {
+      var read = surfaces
+      item.forEachSurface { read.insert($0) }
+      if !chunk.isEmpty,
+        read.count > PaintPass.maximumSurfaces - 1 || numbers + item.numberCount > PaintPass.maximumNumbers
+      {
+        chunks.append(chunk)
+        (chunk, numbers, read) = ([], 0, [])
+        item.forEachSurface { read.insert($0) }
+      }
+      chunk.append(item)
+      surfaces = read
+      numbers += item.numberCount
+    }
+    return chunk.isEmpty ? chunks : chunks + [chunk]
+  }
+}
