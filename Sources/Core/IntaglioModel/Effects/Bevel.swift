@@ -171,7 +171,7 @@ extension Bevel: Described {
       form: .sigma("soften")
     ) { bevel, check throws(StyleError) in
       do throws(StyleError) {
-        try bevel.soften.checkNumber(bevel.soften.value, check)
+        try bevel.pointee.soften.checkNumber(bevel.pointee.soften.value, check)
       } catch {
         throw error.inside("soften")
       }
@@ -183,7 +183,7 @@ extension Bevel: Described {
     Field("gloss", \.gloss, "The curve of light on the surface."),
     Field("contour", \.contour, "The curve of the surface's height: a section through the slope.") {
       bevel, _ throws(StyleError) in
-      try bevel.contour.check(range: bevel.contourRange, "contour")
+      try bevel.pointee.contour.check(range: bevel.pointee.contourRange, "contour")
     },
     Field(
       "contourRange", \.contourRange, "The height at the contour's right end.", limit: .positiveUpTo(1)),

@@ -132,7 +132,7 @@ extension Shadow: Described {
       "range", \.range, "The strength from which the shadow is fully opaque, such as 0.5 for glows.",
       limit: .positiveUpTo(1)),
     Field("contour", \.contour, "The curve of the shadow's strength, after its range.") {
-      shadow, _ throws(StyleError) in try shadow.contour.check(range: shadow.range, "contour")
+      shadow, _ throws(StyleError) in try shadow.pointee.contour.check(range: shadow.pointee.range, "contour")
     },
     Field(
       "technique", \.technique,

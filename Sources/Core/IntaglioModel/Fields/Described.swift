@@ -37,7 +37,9 @@ extension Described {
 
   /// Checks each field alone, then the relations between them.
   package func checkFields(_ check: FieldCheck) throws(StyleError) {
-    for field in Self.fields { try field.check(self, check) }
+    try withUnsafePointer(to: self) { (root) throws(StyleError) in
+      for field in Self.fields { try field.check(root, check) }
+    }
     try checkConsistency(check)
   }
 

@@ -15,7 +15,7 @@ package final class Field<Root: Sendable>: Sendable {
   }
 
   /// Checks a field of a value. Paths in errors are relative to the value.
-  package typealias Check = @Sendable (borrowing Root, FieldCheck) throws(StyleError) -> Void
+  package typealias Check = @Sendable (UnsafePointer<Root>, FieldCheck) throws(StyleError) -> Void
 
   /// The key in documents, or the keys of a value written among its owner's keys.
   package let keys: [String]
@@ -109,24 +109,18 @@ package final class Field<Root: Sendable>: Sendable {
     of property: WritableKeyPath<Root, Value> & Sendable, _ limit: Value.Limit, _ key: String
   ) -> Check where Root: Described {
     guard let offset = MemoryLayout<Root>.offset(of: property) else {
-      return check(key, of: { (copy $0)[keyPath: property] }, limit)
+      return check(key, of: { $0.pointee[keyPath: property] }, limit)
     }
     return { root, check throws(StyleError) in
-      do throws(StyleError) {
-        try withUnsafePointer(to: root) { (root) throws(StyleError) in
-          let value = (UnsafeRawPointer(root) + offset).assumingMemoryBound(to: Value.self)
-          try value.pointee.check(limit, check)
-        }
-      } catch {
-        throw error.inside(key)
-      }
+      let value = (UnsafeRawPointer(root) + offset).assumingMemoryBound(to: Value.self)
+      do throws(StyleError) { try value.pointee.check(limit, check) } catch { throw error.inside(key) }
     }
   }
 
   /// The check of a property that is not stored, such as a `Boxed` one, without its key path and without a
   /// copy of the value.
   package static func check<Value: FieldValue>(
-    _ key: String, of get: @escaping @Sendable (borrowing Root) -> Value,
+    _ key: String, of get: @escaping @Sendable (UnsafePointer<Root>) -> Value,
     _ limit: Value.Limit = Value.defaultLimit
   ) -> Check {
     { root, check throws(StyleError) in

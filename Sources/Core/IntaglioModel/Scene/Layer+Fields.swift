@@ -36,10 +36,10 @@ extension Layer: Described {
     Field(
       "adjustment", \.adjustment,
       "Changes the colours below, within the frame, instead of drawing something: an adjustment layer.",
-      check: Field.check("adjustment", of: { $0.adjustment })),
+      check: Field.check("adjustment", of: { $0.pointee.adjustment })),
     Field(
       "style", \.style, "Effects of the contents; without contents, of the layers in it together.",
-      check: Field.check("style", of: { $0.style })),
+      check: Field.check("style", of: { $0.pointee.style })),
     Field(
       "cornerRadius", \.cornerRadii,
       "Radius of the frame's corners in points, or four: [topLeft, topRight, bottomRight, bottomLeft]. Each of the four may be a pair: [horizontal, vertical]."
@@ -55,7 +55,7 @@ extension Layer: Described {
       "mask", \.mask, "Multiplies the layer as a whole. Left out: no mask.", check: checkedBySceneValidate),
     Field(
       "shadow", \.pathShadow, "A shadow along a path of its own, below all else. Left out: none.",
-      check: Field.check("shadow", of: { $0.pathShadow })),
+      check: Field.check("shadow", of: { $0.pointee.pathShadow })),
     Field(
       "isolated", \.isIsolated,
       "Draws the layer into a picture of its own first, so that blend modes within it see nothing below it."),
@@ -69,7 +69,7 @@ extension Layer: Described {
     ),
     Field(
       "layout", \.layout, "Places the layers in this one. Left out: they have frames.",
-      check: Field.check("layout", of: { $0.layout })),
+      check: Field.check("layout", of: { $0.pointee.layout })),
     Field("width", \.width, "The width, for a layout: \(lengths). Left out: the frame's."),
     Field("height", \.height, "The height, for a layout: \(lengths). Left out: the frame's."),
     Field(
@@ -89,11 +89,11 @@ extension Layer: Described {
     Field(
       "item", \.item,
       "How the layer grows and shrinks in its parent's layout, with its margins and proportions. Left out: by width and height, without margins.",
-      check: Field.check("item", of: { $0.item })),
+      check: Field.check("item", of: { $0.pointee.item })),
     Field(
       "pins", \.pins,
       "Takes the layer out of its parent's row or column, and places it relative to the parent's edges.",
-      check: Field.check("pins", of: { $0.pins })),
+      check: Field.check("pins", of: { $0.pointee.pins })),
     Field("layers", \.layers, "The layers in this one, bottom first.", check: checkedBySceneValidate),
   ]
 

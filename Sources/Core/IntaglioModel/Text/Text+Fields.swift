@@ -11,7 +11,7 @@ extension Text: Described {
       "string", \.runs,
       "The text, or a list of its runs: strings, and objects with their own typography; line feeds end paragraphs.",
       limit: ListLimit(1...maximumRuns), presence: .required(), form: .runs,
-      check: { text, check throws(StyleError) in try text.checkRuns(check) }),
+      check: { text, check throws(StyleError) in try text.pointee.checkRuns(check) }),
     Field("font", \.font, "The font.", presence: .always),
     Field("color", \.color, "The colour; emoji only use its alpha.", presence: .always),
     Field("alignment", \.alignment, "The horizontal alignment of lines in the frame.", presence: .always),
