@@ -88,17 +88,17 @@ import Testing
     #expect(streams.map(\.region) == [PixelRect(PixelSize(30, 20))])
   }
 
-  /// Two passes, for the number of planes; on a processor they are one, and each plane is made as it is read.
-  @Test func paintsOverOneAnotherAreUnited() throws {
+  /// However many planes an item list reads, it is one pass; on a processor each plane is made as it is read.
+  @Test func aPaintOfManyPlanesIsOneStep() throws {
     let shadows = (1...15).map { shadow(.outer, sigma: 0.2 * Double($0 + 1)) }
     let plan = try Planner().plan(Style(shadows: shadows), picture: PixelSize(64, 64))
-    #expect(plan.passes.count { $0.name == "paint" } == 2)
+    #expect(plan.passes.count { $0.name == "paint" } == 1)
     let steps = LoweredPlan(plan, .processor(caches: false)).steps
     #expect(steps.count == 1)
     #expect(steps.first?.passes == Array(plan.passes.indices))
     let cached = LoweredPlan(plan, .processor(caches: true)).steps
     #expect(cached.count == 16)
-    #expect(cached.last?.passes == [30, 31])
+    #expect(cached.last?.passes == [30])
   }
 
   /// A device does pass for pass.
