@@ -36,7 +36,7 @@ import Testing
     try tool.run("scene", "card.json", "-o", "card.jpg", "--backend", "cpu", "--maximum-bytes", "100")
       .expectFailure(73, "card.jpg: cannot be written: it has ")
     try tool.run("scene", "card.json", "-o", "card.jpg", "--maximum-bytes", "0")
-      .expectFailure(64, "--maximum-bytes is 1 or more")
+      .expectFailure(64, "--maximum-bytes must be 1 or more")
     try tool.write("{}", to: "lines.jsonl")
     let batch = try tool.run(
       "batch", "--scene", "card.json", "--manifest", "lines.jsonl", "-o", "cards", "--format", "webp",
