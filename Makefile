@@ -10,8 +10,8 @@ BUILD = $(SWIFT) build
 BINARY = .build/release/intaglio
 # A build with tests compiles everything anew. CI sets this to that build, so that it needs only one.
 BUILD_TOOL ?= $(BUILD) -c release --product intaglio
-# Packages that depend on this one share what is built, but not the plan of a build: one that another package left
-# behind does not fit. Nor would it fit this package, in `.build` itself.
+# Packages that depend on this one share what is built, but not the plan of a build: one that another package
+# left behind does not fit. Nor would it fit this package, in `.build` itself.
 DEPENDENT = --scratch-path .build/dependents --disable-build-manifest-caching --package-path
 # Static linking rebuilds everything, so it keeps its own folder.
 INSTALL_BUILD = .build/install

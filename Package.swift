@@ -46,8 +46,8 @@ let package = Package(
       name: "Shaders", path: "Shaders",
       resources: [.embedInCode("common"), .embedInCode("passes")]),
 
-    // The operating system's part: threads, locks, cancellation, processors, memory, libraries to open, files to
-    // read.
+    // The operating system's part: threads, locks, cancellation, processors, memory, libraries to open, files
+    // to read.
     .target(name: "IntaglioSystem", path: "Sources/Core/IntaglioSystem"),
     // A substitute for Foundation in the tool built by scripts/build-tool, and in the C library.
     .target(name: "SmallFoundation", path: "Sources/Tool/SmallFoundation"),

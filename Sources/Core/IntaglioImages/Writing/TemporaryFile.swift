@@ -18,7 +18,7 @@ package enum TemporaryFile {
   /// Makes signals write their number into a pipe, from now on until the process ends, in place of ending it.
   /// Ignored signals stay ignored.
   ///
-  /// - Returns: the pipe's reading end; a negative number if there is none, and signals end the process.
+  /// - Returns: the pipe's reading end; a negative number if it cannot be made, and signals end the process.
   package static func pipe(ofSignals signals: [Int32]) -> Int32 {
     signals_heard(signals, Int32(signals.count))
   }

@@ -254,8 +254,8 @@ public struct SceneFile: Sendable {
     located(.text(field: warning.field, problem: warning.problem))
   }
 
-  /// The places of the expanded document in its files, found by the last reading, or when an error first needs
-  /// them.
+  /// The places of the expanded document in its files, found by the last reading, or when an error first
+  /// needs them.
   private final class Places: Sendable {
     let source = Lock<SceneSource?>(nil)
   }
