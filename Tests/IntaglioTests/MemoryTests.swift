@@ -32,7 +32,7 @@ import IntaglioPlanner
     for style in Self.styles {
       let backend = CPUBackend(maximumThreads: 2)
       let plan = try Planner().plan(style, picture: Self.size)
-      _ = try backend.execute(plan, inputs: [.bitmap(picture)])
+      _ = try backend.execute(Planner().divided(plan, of: style), inputs: [.bitmap(picture)])
       // After its first plan a backend keeps the plan's peak memory.
       let held = backend.memory.keptBytes
       // Planes that a paint pass makes as it goes take a few rows; scratch memory is there in every case.
@@ -47,7 +47,7 @@ import IntaglioPlanner
       let thread = try RenderThread(options: GPUOptions(variant: .fragment))
       defer { thread.close() }
       let plan = try Planner().plan(style, picture: Self.size)
-      _ = try thread.execute(plan, inputs: [.bitmap(picture)])
+      _ = try thread.execute(Planner().divided(plan, of: style), inputs: [.bitmap(picture)])
       // All textures of the plan, picture and result on the device included.
       let held = try #require(thread.statistics).textureBytes
       #expect(held >= 8 * Self.pixels, "picture and result at least")

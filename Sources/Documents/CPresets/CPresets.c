@@ -53,7 +53,7 @@ static const struct CPreset presets[] = {
      (const char[]){
 #embed "../../../Examples/styles/soft-ui.json"
          , 0}},
-    {"soft-ui-pressed", "the same pale surface (#e0e5ec), pushed in",
+    {"soft-ui-pressed", "a pale surface (#e0e5ec), pushed in",
      "held buttons and fields on #e0e5ec", "pale",
      (const char[]){
 #embed "../../../Examples/styles/soft-ui-pressed.json"

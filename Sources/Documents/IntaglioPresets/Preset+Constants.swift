@@ -25,7 +25,7 @@ extension Preset {
   public static let lift = Preset(embedded: "lift")
   /// Grown out of a pale surface (#e0e5ec), lit from the upper left.
   public static let softUI = Preset(embedded: "soft-ui")
-  /// A button of that pale surface (#e0e5ec), pressed.
+  /// A pale surface (#e0e5ec), pushed in.
   public static let softUIPressed = Preset(embedded: "soft-ui-pressed")
   /// A die-cut sticker: a white border that closes small gaps, and a shadow.
   public static let sticker = Preset(embedded: "sticker")

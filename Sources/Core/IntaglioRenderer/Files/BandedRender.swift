@@ -47,8 +47,15 @@ package struct BandedRender {
     }
     self.picture = picture
     let whole = plan[plan.output].region
-    let height = bandHeight ?? BandedRender.height(of: plan, picture, isOpaque: isOpaque)
-    bands = BandedRender.bands(of: plan, whole, height)
+    var height = bandHeight ?? BandedRender.height(of: plan, picture, isOpaque: isOpaque)
+    var bands = BandedRender.bands(of: plan, whole, height)
+    // A window is one bitmap.
+    let rowLimit = Bitmap.maximumPixelCount / picture.width
+    while bandHeight == nil, height > 1, bands.contains(where: { $0.window.count > rowLimit }) {
+      height /= 2
+      bands = BandedRender.bands(of: plan, whole, height)
+    }
+    self.bands = bands
     for band in bands {
       let rows = max(band.window.count, band.region.height)
       do throws(BitmapError) {

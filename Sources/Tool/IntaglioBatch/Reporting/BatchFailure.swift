@@ -34,12 +34,8 @@ public struct BatchFailure: Error, Sendable, Hashable, Codable {
   public let field: String?
   /// The line of a manifest that names the input, as in `icons.jsonl:12`; nil for other inputs.
   public private(set) var line: String?
-  /// The setting that would avoid the failure, if any. Not part of reports.
-  package private(set) var remedy: BatchRemedy? = nil
-
-  private enum CodingKeys: CodingKey {
-    case input, stage, reason, field, line
-  }
+  /// The setting that would avoid the failure, if any.
+  public private(set) var remedy: BatchRemedy? = nil
 
   /// The maximum length of a reason in characters: reports of a million failures should not quote a million
   /// long texts.

@@ -3,7 +3,7 @@ import IntaglioImages
 import IntaglioModel
 
 /// The setting that would avoid a failure or a warning, for programs to name as their users know it.
-package enum BatchRemedy: Sendable, Hashable {
+public enum BatchRemedy: String, Sendable, Hashable, Codable {
   /// A canvas that grows.
   case growingCanvas
   /// More memory for the batch.

@@ -12,12 +12,8 @@ public struct BatchWarning: Sendable, Hashable, Codable {
   /// The place in a scene file, such as `layers[0].contents.text`; nil for other warnings. The reason names
   /// it too.
   public let field: String?
-  /// The setting that would avoid the warning, if any. Not part of reports.
-  package private(set) var remedy: BatchRemedy? = nil
-
-  private enum CodingKeys: CodingKey {
-    case input, reason, field
-  }
+  /// The setting that would avoid the warning, if any.
+  public private(set) var remedy: BatchRemedy? = nil
 
   init(_ input: String, _ reason: String, field: String? = nil, remedy: BatchRemedy? = nil) {
     self.input = input
