@@ -64,9 +64,11 @@ extension Bitmap {
     contentsOf path: String, maximumPixelCount: Int = Bitmap.maximumPixelCount,
     svgSize: SVGSize = .scaled(by: 1), warnings: RenderWarnings? = nil
   ) throws(PictureFileError) {
+    // First of all, so that a file that cannot be opened leaves one pixel, too.
+    let recycled = recycle()
     self = try Bitmap(
       InputFile(path: path), maximumPixelCount: maximumPixelCount, drawing: SVGDrawing(svgSize),
-      warnings: warnings, recycling: recycle())
+      warnings: warnings, recycling: recycled)
   }
 
   /// The picture in an open file, in `recycled` memory if there is any.

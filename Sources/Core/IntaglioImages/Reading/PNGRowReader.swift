@@ -63,7 +63,9 @@ package final class PNGRowReader: @unchecked Sendable {
     _ file: InputFile, leastPixelCount: Int = 0, strategies: Set<Strategy> = [.pieces, .plain],
     piecesAtOnce: Int = 1
   ) throws(PictureFileError) -> PNGRowReader? {
-    guard let size = file.size, size.pixelCount ?? .max >= leastPixelCount, let source = file.regularFile
+    // Without a header there is no size, but a fault.
+    guard file.format == .png, file.size?.pixelCount ?? .max >= leastPixelCount,
+      let source = file.regularFile
     else { return nil }
     let path = file.name
     let head = try PictureFileError.reading(path) { () throws(FileFault) in
@@ -71,6 +73,7 @@ package final class PNGRowReader: @unchecked Sendable {
     }
     guard let head else { return nil }
     let preamble = try PNGPreamble(head, name: path)
+    let size = preamble.size
     guard size.width > 0, size.height > 0 else { throw .emptySize(name: path, size: size) }
     let obstacle =
       preamble.isInterlaced
