@@ -43,7 +43,9 @@ import Testing
       let bitmap = try samples.bitmap(PixelSize(20 + 13 * index, 90 - 7 * index))
       let plan = try Planner().plan(style, picture: bitmap.size)
       var backend = try GPUBackend(options: options)
-      let alone = try backend.execute(plan, inputs: [.bitmap(bitmap)])
+      let alone = try DividedPlan(plan).run([.bitmap(bitmap)]) { (plan, inputs, _) throws(RenderError) in
+        try backend.execute(plan, inputs: inputs)
+      }
       let reference = try ReferenceBackend().execute(plan, inputs: [.bitmap(bitmap)])
       #expect(try alone.largestDifference(to: reference) <= 1.0 / 255 + 1e-9)
       return Case(plan: plan, inputs: [.bitmap(bitmap)], expected: alone)
