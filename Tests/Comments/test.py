@@ -90,7 +90,7 @@ class Dialect(unittest.TestCase):
         self.assertEqual(comments.dialect(text.split("\n")), list(found))
 
     def test_documentation_begins_with_its_subject(self):
-        for words in ["That of", "The same", "As", "Likewise"]:
+        for words in ["That of", "Those of", "The same", "As", "Likewise"]:
             for before in ["  /// ", '    """', "/* ", "/** "]:
                 self.check(f"let a = 1\n{before}{words} before.", (2, f"{words} …"))
 

@@ -80,7 +80,7 @@ import Testing
     #expect(try BatchReport.merged([try part(3, nil, bytes: 0)]).gpu == nil)
   }
 
-  /// Those of a version that did not count add nothing.
+  /// Reports of a version without these counts add nothing.
   @Test func whatEachDeviceDrewIsAdded() throws {
     func device(_ index: Int, _ written: Int) -> String {
       #"{"backend": "gpu", "index": \#(index), "name": "G", "isSoftware": false, "reason": "x", "written": \#(written)}"#

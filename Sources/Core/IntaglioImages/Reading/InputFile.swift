@@ -11,6 +11,8 @@ package final class InputFile {
   private(set) var format = PictureFormat.png
   /// The first bytes: all that come before the pixels of most pictures.
   private(set) var head: [UInt8] = []
+  /// The size in a PNG's header; nil for other formats, and without a whole header.
+  package private(set) var size: PixelSize?
   /// Whether the head is the whole file.
   private var isShort = false
 
@@ -46,13 +48,11 @@ package final class InputFile {
       guard !isKnown, isShort || head.count >= PictureFormat.markByteCount else { continue }
       (format, isKnown) = (try PictureDecoder.format(of: head, name: name), true)
     }
+    if format == .png { size = PNGPreamble.size(head) }
   }
 
   /// The file for reads at any offset; nil for pipes, devices and descriptors.
   var regularFile: ReadableFile? { hasOffsets ? file : nil }
-
-  /// The size in a PNG's header; nil for other formats, and without a whole header.
-  package var size: PixelSize? { format == .png ? PNGPreamble.size(head) : nil }
 
   /// All bytes of the file.
   ///

@@ -21,7 +21,6 @@ extension Renderer {
 struct ExpectedSpeed {
   private let samplesPerSecond: Double
   /// The share of a long shadow's samples that are read: the CPU skips empty and fully covered parts.
-  /// all is covered.
   private let sweptPart: Double
   private let device: String
 

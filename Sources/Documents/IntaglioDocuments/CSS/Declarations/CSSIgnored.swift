@@ -94,7 +94,7 @@ enum CSSIgnored {
 
 /// The ignored properties of a document, and those that are unset because of a fault.
 package final class CSSIgnoredNames: Sendable {
-  /// Those of one block.
+  /// The findings in one block of declarations.
   struct Block {
     let field: String
     let names: [String]
