@@ -31,6 +31,7 @@ GLES(GLint, glGetUniformLocation, (GLuint program, const GLchar *name), (program
 GLES(void, glGetUniformiv, (GLuint program, GLint location, GLint *value), (program, location, value))
 GLES(void, glTexParameterfv, (GLenum target, GLenum name, const GLfloat *value), (target, name, value))
 GLES(void, glEnable, (GLenum name), (name))
+GLES(void, glColorMask, (GLboolean red, GLboolean green, GLboolean blue, GLboolean alpha), (red, green, blue, alpha))
 GLES(void, glFinish, (void), ())
 GLES(void, glDebugMessageCallbackKHR, (GLDEBUGPROC callback, const void *user), (callback, user))
 GLES(void, glDebugMessageControlKHR, (GLenum source, GLenum type, GLenum severity, GLsizei count, const GLuint *ids,

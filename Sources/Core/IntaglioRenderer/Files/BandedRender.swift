@@ -47,15 +47,8 @@ package struct BandedRender {
     }
     self.picture = picture
     let whole = plan[plan.output].region
-    var height = bandHeight ?? BandedRender.height(of: plan, picture, isOpaque: isOpaque)
-    var bands = BandedRender.bands(of: plan, whole, height)
-    // A window is one bitmap.
-    let rowLimit = Bitmap.maximumPixelCount / picture.width
-    while bandHeight == nil, height > 1, bands.contains(where: { $0.window.count > rowLimit }) {
-      height /= 2
-      bands = BandedRender.bands(of: plan, whole, height)
-    }
-    self.bands = bands
+    let height = bandHeight ?? BandedRender.height(of: plan, picture, isOpaque: isOpaque)
+    bands = BandedRender.bands(of: plan, whole, height)
     for band in bands {
       let rows = max(band.window.count, band.region.height)
       do throws(BitmapError) {
@@ -147,6 +140,7 @@ extension CroppedPlan {
   /// The rows of the picture that a band reads, and those between them.
   fileprivate var rowsRead: Range<Int>? {
     guard let first = inputs.first else { return nil }
-    return inputs.dropFirst().reduce(first.region) { $0.hull($1.region) }.rows
+    // Other inputs are patterns.
+    return inputs.filter { $0.index == first.index }.reduce(first.region) { $0.hull($1.region) }.rows
   }
 }

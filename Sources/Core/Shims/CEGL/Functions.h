@@ -38,7 +38,6 @@ GLES(void, glClearBufferfv, (GLenum buffer, GLint index, const GLfloat *value), 
 GLES(void, glClearBufferiv, (GLenum buffer, GLint index, const GLint *value), (buffer, index, value))
 GLES(void, glClearBufferuiv, (GLenum buffer, GLint index, const GLuint *value), (buffer, index, value))
 GLES(GLenum, glClientWaitSync, (GLsync sync, GLbitfield flags, GLuint64 timeout), (sync, flags, timeout))
-GLES(void, glColorMask, (GLboolean red, GLboolean green, GLboolean blue, GLboolean alpha), (red, green, blue, alpha))
 GLES(void, glCompileShader, (GLuint shader), (shader))
 GLES(GLuint, glCreateProgram, (void), ())
 GLES(GLuint, glCreateShader, (GLenum type), (type))
