@@ -40,7 +40,12 @@ final class Interruption {
         stop()
       }
     }
-    if let thread = try? listener.start() { pthread_detach(thread) }
+    guard let thread = try? listener.start() else {
+      // Nothing reads the pipe: signals end the process at once again.
+      TemporaryFile.removeAtSignals()
+      return
+    }
+    pthread_detach(thread)
   }
 
   /// The exit status for the last signal, as in shells: 130 after Ctrl-C; nil without a signal.
