@@ -33,10 +33,9 @@ extension FlexLayout {
       let space = Space(width: used.width, height: used.height, isHeightDefinite: true, base: box.block)
       let outcome = place(child, space)
       let final = FlexPair(width: used.width, height: outcome.height)
-      var place = Place(x: 0, y: 0, width: final.width, height: final.height)
-      place.x = absoluteOffset(.horizontal, of: child, final, in: box)
-      place.y = absoluteOffset(.vertical, of: child, final, in: box)
-      places[child] = place
+      places[child] = Place(
+        x: absoluteOffset(.horizontal, of: child, final, in: box),
+        y: absoluteOffset(.vertical, of: child, final, in: box), width: final.width, height: final.height)
     }
   }
 
@@ -69,10 +68,7 @@ extension FlexLayout {
       height = bounded(down, .vertical, of: child, in: block)
     }
     if width == nil, let height { width = ratioWidth(of: child, height: height, in: block) }
-    let found =
-      width
-      ?? fittedWidth(of: child, fitRoom(of: child, in: box), height: height, in: block)
-    return (found, height)
+    return (width ?? fittedWidth(of: child, fitRoom(of: child, in: box), height: height, in: block), height)
   }
 
   /// The maximum width of a child that is sized to its contents.

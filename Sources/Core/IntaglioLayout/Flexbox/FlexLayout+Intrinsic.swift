@@ -21,6 +21,18 @@ extension FlexLayout {
     return widths
   }
 
+  /// The smallest and the full width of a node by its contents, with its padding and border.
+  ///
+  /// - Parameters:
+  ///   - height: The height of its border box, if known.
+  ///   - width: The width of its container, if known.
+  mutating func outerWidths(of index: Int, height: Double?, in width: Double?) -> WidthRange {
+    let frame = frame(of: index, in: width)
+    let sides = frame.sum(.horizontal)
+    let widths = contentWidths(of: index, height: height.map { max(0, $0 - frame.sum(.vertical)) })
+    return WidthRange(least: widths.least + sides, full: widths.full + sides)
+  }
+
   /// The widths that a node, without margins, contributes to a container whose own width is not known yet.
   ///
   /// - Parameter height: The height of its border box, if known.
@@ -39,13 +51,10 @@ extension FlexLayout {
     if let height, let width = ratioWidth(of: index, height: height, in: .unknown) {
       return WidthRange(least: width, full: width)
     }
-    let frame = frame(of: index, in: nil)
-    let widths = contentWidths(of: index, height: height.map { max(0, $0 - frame.sum(.vertical)) })
-    let sides = frame.sum(.horizontal)
+    let widths = outerWidths(of: index, height: height, in: nil)
     func asked(_ length: Double) -> Double {
       bounded(
-        boundedByRatio(length + sides, .horizontal, of: index, in: .unknown), .horizontal, of: index,
-        in: .unknown)
+        boundedByRatio(length, .horizontal, of: index, in: .unknown), .horizontal, of: index, in: .unknown)
     }
     return WidthRange(least: asked(widths.least), full: asked(widths.full))
   }

@@ -22,10 +22,9 @@ extension FlexLayout {
 
   /// The width or height that the node's properties give; `nil` if it depends on contents or the container.
   mutating func specified(_ axis: FlexAxis, of index: Int, in base: FlexPair<Double?>) -> Double? {
-    guard let length = resolved(records[index].style.size[axis], axis, of: index, in: base) else {
-      return nil
+    resolved(records[index].style.size[axis], axis, of: index, in: base).map {
+      bounded($0, axis, of: index, in: base)
     }
-    return bounded(length, axis, of: index, in: base)
   }
 
   /// A size or a basis without minimum and maximum; `nil` if it depends on more than the contents' widths.
@@ -36,15 +35,13 @@ extension FlexLayout {
     guard axis == .horizontal else { return nil }
     let height = definiteHeight(of: index, in: base)
     if let height, let width = ratioWidth(of: index, height: height, in: base) { return width }
-    let frame = frame(of: index, in: base.width)
-    let widths = contentWidths(of: index, height: height.map { max(0, $0 - frame.sum(.vertical)) })
-    let (least, full) = (widths.least + frame.sum(.horizontal), widths.full + frame.sum(.horizontal))
+    let widths = outerWidths(of: index, height: height, in: base.width)
     switch length {
-    case .minContent: return least
-    case .maxContent: return full
+    case .minContent: return widths.least
+    case .maxContent: return widths.full
     default:
       let room = base.width.map { $0 - margin(of: index, in: $0).sum(.horizontal) }
-      return min(full, max(least, room ?? .infinity))
+      return min(widths.full, max(widths.least, room ?? .infinity))
     }
   }
 
@@ -95,11 +92,9 @@ extension FlexLayout {
   mutating func fittedWidth(
     of index: Int, _ available: Double, height: Double?, in base: FlexPair<Double?>
   ) -> Double {
-    let frame = frame(of: index, in: base.width)
-    let widths = contentWidths(of: index, height: height.map { max(0, $0 - frame.sum(.vertical)) })
-    let sides = frame.sum(.horizontal)
+    let widths = outerWidths(of: index, height: height, in: base.width)
     let fitted = boundedByRatio(
-      min(widths.full + sides, max(widths.least + sides, available)), .horizontal, of: index, in: base)
+      min(widths.full, max(widths.least, available)), .horizontal, of: index, in: base)
     return bounded(fitted, .horizontal, of: index, in: base)
   }
 
@@ -125,9 +120,7 @@ extension FlexLayout {
   mutating func ratioWidth(of index: Int, height: Double, in base: FlexPair<Double?>) -> Double? {
     guard var width = byRatio(height, to: .horizontal, of: index, in: base) else { return nil }
     if records[index].style.minimum.width.isAuto {
-      let frame = frame(of: index, in: base.width)
-      let widths = contentWidths(of: index, height: max(0, height - frame.sum(.vertical)))
-      width = max(width, widths.least + frame.sum(.horizontal))
+      width = max(width, outerWidths(of: index, height: height, in: base.width).least)
     }
     return bounded(width, .horizontal, of: index, in: base)
   }

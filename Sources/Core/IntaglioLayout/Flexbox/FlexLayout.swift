@@ -54,31 +54,13 @@ package struct FlexLayout: ~Copyable {
     self.measure = measure
   }
 
-  /// Lays out a tree, in time proportional to its nodes times its depth.
+  /// Lays out the boxes of a list, in time proportional to their number times their depth, and returns their
+  /// places by their numbers.
   ///
   /// - Parameters:
-  ///   - root: The outermost box. It has its own size, or that of its contents.
-  ///   - available: The content box around it, in points, to which its percentages refer. Without a width, it
-  ///     is as wide as the root would be by its contents.
+  ///   - available: The content box around the root, in points, to which its percentages refer. Without a
+  ///     width, it is as wide as the root would be by its contents.
   ///   - measure: The size of a leaf's contents for a width, by the leaf's number.
-  package static func box(
-    of root: FlexNode, in available: FlexPair<Double?> = FlexPair(width: nil, height: nil),
-    measure: @escaping (_ content: Int, _ width: FlexMeasure) -> FlexExtent = { _, _ in
-      FlexExtent(width: 0, height: 0)
-    }
-  ) -> FlexBox {
-    let tree = FlexTree(root)
-    let places = places(of: tree, in: available, measure: measure)
-    func box(_ index: Int) -> FlexBox {
-      let place = places[index]
-      return FlexBox(
-        x: place.x, y: place.y, width: place.width, height: place.height,
-        children: tree.records[index].children.map(box))
-    }
-    return box(0)
-  }
-
-  /// Lays out the boxes of a list, and returns their places by their numbers.
   package static func places(
     of tree: FlexTree, in available: FlexPair<Double?> = FlexPair(width: nil, height: nil),
     measure: @escaping (_ content: Int, _ width: FlexMeasure) -> FlexExtent

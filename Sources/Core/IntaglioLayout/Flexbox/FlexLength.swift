@@ -57,6 +57,10 @@ package struct FlexEdges<Value: Sendable & Equatable>: Sendable, Equatable {
   /// One value for all edges.
   package init(_ value: Value) { self.init(left: value, top: value, right: value, bottom: value) }
 
+  func map<Other>(_ change: (Value) -> Other) -> FlexEdges<Other> {
+    FlexEdges<Other>(left: change(left), top: change(top), right: change(right), bottom: change(bottom))
+  }
+
   /// The left or the upper edge.
   func start(_ axis: FlexAxis) -> Value { axis == .horizontal ? left : top }
 
@@ -65,12 +69,8 @@ package struct FlexEdges<Value: Sendable & Equatable>: Sendable, Equatable {
 }
 
 extension FlexEdges<Double> {
-  static let zero = FlexEdges(0)
-
   /// The edges, with negative ones replaced by 0.
-  var positive: Self {
-    Self(left: max(0, left), top: max(0, top), right: max(0, right), bottom: max(0, bottom))
-  }
+  var positive: Self { map { max(0, $0) } }
 
   /// Both edges of an axis together.
   func sum(_ axis: FlexAxis) -> Double { axis == .horizontal ? left + right : top + bottom }
@@ -88,10 +88,7 @@ extension FlexEdges<FlexLength> {
 
   /// In points: percentages are of the containing block's width on all edges, `auto` is zero.
   func resolved(_ width: Double?) -> FlexEdges<Double> {
-    let width = width ?? 0
-    return FlexEdges<Double>(
-      left: left.resolved(width) ?? 0, top: top.resolved(width) ?? 0, right: right.resolved(width) ?? 0,
-      bottom: bottom.resolved(width) ?? 0)
+    map { $0.resolved(width ?? 0) ?? 0 }
   }
 }
 
@@ -107,6 +104,11 @@ package struct FlexPair<Value: Sendable & Equatable>: Sendable, Equatable {
   package var width, height: Value
 
   package init(width: Value, height: Value) { (self.width, self.height) = (width, height) }
+
+  /// A value for an axis, and one for the other.
+  init(_ axis: FlexAxis, _ along: Value, across: Value) {
+    self = axis == .horizontal ? Self(width: along, height: across) : Self(width: across, height: along)
+  }
 
   subscript(axis: FlexAxis) -> Value {
     get { axis == .horizontal ? width : height }

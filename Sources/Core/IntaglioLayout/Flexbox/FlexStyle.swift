@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
+import IntaglioModel
 
 /// The properties of a box that its layout depends on, by CSS's names and with CSS's initial values.
 ///
 /// All sizes are those of border boxes (`box-sizing: border-box`).
 package struct FlexStyle: Sendable, Equatable {
-  /// The main axis of a container.
-  package enum Direction: Sendable { case row, rowReverse, column, columnReverse }
-
   /// Whether a container has several lines.
   package enum Wrap: Sendable { case noWrap, wrap, wrapReverse }
 
@@ -28,7 +26,7 @@ package struct FlexStyle: Sendable, Equatable {
   // The container's.
 
   /// The main axis.
-  package var direction = Direction.row
+  package var direction = Layout.Direction.row
   /// Whether there are several lines.
   package var wrap = Wrap.noWrap
   /// The space between columns (`width`) and between rows (`height`).
@@ -80,7 +78,7 @@ package struct FlexStyle: Sendable, Equatable {
 
 extension FlexStyle {
   /// The axis along which a container's items follow each other.
-  var mainAxis: FlexAxis { direction == .row || direction == .rowReverse ? .horizontal : .vertical }
+  var mainAxis: FlexAxis { direction.isRow ? .horizontal : .vertical }
 
   /// Whether items follow each other from right to left or from bottom to top.
   var isReversed: Bool { direction == .rowReverse || direction == .columnReverse }

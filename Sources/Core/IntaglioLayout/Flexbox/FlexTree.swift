@@ -22,16 +22,6 @@ package struct FlexTree: Sendable {
     records.reserveCapacity(48)
   }
 
-  /// A node and all within it.
-  init(_ root: FlexNode) { add(root, at: 0) }
-
-  private mutating func add(_ node: FlexNode, at index: Int) {
-    records[index].style = node.style
-    records[index].content = node.content
-    let children = addChildren(node.children.count, to: index)
-    for (child, node) in zip(children, node.children) { add(node, at: child) }
-  }
-
   /// Adds boxes with default properties to one that has no children yet.
   ///
   /// - Returns: their numbers.

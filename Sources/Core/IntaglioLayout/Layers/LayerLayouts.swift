@@ -127,9 +127,7 @@ struct LayerLayouts {
   /// Computed frames have limits, too. Everything else was checked before.
   private func checkFrame(_ frame: Rect, at path: LayerPath) throws(SceneError) {
     guard let scale else { return }
-    do throws(StyleError) {
-      try frame.check(FieldCheck(scale: scale))
-    } catch {
+    do throws(StyleError) { try frame.check(FieldCheck(scale: scale)) } catch {
       throw SceneError(error.inside("frame"), at: "\(path.place)")
     }
   }
@@ -145,12 +143,9 @@ struct LayerLayouts {
 
   private mutating func placeMask(_ layer: inout Layer, at path: LayerPath) throws(SceneError) {
     guard let mask = layer.mask, mask.layer.hasLayout else { return }
-    var masking = mask.layer
-    try layOut(&masking, at: .mask(mask, of: path.place))
-    switch mask {
-    case .alpha: layer.mask = .alpha(masking)
-    case .luminance: layer.mask = .luminance(masking)
-    }
+    var laidOut = mask
+    try layOut(&laidOut.layer, at: .mask(mask, of: path.place))
+    layer.mask = laidOut
   }
 }
 
