@@ -35,10 +35,7 @@ public struct Displacement: Sendable, Hashable {
 
   /// A displacement.
   public init(radius: Double = 3, size: Double = 4, seed: UInt32 = 0, clipsToContents: Bool = false) {
-    self.radius = radius
-    self.size = size
-    self.seed = seed
-    self.clipsToContents = clipsToContents
+    (self.radius, self.size, self.seed, self.clipsToContents) = (radius, size, seed, clipsToContents)
   }
 }
 

@@ -43,12 +43,8 @@ public struct Noise: Sendable, Hashable {
     _ colors: Colors = .one(.black), size: Double = 1, density: Double = 0.5, opacity: Double = 1,
     blend: BlendMode = .normal, seed: UInt32 = 0
   ) {
-    self.colors = colors
-    self.size = size
-    self.density = density
-    self.opacity = opacity
-    self.blend = blend
-    self.seed = seed
+    (self.colors, self.size, self.density, self.opacity) = (colors, size, density, opacity)
+    (self.blend, self.seed) = (blend, seed)
   }
 }
 
@@ -106,14 +102,11 @@ extension Noise.Colors: FieldValue {
   }
 
   package func check(_ limit: NoLimit, _ check: FieldCheck) throws(StyleError) {
-    func checkColor(_ color: Color, _ key: String) throws(StyleError) {
-      do throws(StyleError) { try color.check(limit, check) } catch { throw error.inside(key) }
-    }
     switch self {
-    case .one(let color): try checkColor(color, "color")
+    case .one(let color): try StyleError.at("color", color.check(check))
     case .two(let first, let second):
-      try checkColor(first, "color")
-      try checkColor(second, "secondColor")
+      try StyleError.at("color", first.check(check))
+      try StyleError.at("secondColor", second.check(check))
     case .many: break
     }
   }

@@ -31,10 +31,7 @@ public struct Overlay: Sendable, Hashable {
     _ paint: StylePaint, opacity: Double = 1, blend: BlendMode = .normal,
     alignment: StylePaint.Alignment = .frame
   ) {
-    self.paint = paint
-    self.opacity = opacity
-    self.blend = blend
-    self.alignment = alignment
+    (self.paint, self.opacity, self.blend, self.alignment) = (paint, opacity, blend, alignment)
   }
 }
 

@@ -68,9 +68,7 @@ package final class Field<Root: Sendable>: Sendable {
   ) where Root: Described {
     let usual = Root.blank[keyPath: property]
     keys = form?.keys ?? (key.isEmpty ? Value.ownKeys.map(\.key) : [key])
-    self.summary = summary
-    self.presence = presence
-    self.check = check
+    (self.summary, self.presence, self.check) = (summary, presence, check)
     isAlwaysRead = presence.isRequired || form != nil
     makeShape = {
       if let form { return form.shape() }

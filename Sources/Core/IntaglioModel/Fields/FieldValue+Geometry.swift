@@ -7,9 +7,7 @@ extension Vector: FieldValue {
 
   package func check(_ limit: NumberLimit, _ check: FieldCheck) throws(StyleError) {
     for (number, place) in [(x, "[0]"), (y, "[1]")] {
-      do throws(StyleError) { try limit.check(number, scale: check.scale) } catch {
-        throw error.inside(place)
-      }
+      try StyleError.at(place, limit.check(number, scale: check.scale))
     }
   }
 
@@ -41,9 +39,7 @@ extension Color: FieldValue {
     let parts = SIMD4(red, green, blue, alpha)
     if all(parts .>= 0 .& parts .<= 1) { return }
     for (number, name) in [(red, "red"), (green, "green"), (blue, "blue"), (alpha, "alpha")] {
-      do throws(StyleError) { try NumberLimit.range(0...1).check(number, scale: 1) } catch {
-        throw error.inside(name)
-      }
+      try StyleError.at(name, NumberLimit.range(0...1).check(number, scale: 1))
     }
   }
 
@@ -78,7 +74,7 @@ extension Blur: FieldObject {
 
   /// Checks the number in its own unit, so that the error quotes the number as given.
   package func check(_ limit: NoLimit, _ check: FieldCheck) throws(StyleError) {
-    do throws(StyleError) { try checkNumber(value, check) } catch { throw error.inside(unit.rawValue) }
+    try StyleError.at(unit.rawValue, checkNumber(value, check))
   }
 
   /// Checks a number in this blur's unit; the field of the error is empty.

@@ -23,6 +23,8 @@ package protocol FieldValue: Hashable, Sendable {
   /// Simpler values, for shrinking failing scenes.
   var simpler: [Self] { get }
 
+  /// Reads the value of a key without a check; nil if missing.
+  static func unchecked(_ key: String, _ limit: Limit, _ reader: some FieldReader) throws -> Self?
   /// Reads the value of a key, or of `ownKeys`; nil if missing.
   static func read(_ key: String, _ limit: Limit, _ reader: some FieldReader) throws -> Self?
   /// Writes the value under a key, or under `ownKeys`.
@@ -39,8 +41,12 @@ extension FieldValue {
   package mutating func visitNumbers(_ visit: (inout Double) -> Void) {}
   package var simpler: [Self] { [] }
 
+  package static func unchecked(
+    _ key: String, _ limit: Limit, _ reader: some FieldReader
+  ) throws -> Self? { try reader.value(key, as: Self.self) }
+
   package static func read(_ key: String, _ limit: Limit, _ reader: some FieldReader) throws -> Self? {
-    guard let value = try reader.value(key, as: Self.self) else { return nil }
+    guard let value = try unchecked(key, limit, reader) else { return nil }
     do throws(StyleError) { try value.checkInDocument(limit) } catch { throw reader.error(key, error) }
     return value
   }
@@ -52,7 +58,6 @@ extension FieldValue where Limit == NoLimit {
   package static var defaultLimit: NoLimit { NoLimit() }
   package func check(_ limit: NoLimit, _ check: FieldCheck) throws(StyleError) {}
 
-  /// Checks the value.
   package func check(_ check: FieldCheck) throws(StyleError) { try self.check(NoLimit(), check) }
 }
 
@@ -92,17 +97,12 @@ package protocol FieldReader {
   /// A value in its own document form; nil if missing.
   func value<Value: FieldValue>(_ key: String, as type: Value.Type) throws -> Value?
   // The most frequent types have methods without a generic parameter, which are four times as fast.
-  /// A number.
   func number(_ key: String) throws -> Double?
-  /// A Boolean.
   func flag(_ key: String) throws -> Bool?
-  /// A string.
   func text(_ key: String) throws -> String?
   /// A colour of CSS.
   func color(_ key: String) throws -> Color?
-  /// A whole number within a range.
   func integer(_ key: String, in range: ClosedRange<Int>) throws -> Int?
-  /// A list of numbers.
   func numbers(_ key: String) throws -> [Double]?
   /// An error about a field, or about the whole object if the key is nil.
   func error(_ key: String?, _ problem: String) -> any Error

@@ -33,9 +33,7 @@ public struct CornerRadii: Sendable, Hashable {
 
   /// A quarter of an ellipse for each corner.
   public init(topLeft: Vector, topRight: Vector, bottomRight: Vector, bottomLeft: Vector) {
-    self.topLeft = topLeft
-    self.topRight = topRight
-    self.bottomRight = bottomRight
+    (self.topLeft, self.topRight, self.bottomRight) = (topLeft, topRight, bottomRight)
     self.bottomLeft = bottomLeft
   }
 

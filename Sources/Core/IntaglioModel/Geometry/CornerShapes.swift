@@ -21,9 +21,7 @@ public struct CornerShapes: Sendable, Hashable {
     topLeft: CornerShape = .round, topRight: CornerShape = .round, bottomRight: CornerShape = .round,
     bottomLeft: CornerShape = .round
   ) {
-    self.topLeft = topLeft
-    self.topRight = topRight
-    self.bottomRight = bottomRight
+    (self.topLeft, self.topRight, self.bottomRight) = (topLeft, topRight, bottomRight)
     self.bottomLeft = bottomLeft
   }
 

@@ -13,10 +13,7 @@ public struct Rect: Sendable, Hashable {
 
   /// A rectangle by its upper left corner and size.
   public init(x: Double, y: Double, width: Double, height: Double) {
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 
   /// A rectangle without labels, for the hundreds in scenes of tests and of the catalogue.

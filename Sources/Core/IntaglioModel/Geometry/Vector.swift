@@ -10,8 +10,7 @@ public struct Vector: Sendable, Hashable {
 
   /// The displacement (x, y).
   public init(_ x: Double, _ y: Double) {
-    self.x = x
-    self.y = y
+    (self.x, self.y) = (x, y)
   }
 
   /// No displacement.

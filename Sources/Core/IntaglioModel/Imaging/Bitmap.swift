@@ -27,8 +27,7 @@ public struct Bitmap: Sendable, Hashable {
     guard pixels.count == 4 * count else {
       throw .byteCount(found: pixels.count, expected: 4 * count, size: size)
     }
-    self.size = size
-    self.pixels = pixels
+    (self.size, self.pixels) = (size, pixels)
   }
 
   /// A fully transparent bitmap.

@@ -90,7 +90,7 @@ extension Path {
 
 /// The interior of a closed outline, defined by the winding number: the turns of the outline round a point in
 /// one direction, minus those in the other.
-public enum FillRule: String, Sendable, Hashable, Codable, CaseIterable {
+public enum FillRule: String, Sendable, Hashable, Codable, CaseIterable, FieldEnum {
   /// Interior points have a winding number other than 0: overlapping subpaths of one direction unite.
   case nonZero
   /// Interior points have an odd winding number: a subpath within a subpath is a hole, whatever their

@@ -172,11 +172,11 @@ extension LayerMask: FieldChoices, FieldObject {
   package static let rule = "a mask is one layer"
   package static var keys: [String] { choices.map(\.key) }
   package static let choices: [FieldChoice<LayerMask>] = [
-    FieldChoice("alpha", "Multiplies by this layer's alpha.", LayerMask.alpha) {
+    FieldChoice("alpha", "Multiplies by this layer's alpha.", Self.alpha) {
       if case .alpha(let layer) = $0 { layer } else { nil }
     },
     FieldChoice(
-      "luminance", "Multiplies by the luminance of this layer's premultiplied colours.", LayerMask.luminance
+      "luminance", "Multiplies by the luminance of this layer's premultiplied colours.", Self.luminance
     ) { if case .luminance(let layer) = $0 { layer } else { nil } },
   ]
 

@@ -121,32 +121,19 @@ public struct Layer: Sendable, Hashable {
     layout: Layout? = nil, width: Layout.Length? = nil, height: Layout.Length? = nil,
     item: Layout.Item? = nil, pins: Layout.Pins? = nil, layers: [Layer] = []
   ) {
-    self.name = name
-    self.frame = frame
-    self.transform = transform
-    self.anchor = anchor
-    self.opacity = opacity
-    self.blend = blend
-    self.knockout = knockout
-    self.isHidden = isHidden
+    (self.name, self.frame, self.transform, self.anchor) = (name, frame, transform, anchor)
+    (self.opacity, self.blend, self.knockout, self.isHidden) = (opacity, blend, knockout, isHidden)
+    (self.cornerRadii, self.cornerShapes, self.border) = (cornerRadii, cornerShapes, border)
+    (self.clipsToBounds, self.mask, self.isIsolated) = (clipsToBounds, mask, isIsolated)
+    (self.passesThrough, self.rasterizes, self.width) = (passesThrough, rasterizes, width)
+    (self.height, self.layers) = (height, layers)
     self.contents = contents
     self.adjustment = adjustment
     self.style = style
-    self.cornerRadii = cornerRadii
-    self.cornerShapes = cornerShapes
-    self.border = border
-    self.clipsToBounds = clipsToBounds
-    self.mask = mask
     self.pathShadow = pathShadow
-    self.isIsolated = isIsolated
-    self.passesThrough = passesThrough
-    self.rasterizes = rasterizes
     self.layout = layout
-    self.width = width
-    self.height = height
     self.item = item
     self.pins = pins
-    self.layers = layers
   }
 }
 
@@ -159,8 +146,7 @@ public struct Border: Sendable, Hashable {
 
   /// A border.
   public init(width: Double, color: Color) {
-    self.width = width
-    self.color = color
+    (self.width, self.color) = (width, color)
   }
 }
 

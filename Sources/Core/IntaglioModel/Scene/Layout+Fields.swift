@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-extension Layout.Direction: FieldEnum {}
-extension Layout.Alignment: FieldEnum {}
-extension Layout.Justification: FieldEnum {}
-
 extension Layout: Described {
   package static let schemaName = "layout"
   package static let summary =

@@ -18,9 +18,7 @@ extension Scene {
   public func validate() throws(SceneError) {
     do throws(StyleError) {
       // First, because other limits are divided by it.
-      do throws(StyleError) { try Scene.scaleLimit.check(scale, scale: 1) } catch {
-        throw error.inside("scale")
-      }
+      try StyleError.at("scale", Scene.scaleLimit.check(scale, scale: 1))
       try check(FieldCheck(scale: scale))
     } catch {
       throw SceneError(error, at: "")

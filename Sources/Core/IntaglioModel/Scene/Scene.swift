@@ -34,13 +34,8 @@ public struct Scene: Sendable, Hashable {
     dithers: Bool = false,
     layers: [Layer] = []
   ) {
-    self.width = width
-    self.height = height
-    self.scale = scale
-    self.background = background
-    self.light = light
-    self.dithers = dithers
-    self.layers = layers
+    (self.width, self.height, self.scale, self.background) = (width, height, scale, background)
+    (self.light, self.dithers, self.layers) = (light, dithers, layers)
   }
 }
 

@@ -27,8 +27,7 @@ package struct LaidOutText: Sendable {
     pictures: [(bitmap: Bitmap, frame: Rect)] = [], faults: TextFaults = TextFaults(), ink: [Rect] = []
   ) {
     (self.outlines, self.pictures, self.ink) = (outlines, pictures, ink)
-    self.colorGlyphs = colorGlyphs
-    self.faults = faults
+    (self.colorGlyphs, self.faults) = (colorGlyphs, faults)
   }
 
   /// A text of one colour with this outline.

@@ -13,10 +13,7 @@ public struct Color: Sendable, Hashable {
 
   /// A colour of these components, each 0…1.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
-    self.red = red
-    self.green = green
-    self.blue = blue
-    self.alpha = alpha
+    (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }
 
   /// A grey: 0 is black, 1 is white.

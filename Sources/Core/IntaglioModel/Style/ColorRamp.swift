@@ -23,10 +23,7 @@ public struct ColorRamp: Sendable, Hashable {
     stops: [Gradient.Stop], mixing: Gradient.Mixing = .premultiplied, space: Gradient.Space = .sRGB,
     curve: Gradient.Curve = .linear
   ) {
-    self.stops = stops
-    self.mixing = mixing
-    self.space = space
-    self.curve = curve
+    (self.stops, self.mixing, self.space, self.curve) = (stops, mixing, space, curve)
   }
 
   /// The number of parts of a ramp across a stroke.

@@ -18,8 +18,7 @@ public struct Light: Sendable, Hashable {
 
   /// A light.
   public init(angle: Double, elevation: Double = 45) {
-    self.angle = angle
-    self.elevation = elevation
+    (self.angle, self.elevation) = (angle, elevation)
   }
 
   /// From the top edge, at 45°: a depth of 4 points moves a shadow down by 4.

@@ -34,10 +34,7 @@ public struct Pattern: Sendable, Hashable {
 
   /// A pattern.
   public init(_ source: Source, scale: Double = 1, offset: Vector = .zero, tiling: Tiling? = nil) {
-    self.source = source
-    self.scale = scale
-    self.offset = offset
-    self.tiling = tiling
+    (self.source, self.scale, self.offset, self.tiling) = (source, scale, offset, tiling)
   }
 
   /// A pattern of a picture.
@@ -170,7 +167,7 @@ extension Pattern.Source: FieldChoices {
   package static let choices: [FieldChoice<Pattern.Source>] = [
     .file(Pattern.Source.file) { if case .file(let path) = $0 { path } else { nil } },
     .bitmap(Pattern.Source.bitmap) { if case .bitmap(let bitmap) = $0 { bitmap } else { nil } },
-    FieldChoice("turbulence", "Noise, computed from places and a seed.", Pattern.Source.turbulence) {
+    FieldChoice("turbulence", "Noise, computed from places and a seed.", Self.turbulence) {
       if case .turbulence(let turbulence) = $0 { turbulence } else { nil }
     },
   ]

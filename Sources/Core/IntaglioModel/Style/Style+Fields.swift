@@ -95,8 +95,7 @@ extension Fill: FieldObject {
 
   package func check(_ limit: NoLimit, _ check: FieldCheck) throws(StyleError) {
     switch self {
-    case .color(let color):
-      do throws(StyleError) { try color.check(limit, check) } catch { throw error.inside("color") }
+    case .color(let color): try StyleError.at("color", color.check(check))
     case .file(let path, _): throw .fillNotLoaded(path: path)
     case .bitmap, .drawing: break
     }

@@ -23,7 +23,7 @@ extension Style {
 
 extension StylePaint {
   /// The box that a gradient covers and that a pattern starts from.
-  public enum Alignment: String, Sendable, Hashable, Codable, CaseIterable {
+  public enum Alignment: String, Sendable, Hashable, Codable, CaseIterable, FieldEnum {
     /// The layer's frame, or a whole picture.
     case frame
     /// The contents' ink: see `Style.designHeight`. Photoshop's "Align with Layer".

@@ -21,9 +21,7 @@ public struct Tiling: Sendable, Hashable {
 
   /// Tiles, side by side unless there are gaps.
   public init(_ tile: Rect, columnGap: Double = 0, rowGap: Double = 0) {
-    self.tile = tile
-    self.columnGap = columnGap
-    self.rowGap = rowGap
+    (self.tile, self.columnGap, self.rowGap) = (tile, columnGap, rowGap)
   }
 }
 

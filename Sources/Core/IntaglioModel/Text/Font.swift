@@ -56,9 +56,7 @@ public struct Font: Sendable, Hashable {
   ) {
     self.source = source
     (self.axes, self.features) = (axes, features)
-    self.size = size
-    self.weight = weight
-    self.isItalic = isItalic
+    (self.size, self.weight, self.isItalic) = (size, weight, isItalic)
   }
 
   /// A font of a family, or of a list of families in CSS syntax: `"Fira Sans", sans-serif`.
@@ -115,7 +113,7 @@ extension Font: Described {
   ///
   /// - Throws: `StyleError`, naming the first field at fault, such as `font.size`.
   public func validate(field: String = "font") throws(StyleError) {
-    do throws(StyleError) { try check(FieldCheck(scale: 1)) } catch { throw error.inside(field) }
+    try StyleError.at(field, check(FieldCheck(scale: 1)))
   }
 
   package var simpler: [Font] { [Font(size: size)].filter { $0 != self } + simplerFields }

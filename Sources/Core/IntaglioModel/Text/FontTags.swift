@@ -30,14 +30,10 @@ package struct FontTags: FieldValue {
       guard isTag else {
         throw .invalid(field: tag, problem: "is not a tag of four letters and digits, such as wght or tnum")
       }
-      do throws(StyleError) {
-        guard !limit.areCounts || value == value.rounded() else {
-          throw .invalid(field: "", problem: "is \(DecimalText.text(value)), not a whole number")
-        }
-        try NumberLimit.range(limit.values).check(value, scale: check.scale)
-      } catch {
-        throw error.inside(tag)
+      guard !limit.areCounts || value == value.rounded() else {
+        throw .invalid(field: tag, problem: "is \(DecimalText.text(value)), not a whole number")
       }
+      try StyleError.at(tag, NumberLimit.range(limit.values).check(value, scale: check.scale))
     }
   }
 

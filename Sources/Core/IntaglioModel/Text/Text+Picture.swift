@@ -53,10 +53,10 @@ extension Text.Picture: Described {
 extension Text.Run.Content: FieldChoices {
   package static let rule = "a run is a string or a picture"
   package static let choices: [FieldChoice<Text.Run.Content>] = [
-    FieldChoice("string", "The characters.", limit: Text.maximumLength, Text.Run.Content.string) {
+    FieldChoice("string", "The characters.", limit: Text.maximumLength, Self.string) {
       if case .string(let string) = $0 { string } else { nil }
     },
-    FieldChoice("picture", "A picture in place of characters.", Text.Run.Content.picture) {
+    FieldChoice("picture", "A picture in place of characters.", Self.picture) {
       if case .picture(let picture) = $0 { picture } else { nil }
     },
   ]

@@ -67,8 +67,7 @@ public struct ColorCube: Sendable, Hashable {
     for index in 0..<count {
       for channel in 0..<3 { samples[channel * count + index] = colors[3 * index + channel] }
     }
-    self.size = size
-    self.samples = samples
+    (self.size, self.samples) = (size, samples)
     slope = ColorCube.slope(of: samples, size: size)
     hash = samples.hashValue
   }
