@@ -140,7 +140,6 @@ extension RenderWarning: CustomStringConvertible {
     }
   }
 
-  /// The missing characters, and their effect if any.
   package static func problem(
     withMissing characters: [Unicode.Scalar], of font: Font.Source, _ effect: String? = nil
   ) -> String {
@@ -149,7 +148,6 @@ extension RenderWarning: CustomStringConvertible {
       + (effect.map { "; \($0)" } ?? "")
   }
 
-  /// The layer's name, before a problem.
   private static func place(_ layer: String?) -> String { layer.map { "in \"\($0)\", " } ?? "" }
 
   /// `"🖋𐀀" (U+1F58B, U+10000)`, as many as fit on a line. Characters that are invisible or would upset a

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// The container of absolute children.
 private struct ContainingBox {
   let container: FlexContainer
-  /// The size of its border box.
   let size: FlexPair<Double>
   /// The widths of its border and padding together.
   let frame: FlexEdges<Double>
   let border: FlexEdges<Double>
-  /// The size of its padding box.
   let block: FlexPair<Double?>
 
   init(
@@ -23,7 +20,6 @@ private struct ContainingBox {
 
 /// Children out of the flow: css-position-3, and css-flexbox-1, section 4.1, for their static places.
 extension FlexLayout {
-  /// Places the absolute children of a container within its padding box.
   mutating func placeAbsolutes(
     of index: Int, _ size: FlexPair<Double>, _ frame: FlexEdges<Double>, _ container: FlexContainer
   ) {

@@ -64,7 +64,6 @@ extension FlexLayout {
     return max(0, (space.height ?? bounded(height: content + sides, of: index, in: space)) - sides)
   }
 
-  /// Puts the items' boxes in their final places.
   private mutating func placeItems(
     _ items: Items, _ inner: FlexPair<Double>, _ frame: FlexEdges<Double>, _ box: FlexContainer
   ) {
@@ -83,7 +82,6 @@ extension FlexLayout {
     }
   }
 
-  /// The space for an item's final layout.
   private func finalSpace(_ item: FlexItem, _ size: FlexPair<Double>, _ box: FlexContainer) -> Space {
     let isRow = box.mainAxis == .horizontal
     // A height by contents that is not stretched is looked up in the cache.

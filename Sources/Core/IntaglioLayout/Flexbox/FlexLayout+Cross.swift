@@ -34,7 +34,6 @@ extension FlexLayout {
     if !box.isMultiline { line.cross = inner(box.crossAxis, line.cross, of: index, space) }
   }
 
-  /// Whether an item is aligned by its baseline.
   func isOnBaseline(_ item: FlexItem, _ box: FlexContainer) -> Bool {
     item.alignment.position == .baseline && !item.autoMargin.start(box.crossAxis)
       && !item.autoMargin.end(box.crossAxis)

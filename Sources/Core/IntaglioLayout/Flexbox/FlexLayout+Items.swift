@@ -53,7 +53,6 @@ extension FlexLayout {
     return bounded(cross - item.margin.sum(box.crossAxis), box.crossAxis, of: item.index, in: box.content)
   }
 
-  /// Whether an item fills its line across.
   func stretches(_ item: FlexItem, _ box: FlexContainer) -> Bool {
     let axis = box.crossAxis
     // A percentage of an unknown length is also computed from the contents, but does not stretch.

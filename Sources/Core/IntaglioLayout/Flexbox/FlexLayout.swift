@@ -10,7 +10,6 @@ package struct FlexLayout: ~Copyable {
 
   /// The lengths for the layout of a box.
   struct Space: Equatable {
-    /// The width of its border box.
     var width: Double
     /// The height of its border box; `nil` to find it from the contents.
     var height: Double?
@@ -22,7 +21,6 @@ package struct FlexLayout: ~Copyable {
 
   /// The other lengths of a box after layout in a space.
   struct Outcome {
-    /// The height of the border box.
     var height: Double
     /// The border box's height by its contents alone, without minimum and maximum.
     var contentHeight: Double
@@ -30,7 +28,6 @@ package struct FlexLayout: ~Copyable {
     var baseline: Double?
   }
 
-  /// The smallest and the full width of contents.
   struct WidthRange {
     var least, full: Double
   }

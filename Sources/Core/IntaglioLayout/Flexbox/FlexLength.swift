@@ -37,7 +37,6 @@ package enum FlexLength: Sendable, Equatable {
 
   /// Whether the contents may determine it.
   var isByContents: Bool { isAuto || isOfContents }
-  /// Whether it is a keyword for a size by the contents.
   var isOfContents: Bool {
     switch self {
     case .minContent, .maxContent, .fitContent: true
@@ -46,7 +45,6 @@ package enum FlexLength: Sendable, Equatable {
   }
 }
 
-/// One value for each edge of a box.
 package struct FlexEdges<Value: Sendable & Equatable>: Sendable, Equatable {
   package var left, top, right, bottom: Value
 
@@ -54,7 +52,6 @@ package struct FlexEdges<Value: Sendable & Equatable>: Sendable, Equatable {
     (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
   }
 
-  /// One value for all edges.
   package init(_ value: Value) { self.init(left: value, top: value, right: value, bottom: value) }
 
   func map<Other>(_ change: (Value) -> Other) -> FlexEdges<Other> {
@@ -69,10 +66,8 @@ package struct FlexEdges<Value: Sendable & Equatable>: Sendable, Equatable {
 }
 
 extension FlexEdges<Double> {
-  /// The edges, with negative ones replaced by 0.
   var positive: Self { map { max(0, $0) } }
 
-  /// Both edges of an axis together.
   func sum(_ axis: FlexAxis) -> Double { axis == .horizontal ? left + right : top + bottom }
 
   static func + (one: Self, other: Self) -> Self {
@@ -99,7 +94,6 @@ enum FlexAxis: Sendable {
   var other: Self { self == .horizontal ? .vertical : .horizontal }
 }
 
-/// A value for each axis.
 package struct FlexPair<Value: Sendable & Equatable>: Sendable, Equatable {
   package var width, height: Value
 

@@ -5,7 +5,6 @@ import IntaglioModel
 ///
 /// All sizes are those of border boxes (`box-sizing: border-box`).
 package struct FlexStyle: Sendable, Equatable {
-  /// Whether a container has several lines.
   package enum Wrap: Sendable { case noWrap, wrap, wrapReverse }
 
   /// The place of an item across its line, or of several items or lines in a container.
@@ -25,15 +24,12 @@ package struct FlexStyle: Sendable, Equatable {
 
   // The container's.
 
-  /// The main axis.
   package var direction = Layout.Direction.row
-  /// Whether there are several lines.
   package var wrap = Wrap.noWrap
   /// The space between columns (`width`) and between rows (`height`).
   package var gap = FlexPair<FlexLength>(width: .points(0), height: .points(0))
   /// The places of items along their line.
   package var justifyContent = Alignment(.flexStart)
-  /// The places of lines.
   package var alignContent = Alignment(.stretch)
   /// The places of items across their line.
   package var alignItems = Alignment(.stretch)
@@ -56,15 +52,12 @@ package struct FlexStyle: Sendable, Equatable {
   package var minimum = FlexPair<FlexLength>(width: .auto, height: .auto)
   /// The maximum width and height; `auto` for no limit.
   package var maximum = FlexPair<FlexLength>(width: .auto, height: .auto)
-  /// Width divided by height.
   package var aspectRatio: Double?
   /// Whether `aspectRatio` applies within padding and border.
   package var isRatioOfContents = false
-  /// The space around it.
   package var margin = FlexEdges<FlexLength>(.points(0))
   /// The space between its border and its contents.
   package var padding = FlexEdges<FlexLength>(.points(0))
-  /// The widths of its border.
   package var border = FlexEdges<Double>(0)
   /// Whether it is out of the flow, and placed by `inset` within its container's padding box.
   package var isAbsolute = false

@@ -7,7 +7,6 @@ package struct FlexTree: Sendable {
   /// A box: a flex container with the boxes in it, or a leaf with contents that are measured.
   package struct Record: Sendable {
     package var style = FlexStyle()
-    /// The numbers of the boxes within it.
     package fileprivate(set) var children = 0..<0
     /// The number for measuring contents other than boxes; `nil` for none.
     package var content: Int?
@@ -16,7 +15,6 @@ package struct FlexTree: Sendable {
   /// The boxes by their numbers; the root has 0.
   package var records = [Record()]
 
-  /// A root without properties and children.
   package init() {
     // Enough for most cards: styles are large, and a list that grows copies them.
     records.reserveCapacity(48)

@@ -75,7 +75,6 @@ extension FlexStyle.Alignment {
 }
 
 extension FlexStyle {
-  /// Takes the properties of a container.
   mutating func take(_ layout: Layout) {
     direction = layout.direction
     wrap = layout.wrap ? (layout.wrapReverse ? .wrapReverse : .wrap) : .noWrap
@@ -87,7 +86,6 @@ extension FlexStyle {
     justifyContent = Alignment(layout.justify)
   }
 
-  /// Takes padding and border.
   mutating func takeEdges(of layout: Layout) {
     padding = FlexEdges(layout.padding)
     border = FlexEdges<FlexLength>(layout.border).resolved(0)

@@ -8,7 +8,6 @@ struct LayerLayouts {
   let scale: Double?
   /// Whether CSS boxes are drawn in their frames.
   var drawsBoxes = true
-  /// Whether any was drawn.
   private(set) var hasDrawn = false
 
   init(layOutText: TextLayoutEngine, scale: Double?) { (self.layOutText, self.scale) = (layOutText, scale) }
@@ -113,7 +112,6 @@ struct LayerLayouts {
     return stack.flowing
   }
 
-  /// Draws a layer's CSS box in its frame.
   private mutating func drawBox(
     of layer: inout Layer, _ surroundings: LayerBox.Surroundings, at path: LayerPath
   ) throws(SceneError) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// Error messages for invalid CSS and SVG path data.
 package enum ParseProblem {
   /// A one-line message: the fragment, its position, the input (shortened if long), and the expected form.
   ///

@@ -15,7 +15,6 @@ package enum DecimalText {
   }
 }
 
-/// Ranges of numbers in error messages.
 package enum NumberCheck {
   /// `0.1…10000`.
   package static func text(of range: ClosedRange<Double>) -> String {

@@ -102,7 +102,6 @@ public struct Adjustment: Sendable, Hashable {
 }
 
 extension Adjustment {
-  /// Whether alpha stays as it is.
   package var keepsAlpha: Bool { if case .opacity(let amount) = change { amount == 1 } else { true } }
 }
 

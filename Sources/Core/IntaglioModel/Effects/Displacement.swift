@@ -43,7 +43,6 @@ extension Displacement {
   /// The maximum displacement along an axis, in pixels.
   public static let maximumRadius = 1_024.0
 
-  /// Whether pixels move.
   package var isSeen: Bool { radius > 0 }
 }
 

@@ -26,7 +26,6 @@ public struct Grain: Sendable, Hashable {
     (self.noise, self.jitter, self.size, self.seed) = (noise, jitter, size, seed)
   }
 
-  /// Whether the grain changes anything.
   package var isSeen: Bool { noise > 0 || jitter > 0 }
 }
 

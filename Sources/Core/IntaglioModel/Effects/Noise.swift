@@ -62,7 +62,6 @@ extension Noise {
   /// The largest grain, in pixels.
   public static let maximumSize = 1_024.0
 
-  /// Whether any grain is visible.
   package var isSeen: Bool { opacity > 0 && density > 0 }
 }
 

@@ -15,7 +15,6 @@ public struct Overlay: Sendable, Hashable {
   /// The box that a gradient covers and that a pattern starts from.
   public var alignment: StylePaint.Alignment
 
-  /// Whether it hides everything below it.
   package var hides: Bool {
     guard opacity == 1, blend == .normal else { return false }
     switch paint {
@@ -54,7 +53,6 @@ extension Overlay: Described {
 }
 
 extension FieldForm<StylePaint> {
-  /// The paints of overlays.
   fileprivate static var withoutRamp: FieldForm {
     FieldForm(choices: StylePaint.choices.filter { $0.key != "ramp" })
   }

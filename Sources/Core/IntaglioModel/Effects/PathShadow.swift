@@ -25,7 +25,6 @@ public struct PathShadow: Sendable, Hashable {
     self.blend = blend
   }
 
-  /// The shadow without its path.
   package var shadow: Shadow {
     Shadow(.outer, color: color, offset: offset, blur: blur, spread: spread, blend: blend)
   }

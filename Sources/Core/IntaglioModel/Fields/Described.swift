@@ -13,7 +13,6 @@ package protocol Described: FieldObject where Limit == NoLimit {
   static var blank: Self { get }
   /// The properties, in document order.
   static var fields: FieldTable<Self> { get }
-  /// The properties that documents do not contain.
   static var undocumentedProperties: [String] { get }
   /// Checks the relations between fields, after the check of each field alone.
   func checkConsistency(_ check: FieldCheck) throws(StyleError)
@@ -28,7 +27,6 @@ extension Described {
 
   package static func fieldShape(_ limit: NoLimit) -> FieldShape { .definition(schemaName) }
 
-  /// The keys of all fields, in document order.
   package static var keys: [String] { fields.keys }
 
   package func check(_ limit: NoLimit, _ check: FieldCheck) throws(StyleError) {

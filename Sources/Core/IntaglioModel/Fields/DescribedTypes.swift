@@ -2,7 +2,6 @@
 
 /// All types with a table of fields, in the order of the documentation.
 package enum DescribedTypes {
-  /// The types of scene files.
   package static let scene: [any Described.Type] = [
     Scene.self, Layer.self, Layout.self, Layout.Item.self, Layout.Pins.self, TransformSteps.self, Border.self,
     PathShadow.self,
@@ -13,7 +12,6 @@ package enum DescribedTypes {
     Text.Fit.self, Font.self, ImageContents.self,
   ]
 
-  /// The types of style files.
   package static let style: [any Described.Type] = [
     Style.self, Shadow.self, Grain.self, ColorRamp.self, EdgeStroke.self, Bevel.self, Bevel.Side.self,
     Bevel.Texture.self, Satin.self, Overlay.self, LongShadow.self, Noise.self, Displacement.self,

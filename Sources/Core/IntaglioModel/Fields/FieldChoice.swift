@@ -8,7 +8,6 @@ package protocol FieldChoices: FieldValue where Limit == NoLimit {
   static var rule: String { get }
 }
 
-/// A kind of value, by its key.
 package struct FieldChoice<Root: Sendable>: Sendable {
   package let key: String
   package let summary: String
@@ -21,7 +20,6 @@ package struct FieldChoice<Root: Sendable>: Sendable {
   package let check: @Sendable (Root, FieldCheck) throws(StyleError) -> Void
   package let visitNumbers: @Sendable (inout Root, (inout Double) -> Void) -> Void
   package let simpler: @Sendable (Root) -> [Root]
-  /// Whether a value is of the kind.
   package let isKind: @Sendable (Root) -> Bool
 
   /// A kind.
@@ -64,7 +62,6 @@ extension FieldChoices {
     for choice in Self.choices { choice.visitNumbers(&self, visit) }
   }
 
-  /// Simpler values of the same kind.
   package var simplerChoices: [Self] { Self.choices.flatMap { $0.simpler(self) } }
   package var simpler: [Self] { simplerChoices }
 

@@ -203,7 +203,6 @@ extension Path: FieldValue {
       })
   }
 
-  /// The path without one of its elements.
   package var simpler: [Path] {
     elements.indices.map { index in
       var elements = elements

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A type of property values.
 package protocol FieldValue: Hashable, Sendable {
-  /// The type of a field's limit.
   associatedtype Limit: Sendable
   /// The limit of fields without an explicit one.
   static var defaultLimit: Limit { get }
@@ -100,7 +98,6 @@ package protocol FieldReader {
   func number(_ key: String) throws -> Double?
   func flag(_ key: String) throws -> Bool?
   func text(_ key: String) throws -> String?
-  /// A colour of CSS.
   func color(_ key: String) throws -> Color?
   func integer(_ key: String, in range: ClosedRange<Int>) throws -> Int?
   func numbers(_ key: String) throws -> [Double]?
@@ -140,7 +137,6 @@ extension FieldReader {
     return given.first
   }
 
-  /// The value of a required key.
   package func required<Value: FieldValue>(_ key: String, as type: Value.Type = Value.self) throws -> Value {
     guard let value = try Value.read(key, Value.defaultLimit, self) else { throw error(key, "is missing") }
     return value

@@ -53,7 +53,6 @@ extension ImageContents.Source: FieldChoices {
 }
 
 extension FieldChoice {
-  /// The path of a picture.
   static func file(
     _ make: @escaping @Sendable (String) -> Root, _ path: @escaping @Sendable (Root) -> String?
   ) -> FieldChoice {
@@ -63,7 +62,6 @@ extension FieldChoice {
       { (path: FilePathText) in make(path.text) }, { path($0).map(FilePathText.init) })
   }
 
-  /// A picture in the document itself.
   static func bitmap(
     _ make: @escaping @Sendable (Bitmap) -> Root, _ bitmap: @escaping @Sendable (Root) -> Bitmap?
   ) -> FieldChoice { FieldChoice("bitmap", "A picture within this file.", make, bitmap) }

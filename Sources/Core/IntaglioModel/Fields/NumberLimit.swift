@@ -15,7 +15,6 @@ package enum NumberLimit: Sendable, Hashable {
   /// A length in points, with its range in pixels.
   case pixels(ClosedRange<Double>)
 
-  /// A displacement along an axis.
   package static let offset = pixels(-Style.maximumOffset...Style.maximumOffset)
 
   /// Checks a number; the field of the error is empty.

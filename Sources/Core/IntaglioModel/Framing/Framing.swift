@@ -172,7 +172,6 @@ public struct FramingError: Error, Sendable, Hashable {
   /// What is wrong, and the remedy.
   public let problem: String
 
-  /// An error, see the properties.
   package init(_ field: Field, _ problem: String) { (self.field, self.problem) = (field, problem) }
 }
 

@@ -45,7 +45,6 @@ public struct CornerShape: Sendable, Hashable {
   /// The exponent n; infinite for corners of straight lines.
   package var exponent: Double { abs(curvature) > CornerShape.greatest ? .infinity : exp2(abs(curvature)) }
 
-  /// Whether the corner is cut inwards.
   package var isHollow: Bool { curvature < 0 }
 
   /// Whether the corner is square, as if it had no radii.

@@ -74,7 +74,6 @@ public struct CornerShapes: Sendable, Hashable {
   /// The curve of all corners; nil if they differ.
   package var only: CornerShape? { self == CornerShapes(topLeft) ? topLeft : nil }
 
-  /// Whether any corner is cut inwards.
   package var hasHollow: Bool {
     topLeft.isHollow || topRight.isHollow || bottomRight.isHollow || bottomLeft.isHollow
   }

@@ -26,10 +26,8 @@ public struct PixelRect: Sendable, Hashable {
   public var size: PixelSize { PixelSize(width, height) }
   /// The number of pixels.
   public var pixelCount: Int { width * height }
-  /// Whether it has no pixels.
   package var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
 
-  /// The intersection.
   package func clamped(to limits: PixelRect) -> PixelRect {
     PixelRect(columns: columns.clamped(to: limits.columns), rows: rows.clamped(to: limits.rows))
   }

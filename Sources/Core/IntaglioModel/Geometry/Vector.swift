@@ -72,7 +72,6 @@ extension Vector {
     self * (1 - fraction) + end * fraction
   }
 
-  /// The vector at `angle` radians from x towards y.
   init(angle: Double, length: Double = 1) {
     self.init(length * cos(angle), length * sin(angle))
   }

@@ -55,7 +55,6 @@ public struct Bitmap: Sendable, Hashable {
     }
   }
 
-  /// One transparent pixel.
   package static let pixel = Bitmap()
 
   private init() {

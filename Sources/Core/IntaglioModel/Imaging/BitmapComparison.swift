@@ -91,6 +91,5 @@ extension BitmapComparison: CustomStringConvertible {
 }
 
 extension SIMD4<UInt8> {
-  /// `r,g,b,a`.
   fileprivate var levels: String { "\(x),\(y),\(z),\(w)" }
 }

@@ -11,7 +11,6 @@ package final class RecycledPixels: Sendable {
     pixels = Lock(bitmap.pixels)
   }
 
-  /// The size of the memory.
   package var byteCount: Int { pixels.withLock { $0.capacity } }
 
   /// The memory, once, if it has room for `byteCount` bytes and is not much too large; otherwise empty.

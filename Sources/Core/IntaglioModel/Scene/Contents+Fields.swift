@@ -90,7 +90,6 @@ extension Shape: Described {
 }
 
 extension FieldForm<Color?> {
-  /// The fill of a shape.
   fileprivate static var colorOrNone: FieldForm {
     FieldForm(
       keys: ["fill"], shape: .definition("fillColor"),

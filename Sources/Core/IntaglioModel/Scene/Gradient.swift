@@ -172,7 +172,6 @@ extension Gradient.Stop: FieldValue {
 }
 
 extension FieldForm<[Gradient.Stop]> {
-  /// Stops, or evenly spaced colours.
   static var stops: FieldForm {
     FieldForm(
       keys: ["stops", "colors"],

@@ -172,7 +172,6 @@ public indirect enum LayerMask: Sendable, Hashable {
     }
   }
 
-  /// The key of the mask's layer in a document.
   package var name: String {
     switch self {
     case .alpha: "alpha"

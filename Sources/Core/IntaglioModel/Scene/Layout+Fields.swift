@@ -39,7 +39,6 @@ extension Layout: Described {
     }
   }
 
-  /// The limit of lengths that are not negative.
   package static let extent = NumberLimit.pixels(0...Scene.maximumLength)
 }
 
@@ -94,7 +93,6 @@ extension Layout.Item: Described {
       limit: -maximumOrder...maximumOrder),
   ]
 
-  /// The largest factor of growing and shrinking.
   package static let maximumFactor = 1e6
   /// The largest magnitude of `order` and `zIndex`.
   package static let maximumOrder = 1_000_000
@@ -112,7 +110,6 @@ package struct DistanceLimit: Sendable {
   let numbers: NumberLimit
   let allowsAuto: Bool
 
-  /// 0 or more.
   package static let extent = DistanceLimit(numbers: Layout.extent, allowsAuto: false)
   /// 0 or more, or `auto` for what the contents need.
   package static let minimum = DistanceLimit(numbers: Layout.extent, allowsAuto: true)
@@ -172,7 +169,6 @@ extension Layout.Distance: FieldValue {
 }
 
 extension Layout.Insets: FieldValue {
-  /// The limit of each edge.
   package static var defaultLimit: DistanceLimit { .extent }
   package static func fieldShape(_ limit: DistanceLimit) -> FieldShape { .definition("padding") }
 

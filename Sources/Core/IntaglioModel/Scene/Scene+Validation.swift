@@ -32,7 +32,6 @@ extension Scene {
     try check.check(layers, depth: 1) { .path("layers[\($0)]") }
   }
 
-  /// Checks layers of a scene, like `validate`.
   package static func validate(
     _ layers: [Layer], scale: Double, light: Light?, at path: String
   ) throws(SceneError) {
@@ -84,7 +83,6 @@ private struct SceneCheck {
     try check(layer.layers, depth: depth + 1) { .layer($0, of: path) }
   }
 
-  /// - Parameter path: the layer's place.
   private func check(_ contents: Contents, _ check: FieldCheck, at path: LayerPlace) throws(SceneError) {
     switch contents {
     case .image(let image):

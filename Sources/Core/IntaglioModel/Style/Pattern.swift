@@ -47,7 +47,6 @@ extension Pattern {
   /// The maximum width and height of a tile, in pixels.
   public static let maximumTileSide = 8_192
 
-  /// Whether every pixel is opaque.
   package var isOpaque: Bool {
     if tiling?.hasGaps == true { return false }
     return switch source {
@@ -67,7 +66,6 @@ extension Pattern {
     }
   }
 
-  /// Whether its tiling gives tiles a size.
   package var isSized: Bool { tiling.map { $0.tile.width > 0 || $0.tile.height > 0 } ?? false }
 
   /// The size of a tile in points; nil if it depends on a picture that has not been read.

@@ -49,7 +49,6 @@ extension StyleError {
     do throws(StyleError) { try check() } catch { throw error.inside(place()) }
   }
 
-  /// The place and the problem.
   package var parts: (field: String, problem: String) {
     switch self {
     case .notFinite(let field): (field, "is not a finite number")

@@ -26,10 +26,8 @@ public struct Tiling: Sendable, Hashable {
 }
 
 extension Tiling {
-  /// Whether there are gaps between the tiles.
   package var hasGaps: Bool { columnGap > 0 || rowGap > 0 }
 
-  /// The tiles with all lengths multiplied by a factor.
   func multiplyingLengths(by factor: Double) -> Tiling {
     Tiling(
       Rect(

@@ -82,7 +82,6 @@ public struct Font: Sendable, Hashable {
 }
 
 extension Substring {
-  /// The text without leading and trailing blanks.
   package func trimmingBlanks() -> Substring {
     guard let first = firstIndex(where: { !$0.isWhitespace }),
       let last = lastIndex(where: { !$0.isWhitespace })
@@ -173,7 +172,6 @@ extension Font.Source: FieldValue {
 }
 
 extension Font {
-  /// The problem with a list of families, or nil.
   package static func problem(with families: [String]) -> String? {
     if families.isEmpty { return "names no family; write \"sans-serif\" for any" }
     for name in families {

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// The allowed values of OpenType tags.
 package struct FontTagLimit: Sendable {
-  /// The allowed values.
   package let values: ClosedRange<Double>
   /// Whether they are whole numbers, which documents may write as `true` and `false`.
   package let areCounts: Bool
-  /// The definition in the JSON Schemas.
   package let schemaName: String
 
   /// Positions on the axes of variable fonts, which are 16.16 numbers.
@@ -42,7 +39,6 @@ package struct FontTags: FieldValue {
   }
 }
 
-/// A number as the value of a tag.
 package protocol FontTagValue: Hashable, Sendable {
   var tagNumber: Double { get }
   init(tagNumber: Double)

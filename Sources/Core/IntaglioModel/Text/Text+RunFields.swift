@@ -62,7 +62,6 @@ extension Text {
     }
   }
 
-  /// Checks the relations between runs.
   func checkStrings() throws(StyleError) {
     if runs.isPlain {
       if runs[0].string.utf8.contains(0) { throw .invalid(field: "string", problem: "has a zero byte") }

@@ -88,7 +88,6 @@ public struct ColorCube: Sendable, Hashable {
   /// Hashes the stored hash of the table, in constant time.
   public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 
-  /// A stored component.
   package func sample(_ channel: Int, _ red: Int, _ green: Int, _ blue: Int) -> Float {
     samples[((channel * size + blue) * size + green) * size + red]
   }

@@ -26,7 +26,6 @@ public final class Drawing: Sendable {
   /// becomes the render's error.
   public typealias Code = @Sendable (_ context: inout DrawingContext) throws -> Void
 
-  /// The key of a recording.
   private struct Size: Hashable {
     let width: Double
     let height: Double
@@ -35,14 +34,12 @@ public final class Drawing: Sendable {
 
   private struct State {
     var recordings: [Size: [Layer]] = [:]
-    /// The number of calls of `setNeedsDisplay`.
     var version = 0
     var drawCount = 0
   }
 
   /// The maximum number of recordings; a drawing seldom has more sizes at a time.
   private static let capacity = 8
-  /// The drawings in progress in this task.
   @TaskLocal private static var running: [ObjectIdentifier] = []
 
   private let code: Code
@@ -111,7 +108,6 @@ extension Drawing: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// Why drawing code failed.
 package enum DrawingCodeError: Error {
   /// An error that the code threw.
   case thrown(String)
@@ -120,7 +116,6 @@ package enum DrawingCodeError: Error {
   /// The calls of `save()` and `restore()` do not match.
   case unbalanced(String)
 
-  /// The error in words.
   package var problem: String {
     switch self {
     case .thrown(let error): "its code threw: \(error)"
