@@ -75,11 +75,7 @@ extension RenderWarning: CustomStringConvertible {
   package var isFault: Bool {
     switch self {
     case .slow, .drawnOnCPU, .ignored: false
-    case .missingCharacters, .replacedFamily, .omittedMarks, .brokenWords, .noHyphens, .cutText,
-      .textOutOfFrame, .animation,
-      .readOtherwise,
-      .nothingVisible, .cutOff:
-      true
+    default: true
     }
   }
 
@@ -92,9 +88,9 @@ extension RenderWarning: CustomStringConvertible {
     case .nothingVisible: "result"
     case .cutOff: "canvas"
     case .missingCharacters(let field, _, _, _), .replacedFamily(let field, _, _),
-      .omittedMarks(let field, _, _),
-      .brokenWords(let field, _, _), .noHyphens(let field, _, _), .cutText(let field, _),
-      .textOutOfFrame(let field, _), .readOtherwise(let field, _), .ignored(let field, _):
+      .omittedMarks(let field, _, _), .brokenWords(let field, _, _), .noHyphens(let field, _, _),
+      .cutText(let field, _), .textOutOfFrame(let field, _), .readOtherwise(let field, _),
+      .ignored(let field, _):
       field
     }
   }

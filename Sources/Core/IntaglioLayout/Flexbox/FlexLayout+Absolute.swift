@@ -6,13 +6,8 @@ private struct ContainingBox {
   /// The widths of its border and padding together.
   let frame: FlexEdges<Double>
   let border: FlexEdges<Double>
-  let block: FlexPair<Double?>
-
-  init(
-    _ container: FlexContainer, _ size: FlexPair<Double>, frame: FlexEdges<Double>, border: FlexEdges<Double>
-  ) {
-    (self.container, self.size, self.frame, self.border) = (container, size, frame, border)
-    block = FlexPair(
+  var block: FlexPair<Double?> {
+    FlexPair(
       width: max(0, size.width - border.sum(.horizontal)),
       height: max(0, size.height - border.sum(.vertical)))
   }
@@ -24,7 +19,8 @@ extension FlexLayout {
     of index: Int, _ size: FlexPair<Double>, _ frame: FlexEdges<Double>, _ container: FlexContainer
   ) {
     for child in records[index].children where records[child].style.isAbsolute {
-      let box = ContainingBox(container, size, frame: frame, border: records[index].style.border)
+      let box = ContainingBox(
+        container: container, size: size, frame: frame, border: records[index].style.border)
       let used = absoluteSize(of: child, in: box)
       let space = Space(width: used.width, height: used.height, isHeightDefinite: true, base: box.block)
       let outcome = place(child, space)

@@ -77,14 +77,16 @@ extension FlexLayout {
     }
   }
 
-  /// The width of a box in its container: its own, all of the container's, or as much as its contents need.
-  mutating func usedWidth(of index: Int, in base: FlexPair<Double?>, stretches: Bool) -> Double {
+  /// The width of a box in its container: its own, or all of the container's.
+  mutating func usedWidth(of index: Int, in base: FlexPair<Double?>) -> Double {
     if let width = specified(.horizontal, of: index, in: base) { return width }
-    let height = definiteHeight(of: index, in: base)
-    if let height, let width = ratioWidth(of: index, height: height, in: base) { return width }
+    if let height = definiteHeight(of: index, in: base),
+      let width = ratioWidth(of: index, height: height, in: base)
+    {
+      return width
+    }
     let available = (base.width ?? 0) - margin(of: index, in: base.width).sum(.horizontal)
-    if stretches { return bounded(available, .horizontal, of: index, in: base) }
-    return fittedWidth(of: index, available, height: height, in: base)
+    return bounded(available, .horizontal, of: index, in: base)
   }
 
   /// The fit-content width: the full width of the contents if there is room, but at least their smallest

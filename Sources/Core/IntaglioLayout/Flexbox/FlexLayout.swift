@@ -74,7 +74,7 @@ package struct FlexLayout: ~Copyable {
       base.width =
         contributions(of: 0, height: definiteHeight(of: 0, in: .unknown)).full + margin.sum(.horizontal)
     }
-    let width = usedWidth(of: 0, in: base, stretches: true)
+    let width = usedWidth(of: 0, in: base)
     let height = definiteHeight(of: 0, in: base)
     let outcome = place(0, Space(width: width, height: height, isHeightDefinite: true, base: base))
     places[0] = Place(x: margin.left, y: margin.top, width: width, height: outcome.height)

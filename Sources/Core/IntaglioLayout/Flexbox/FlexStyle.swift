@@ -67,9 +67,7 @@ package struct FlexStyle: Sendable, Equatable {
   package var inset = FlexEdges<FlexLength>(.auto)
 
   package init() {}
-}
 
-extension FlexStyle {
   /// The axis along which a container's items follow each other.
   var mainAxis: FlexAxis { direction.isRow ? .horizontal : .vertical }
 

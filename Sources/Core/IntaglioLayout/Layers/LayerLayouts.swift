@@ -10,8 +10,6 @@ struct LayerLayouts {
   var drawsBoxes = true
   private(set) var hasDrawn = false
 
-  init(layOutText: TextLayoutEngine, scale: Double?) { (self.layOutText, self.scale) = (layOutText, scale) }
-
   /// Lays out layers that are not placed by a layout themselves.
   ///
   /// - Parameter place: the place of a layer by its index.

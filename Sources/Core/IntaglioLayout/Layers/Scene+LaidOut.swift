@@ -15,8 +15,7 @@ extension Scene {
   ) throws(SceneError) -> Scene {
     guard layers.haveLayout else { return self }
     var scene = self
-    var layouts = LayerLayouts(layOutText: layOutText, scale: scale)
-    layouts.drawsBoxes = drawsBoxes
+    var layouts = LayerLayouts(layOutText: layOutText, scale: scale, drawsBoxes: drawsBoxes)
     scene.layers = try layouts.laidOut(layers) { .path("layers[\($0)]") }
     // The layers of drawn boxes are new.
     if layouts.hasDrawn { try scene.validate() }

@@ -99,9 +99,7 @@ public struct Adjustment: Sendable, Hashable {
   public init(_ change: Change, isBeforeBlur: Bool = false) {
     (self.change, self.isBeforeBlur) = (change, isBeforeBlur)
   }
-}
 
-extension Adjustment {
   package var keepsAlpha: Bool { if case .opacity(let amount) = change { amount == 1 } else { true } }
 }
 

@@ -199,7 +199,7 @@ extension Bevel: Described {
       let pixels = "(\(DecimalText.text(Style.maximumTextureHeight)) pixels of its pattern)"
       throw .outOfRange(
         field: "texture.height", value: texture.height,
-        allowed: "\(NumberCheck.text(of: -limit...limit)) \(pixels)")
+        allowed: "\(DecimalText.text(-limit...limit)) \(pixels)")
     }
   }
 }

@@ -37,9 +37,7 @@ public struct Displacement: Sendable, Hashable {
   public init(radius: Double = 3, size: Double = 4, seed: UInt32 = 0, clipsToContents: Bool = false) {
     (self.radius, self.size, self.seed, self.clipsToContents) = (radius, size, seed, clipsToContents)
   }
-}
 
-extension Displacement {
   /// The maximum displacement along an axis, in pixels.
   public static let maximumRadius = 1_024.0
 

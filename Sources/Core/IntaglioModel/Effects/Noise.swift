@@ -46,9 +46,7 @@ public struct Noise: Sendable, Hashable {
     (self.colors, self.size, self.density, self.opacity) = (colors, size, density, opacity)
     (self.blend, self.seed) = (blend, seed)
   }
-}
 
-extension Noise {
   /// h of the formula: the random number of a place. Inlined, because grains take one per pixel.
   @inlinable package static func hash(_ x: UInt32, _ y: UInt32, seed: UInt32) -> UInt32 {
     var hash = x &* 0x9E37_79B1 &+ y &* 0x85EB_CA77 &+ (seed &+ 1) &* 0xC2B2_AE3D
@@ -56,9 +54,7 @@ extension Noise {
     hash = (hash ^ (hash >> 12)) &* 0x297A_2D39
     return hash ^ (hash >> 15)
   }
-}
 
-extension Noise {
   /// The largest grain, in pixels.
   public static let maximumSize = 1_024.0
 
@@ -112,13 +108,8 @@ extension Noise.Colors: FieldValue {
 
   package mutating func visitNumbers(_ visit: (inout Double) -> Void) {
     switch self {
-    case .one(var color):
-      color.visitNumbers(visit)
-      self = .one(color)
-    case .two(var first, var second):
-      first.visitNumbers(visit)
-      second.visitNumbers(visit)
-      self = .two(first, second)
+    case .one(let color): self = .one(color.visited(visit))
+    case .two(let first, let second): self = .two(first.visited(visit), second.visited(visit))
     case .many: break
     }
   }

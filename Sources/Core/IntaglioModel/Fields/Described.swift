@@ -13,14 +13,11 @@ package protocol Described: FieldObject where Limit == NoLimit {
   static var blank: Self { get }
   /// The properties, in document order.
   static var fields: FieldTable<Self> { get }
-  static var undocumentedProperties: [String] { get }
   /// Checks the relations between fields, after the check of each field alone.
   func checkConsistency(_ check: FieldCheck) throws(StyleError)
 }
 
 extension Described {
-  package static var undocumentedProperties: [String] { [] }
-
   package func checkConsistency(_ check: FieldCheck) throws(StyleError) {}
 
   package static var defaultLimit: NoLimit { NoLimit() }
@@ -48,9 +45,7 @@ extension Described {
   /// Copies of the value with one field at its default, or simpler.
   package var simplerFields: [Self] { Self.fields.flatMap { $0.simpler(self) } }
   package var simpler: [Self] { simplerFields }
-}
 
-extension Described {
   // Inlined, so that each type has its own loop: the generic one is half as fast.
   /// Reads the fields of an object.
   ///

@@ -42,9 +42,7 @@ package struct FieldChoice<Root: Sendable>: Sendable {
       do throws(StyleError) { try payload(root)?.check(limit, check) } catch { throw error.inside(key) }
     }
     visitNumbers = { root, visit in
-      guard var value = payload(root) else { return }
-      value.visitNumbers(visit)
-      root = make(value)
+      if let value = payload(root) { root = make(value.visited(visit)) }
     }
     simpler = { (payload($0)?.simpler ?? []).map(make) }
     isKind = { payload($0) != nil }
@@ -80,6 +78,12 @@ extension FieldChoices {
     guard let key = try reader.onlyOne(of: choices.map(\.key), rule) else { return nil }
     return try choices.first { $0.key == key }?.read(reader)
   }
+}
+
+extension FieldChoices where Self: FieldObject {
+  package static var keys: [String] { choices.map(\.key) }
+
+  package func write(to writer: some FieldWriter) throws { try write("", writer) }
 }
 
 extension FieldChoice {

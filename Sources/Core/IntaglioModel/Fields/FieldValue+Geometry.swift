@@ -51,23 +51,23 @@ extension Color: FieldValue {
   }
 }
 
-extension Blur: FieldObject {
-  package static var keys: [String] { Unit.allCases.map(\.rawValue) }
+extension Blur: FieldChoices, FieldObject {
+  package static let rule = "a blur has one unit"
+  package static let choices: [FieldChoice<Blur>] = [
+    choice(
+      .sigma, "Softness as the standard deviation of the Gaussian, in points: SVG's stdDeviation, CSS blur()."
+    ),
+    choice(
+      .blur, "Softness as twice the standard deviation, in points: CSS box-shadow, canvas shadowBlur, Figma."
+    ),
+    choice(.layerRadius, "Softness as the standard deviation, in points, by Core Animation's name."),
+    choice(.size, "Softness as Photoshop's size, in points."),
+  ]
 
-  package static var ownKeys: [FieldKeyShape] {
-    func shape(_ unit: Unit, _ summary: String) -> FieldKeyShape {
-      FieldKeyShape(unit.rawValue, summary, .number(.atLeast(0)))
+  private static func choice(_ unit: Unit, _ summary: String) -> FieldChoice<Blur> {
+    FieldChoice(unit.rawValue, summary, limit: .atLeast(0), { Blur($0, unit: unit) }) {
+      $0.unit == unit ? $0.value : nil
     }
-    return [
-      shape(
-        .sigma,
-        "Softness as the standard deviation of the Gaussian, in points: SVG's stdDeviation, CSS blur()."),
-      shape(
-        .blur,
-        "Softness as twice the standard deviation, in points: CSS box-shadow, canvas shadowBlur, Figma."),
-      shape(.layerRadius, "Softness as the standard deviation, in points, by Core Animation's name."),
-      shape(.size, "Softness as Photoshop's size, in points."),
-    ]
   }
 
   package static func fieldShape(_ limit: NoLimit) -> FieldShape { .definition("blur") }
@@ -87,12 +87,6 @@ extension Blur: FieldObject {
       field: "", value: value, allowed: "0…\(DecimalText.text(limit)) (a sigma of \(sigma) pixels)")
   }
 
-  package mutating func visitNumbers(_ visit: (inout Double) -> Void) {
-    var number = value
-    visit(&number)
-    self = Blur(number, unit: unit)
-  }
-
   package var simpler: [Blur] { unit == .sigma ? [] : [.sigma(sigma)] }
 
   package init(of reader: some FieldReader) throws {
@@ -100,20 +94,6 @@ extension Blur: FieldObject {
       throw reader.error(nil, "needs one of \(Blur.keys.joined(separator: ", "))")
     }
     self = blur
-  }
-
-  package func write(to writer: some FieldWriter) throws { try writer.write(value, unit.rawValue) }
-
-  package static func read(_ key: String, _ limit: NoLimit, _ reader: some FieldReader) throws -> Blur? {
-    if !key.isEmpty { return try reader.value(key, as: Blur.self) }
-    guard let key = try reader.onlyOne(of: keys, "a blur has one unit"),
-      let unit = Unit(rawValue: key)
-    else { return nil }
-    return try Double.read(key, .atLeast(0), reader).map { Blur($0, unit: unit) }
-  }
-
-  package func write(_ key: String, _ writer: some FieldWriter) throws {
-    if key.isEmpty { try write(to: writer) } else { try writer.write(self, key) }
   }
 }
 
@@ -185,22 +165,7 @@ extension Path: FieldValue {
   package static func fieldShape(_ limit: NoLimit) -> FieldShape { .definition("path") }
 
   package mutating func visitNumbers(_ visit: (inout Double) -> Void) {
-    func visited(_ point: Vector) -> Vector {
-      var point = point
-      point.visitNumbers(visit)
-      return point
-    }
-    self = Path(
-      elements.map { element in
-        switch element {
-        case .move(let to): .move(to: visited(to))
-        case .line(let to): .line(to: visited(to))
-        case .quadratic(let to, let control): .quadratic(to: visited(to), control: visited(control))
-        case .cubic(let to, let control1, let control2):
-          .cubic(to: visited(to), control1: visited(control1), control2: visited(control2))
-        case .close: .close
-        }
-      })
+    self = mapped { $0.visited(visit) }
   }
 
   package var simpler: [Path] {

@@ -37,6 +37,14 @@ extension FieldValue {
   }
   package func checkInDocument(_ limit: Limit) throws(StyleError) {}
   package mutating func visitNumbers(_ visit: (inout Double) -> Void) {}
+
+  /// The value with its numbers visited.
+  func visited(_ visit: (inout Double) -> Void) -> Self {
+    var value = self
+    value.visitNumbers(visit)
+    return value
+  }
+
   package var simpler: [Self] { [] }
 
   package static func unchecked(

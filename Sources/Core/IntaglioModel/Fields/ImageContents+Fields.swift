@@ -4,8 +4,6 @@ extension ImageContents: Described {
   package static let schemaName = "image"
   package static let summary = "A picture in a layer."
   package static let blank = ImageContents(.file(""))
-  /// Documents express it as `css`.
-  package static let undocumentedProperties = ["isElement"]
   package static let fields: FieldTable<ImageContents> = [
     Field("", \.source, "The picture.", presence: .required()),
     Field(

@@ -83,11 +83,6 @@ extension CornerShape: Codable {
 
   /// Writes the name if there is one, else the curvature.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    if let name {
-      try container.encode(name)
-    } else {
-      try container.encode(curvature)
-    }
+    if let name { try name.encode(to: encoder) } else { try curvature.encode(to: encoder) }
   }
 }

@@ -98,8 +98,6 @@ extension CornerShapes: Codable {
 
   /// Writes one shape if all corners have it, else four.
   public func encode(to encoder: any Encoder) throws {
-    if let only { return try only.encode(to: encoder) }
-    var container = encoder.singleValueContainer()
-    try container.encode(corners)
+    if let only { try only.encode(to: encoder) } else { try corners.encode(to: encoder) }
   }
 }

@@ -22,16 +22,12 @@ extension Vector: Codable {
   public init(from decoder: any Decoder) throws {
     var list = try decoder.unkeyedContainer()
     self.init(try list.decode(Double.self), try list.decode(Double.self))
-    if !list.isAtEnd {
-      throw decoder.error("an offset has two numbers: [x, y]")
-    }
+    if !list.isAtEnd { throw decoder.error("an offset has two numbers: [x, y]") }
   }
 
   /// Writes `[x, y]`.
   public func encode(to encoder: any Encoder) throws {
-    var list = encoder.unkeyedContainer()
-    try list.encode(x)
-    try list.encode(y)
+    try [x, y].encode(to: encoder)
   }
 }
 

@@ -104,9 +104,7 @@ public struct Bitmap: Sendable, Hashable {
   public var maximumAlpha: UInt8 {
     stride(from: 3, to: pixels.count, by: 4).reduce(0) { max($0, pixels[$1]) }
   }
-}
 
-extension Bitmap {
   /// Hashes the size and about a thousand evenly spread pairs of pixels, so that a lookup with a picture of
   /// millions of pixels does not read all of them. Equality still compares every byte, unless both share one
   /// buffer.

@@ -31,9 +31,7 @@ extension Contents: FieldObject {
 
   package mutating func visitNumbers(_ visit: (inout Double) -> Void) {
     for choice in Contents.choices { choice.visitNumbers(&self, visit) }
-    guard case .image(var image) = self else { return }
-    image.visitNumbers(visit)
-    self = .image(image)
+    if case .image(let image) = self { self = .image(image.visited(visit)) }
   }
 
   package var simpler: [Contents] {

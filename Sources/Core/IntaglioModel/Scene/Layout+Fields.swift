@@ -32,7 +32,7 @@ extension Layout: Described {
   ]
 
   package func checkConsistency(_ check: FieldCheck) throws(StyleError) {
-    for length in [border.top, border.right, border.bottom, border.left] {
+    for length in border.edges {
       guard case .points = length else {
         throw .invalid(field: "border", problem: "is not in points, as the width of a border must be")
       }
@@ -154,30 +154,26 @@ extension Layout.Distance: FieldValue {
   package mutating func visitNumbers(_ visit: (inout Double) -> Void) {
     switch self {
     case .auto: break
-    case .points(var points):
-      visit(&points)
-      self = .points(points)
-    case .percent(var percent):
-      visit(&percent)
-      self = .percent(percent)
-    case .sum(var percent, var points):
-      visit(&percent)
-      visit(&points)
-      self = .sum(percent: percent, points: points)
+    case .points(let points): self = .points(points.visited(visit))
+    case .percent(let percent): self = .percent(percent.visited(visit))
+    case .sum(let percent, let points):
+      self = .sum(percent: percent.visited(visit), points: points.visited(visit))
     }
   }
 }
 
 extension Layout.Insets: FieldValue {
+  fileprivate var edges: [Layout.Distance] { [top, right, bottom, left] }
+
   package static var defaultLimit: DistanceLimit { .extent }
   package static func fieldShape(_ limit: DistanceLimit) -> FieldShape { .definition("padding") }
 
   package func check(_ limit: DistanceLimit, _ check: FieldCheck) throws(StyleError) {
-    for distance in [top, right, bottom, left] { try distance.check(limit, check) }
+    for distance in edges { try distance.check(limit, check) }
   }
 
   package func checkInDocument(_ limit: DistanceLimit) throws(StyleError) {
-    for distance in [top, right, bottom, left] { try distance.checkInDocument(limit) }
+    for distance in edges { try distance.checkInDocument(limit) }
   }
 
   package mutating func visitNumbers(_ visit: (inout Double) -> Void) {
@@ -205,16 +201,10 @@ extension Layout.Length: FieldValue {
   package mutating func visitNumbers(_ visit: (inout Double) -> Void) {
     switch self {
     case .hug, .fill, .minContent, .maxContent, .fitContent: break
-    case .points(var points):
-      visit(&points)
-      self = .points(points)
-    case .percent(var percent):
-      visit(&percent)
-      self = .percent(percent)
-    case .sum(var percent, var points):
-      visit(&percent)
-      visit(&points)
-      self = .sum(percent: percent, points: points)
+    case .points(let points): self = .points(points.visited(visit))
+    case .percent(let percent): self = .percent(percent.visited(visit))
+    case .sum(let percent, let points):
+      self = .sum(percent: percent.visited(visit), points: points.visited(visit))
     }
   }
 }

@@ -49,9 +49,7 @@ extension Scene {
 private struct SceneCheck {
   let scale: Double
   let light: Light?
-  private var count = 0
-
-  init(scale: Double, light: Light?) { (self.scale, self.light) = (scale, light) }
+  var count = 0
 
   /// - Parameter place: the place of a layer by its index.
   mutating func check(_ layers: [Layer], depth: Int, at place: (Int) -> LayerPlace) throws(SceneError) {

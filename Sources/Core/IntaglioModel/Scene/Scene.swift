@@ -37,9 +37,7 @@ public struct Scene: Sendable, Hashable {
     (self.width, self.height, self.scale, self.background) = (width, height, scale, background)
     (self.light, self.dithers, self.layers) = (light, dithers, layers)
   }
-}
 
-extension Scene {
   /// Whether the picture is certainly opaque: its background is, and no layer replaces its backdrop. Other
   /// scenes may be opaque, too.
   package var isOpaque: Bool {

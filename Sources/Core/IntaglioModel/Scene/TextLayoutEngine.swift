@@ -61,23 +61,16 @@ package struct TextFaults: Sendable, Hashable {
   package var isEmpty: Bool { self == TextFaults() }
 
   package func warnings(field: String, layer: String?, font: Font.Source) -> [RenderWarning] {
-    var warnings = replacedFamilies.map {
-      RenderWarning.replacedFamily(field: field, layer: layer, $0)
-    }
-    if !missingCharacters.isEmpty {
-      warnings.append(
-        .missingCharacters(field: field, layer: layer, characters: missingCharacters, font: font))
-    }
-    if omittedMarks > 0 {
-      warnings.append(.omittedMarks(field: field, layer: layer, count: omittedMarks))
-    }
-    if !brokenWords.isEmpty { warnings.append(.brokenWords(field: field, layer: layer, words: brokenWords)) }
-    if let hyphenProblem {
-      warnings.append(.noHyphens(field: field, layer: layer, hyphenProblem))
-    }
-    if isCut { warnings.append(.cutText(field: field, layer: layer)) }
-    if overflowsFrame { warnings.append(.textOutOfFrame(field: field, layer: layer)) }
-    return warnings
+    let others: [RenderWarning?] = [
+      missingCharacters.isEmpty
+        ? nil : .missingCharacters(field: field, layer: layer, characters: missingCharacters, font: font),
+      omittedMarks > 0 ? .omittedMarks(field: field, layer: layer, count: omittedMarks) : nil,
+      brokenWords.isEmpty ? nil : .brokenWords(field: field, layer: layer, words: brokenWords),
+      hyphenProblem.map { .noHyphens(field: field, layer: layer, $0) },
+      isCut ? .cutText(field: field, layer: layer) : nil,
+      overflowsFrame ? .textOutOfFrame(field: field, layer: layer) : nil,
+    ]
+    return replacedFamilies.map { .replacedFamily(field: field, layer: layer, $0) } + others.compactMap { $0 }
   }
 }
 

@@ -70,9 +70,7 @@ extension Color {
   public static let gray = Color(0x808080)
   /// #c0c0c0.
   public static let silver = Color(0xc0c0c0)
-}
 
-extension Color {
   /// The colour of a CSS name, such as `Color(named: "tomato")`; nil for a name not in `names`. Names are
   /// case-sensitive.
   public init?(named name: String) {

@@ -50,9 +50,7 @@ public struct Light: Sendable, Hashable {
       inverse.a * direction.x + inverse.c * direction.y, inverse.b * direction.x + inverse.d * direction.y)
     return Light(angle: atan2(-turned.y, turned.x) * 180 / .pi, elevation: elevation)
   }
-}
 
-extension Light {
   /// The allowed angles of lights and rotations, in degrees. Far beyond them, too few digits remain for a
   /// direction.
   public static let allowedAngles = -1_000_000.0...1_000_000.0

@@ -41,9 +41,7 @@ public struct Pattern: Sendable, Hashable {
   public init(_ bitmap: Bitmap, scale: Double = 1, offset: Vector = .zero, tiling: Tiling? = nil) {
     self.init(.bitmap(bitmap), scale: scale, offset: offset, tiling: tiling)
   }
-}
 
-extension Pattern {
   /// The maximum width and height of a tile, in pixels.
   public static let maximumTileSide = 8_192
 

@@ -23,9 +23,7 @@ public struct Tiling: Sendable, Hashable {
   public init(_ tile: Rect, columnGap: Double = 0, rowGap: Double = 0) {
     (self.tile, self.columnGap, self.rowGap) = (tile, columnGap, rowGap)
   }
-}
 
-extension Tiling {
   package var hasGaps: Bool { columnGap > 0 || rowGap > 0 }
 
   func multiplyingLengths(by factor: Double) -> Tiling {

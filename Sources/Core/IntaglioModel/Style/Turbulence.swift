@@ -57,9 +57,7 @@ public struct Turbulence: Sendable, Hashable {
     (self.octaves, self.bands, self.contrast, self.seed) = (octaves, bands, contrast, seed)
     self.side = side
   }
-}
 
-extension Turbulence {
   /// The largest tile, in pixels.
   public static let maximumSide = 2_048
 

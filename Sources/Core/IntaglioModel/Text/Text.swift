@@ -212,27 +212,12 @@ public struct Text: Sendable, Hashable {
 
   /// A text; everything but the string has a default.
   public init(
-    _ string: String,
-    font: Font = Font(),
-    color: Color = .black,
-    alignment: Alignment = .start,
-    verticalAlignment: VerticalAlignment = .top,
-    wrap: Wrap = .word,
-    lineHeight: Double? = nil,
-    letterSpacing: Double = 0,
-    maximumLines: Int? = nil,
-    truncation: Truncation = .end,
-    fit: Fit? = nil,
-    missingGlyph: MissingGlyph = .box,
-    transform: Transform = .none,
-    trim: Trim = .none,
-    isUnderlined: Bool = false,
-    isStruckThrough: Bool = false,
-    direction: Direction = .auto,
-    language: String = "en",
-    isHyphenated: Bool = false,
-    list: List? = nil,
-    tabs: [TabStop] = []
+    _ string: String, font: Font = Font(), color: Color = .black, alignment: Alignment = .start,
+    verticalAlignment: VerticalAlignment = .top, wrap: Wrap = .word, lineHeight: Double? = nil,
+    letterSpacing: Double = 0, maximumLines: Int? = nil, truncation: Truncation = .end, fit: Fit? = nil,
+    missingGlyph: MissingGlyph = .box, transform: Transform = .none, trim: Trim = .none,
+    isUnderlined: Bool = false, isStruckThrough: Bool = false, direction: Direction = .auto,
+    language: String = "en", isHyphenated: Bool = false, list: List? = nil, tabs: [TabStop] = []
   ) {
     runs = [Run(string)]
     (self.font, self.color, self.alignment) = (font, color, alignment)
