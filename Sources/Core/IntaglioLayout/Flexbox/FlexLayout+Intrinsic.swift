@@ -2,9 +2,7 @@
 
 /// Widths from contents: css-flexbox-1, section 9.9.
 extension FlexLayout {
-  /// The smallest and the full width of a node's contents, without its padding and border.
-  ///
-  /// - Parameter height: The height of its content box, if known.
+  /// The smallest and the full width of a node's contents, for a content box of this height, if known.
   mutating func contentWidths(of index: Int, height: Double?) -> WidthRange {
     if let known = memory.widths(of: index, height: height) { return known }
     let widths: WidthRange
@@ -21,11 +19,7 @@ extension FlexLayout {
     return widths
   }
 
-  /// The smallest and the full width of a node by its contents, with its padding and border.
-  ///
-  /// - Parameters:
-  ///   - height: The height of its border box, if known.
-  ///   - width: The width of its container, if known.
+  /// The same with its padding and border, for a border box of this height in a container of this width.
   mutating func outerWidths(of index: Int, height: Double?, in width: Double?) -> WidthRange {
     let frame = frame(of: index, in: width)
     let sides = frame.sum(.horizontal)
@@ -33,16 +27,11 @@ extension FlexLayout {
     return WidthRange(least: widths.least + sides, full: widths.full + sides)
   }
 
-  /// The widths that a node, without margins, contributes to a container whose own width is not known yet.
-  ///
-  /// - Parameter height: The height of its border box, if known.
+  /// The widths that a node, without margins, contributes to a container whose own width is not known yet, for
+  /// a border box of this height, if known.
   mutating func contributions(of index: Int, height: Double?) -> WidthRange {
-    if case .points(let width) = records[index].style.size.width {
-      let width = bounded(width, .horizontal, of: index, in: .unknown)
-      return WidthRange(least: width, full: width)
-    }
     switch records[index].style.size.width {
-    case .minContent, .maxContent:
+    case .points, .minContent, .maxContent:
       if let width = specified(.horizontal, of: index, in: .unknown) {
         return WidthRange(least: width, full: width)
       }

@@ -20,9 +20,7 @@ package struct FlexTree: Sendable {
     records.reserveCapacity(48)
   }
 
-  /// Adds boxes with default properties to one that has no children yet.
-  ///
-  /// - Returns: their numbers.
+  /// Adds boxes with default properties to one that has no children yet, and returns their numbers.
   package mutating func addChildren(_ count: Int, to index: Int) -> Range<Int> {
     let children = records.count..<(records.count + count)
     for _ in children { records.append(Record()) }

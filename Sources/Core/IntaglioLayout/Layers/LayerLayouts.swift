@@ -10,9 +10,7 @@ struct LayerLayouts {
   var drawsBoxes = true
   private(set) var hasDrawn = false
 
-  /// Lays out layers that are not placed by a layout themselves.
-  ///
-  /// - Parameter place: the place of a layer by its index.
+  /// Lays out layers that are not placed by a layout themselves; `place` has the place of each by its index.
   mutating func laidOut(_ layers: [Layer], at place: (Int) -> LayerPlace) throws(SceneError) -> [Layer] {
     var result = layers
     for index in layers.indices where layers.span[index].hasLayout {
@@ -57,9 +55,8 @@ struct LayerLayouts {
     var path: LayerPath
   }
 
-  /// Sets the frames of a layer and of those in its layout; then draws its own box around them.
-  ///
-  /// - Parameter width: the width that percentages refer to.
+  /// Sets the frames of a layer and of those in its layout; then draws its own box around them. Percentages
+  /// refer to `width`.
   private mutating func place(
     _ layer: inout Layer, _ box: Int, in width: Double, _ placing: inout Placing
   ) throws(SceneError) {
@@ -78,9 +75,7 @@ struct LayerLayouts {
     try drawBox(of: &layer, .init(width: width, padding: layout?.padding, flowing: flowing), at: placing.path)
   }
 
-  /// Gives the layers in a layout their frames.
-  ///
-  /// - Returns: the number of layers up to the last one in CSS's flow.
+  /// Gives the layers in a layout their frames, and returns the number up to the last one in CSS's flow.
   private mutating func placeItems(
     of layer: inout Layer, _ box: Int, in width: Double, _ placing: inout Placing
   ) throws(SceneError) -> Int {

@@ -47,9 +47,6 @@ extension Described {
   package var simpler: [Self] { simplerFields }
 
   // Inlined, so that each type has its own loop: the generic one is half as fast.
-  /// Reads the fields of an object.
-  ///
-  /// - Throws: the reader's error for a missing field or an invalid value.
   @inlinable package init(of reader: some FieldReader) throws {
     try self.init(of: reader, from: .blank)
   }

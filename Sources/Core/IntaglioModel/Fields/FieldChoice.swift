@@ -22,12 +22,7 @@ package struct FieldChoice<Root: Sendable>: Sendable {
   package let simpler: @Sendable (Root) -> [Root]
   package let isKind: @Sendable (Root) -> Bool
 
-  /// A kind.
-  ///
-  /// - Parameters:
-  ///   - limit: the allowed payloads.
-  ///   - make: makes the value from a payload.
-  ///   - payload: the payload of a value; nil for other kinds.
+  /// A kind: makes a value from a payload, and has the payload of a value, nil for other kinds.
   @_semantics("optimize.sil.specialize.generic.never")
   package init<Value: FieldValue>(
     _ key: String, _ summary: String, limit: Value.Limit = Value.defaultLimit,

@@ -6,9 +6,8 @@ extension Vector: FieldValue {
   package static func fieldShape(_ limit: NumberLimit) -> FieldShape { .definition("offset") }
 
   package func check(_ limit: NumberLimit, _ check: FieldCheck) throws(StyleError) {
-    for (number, place) in [(x, "[0]"), (y, "[1]")] {
-      try StyleError.at(place, limit.check(number, scale: check.scale))
-    }
+    try StyleError.at("[0]", limit.check(x, scale: check.scale))
+    try StyleError.at("[1]", limit.check(y, scale: check.scale))
   }
 
   package mutating func visitNumbers(_ visit: (inout Double) -> Void) {

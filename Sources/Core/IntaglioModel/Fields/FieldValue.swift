@@ -71,13 +71,7 @@ extension FieldValue where Limit == NoLimit {
 package protocol FieldObject: FieldValue {
   /// All keys, in document order.
   static var keys: [String] { get }
-  /// Reads the object.
-  ///
-  /// - Throws: the reader's error for a missing field or an invalid value.
   init(of reader: some FieldReader) throws
-  /// Writes the object.
-  ///
-  /// - Throws: the writer's error for a value without a document form.
   func write(to writer: some FieldWriter) throws
 }
 
@@ -134,9 +128,7 @@ extension FieldReader {
     return word
   }
 
-  /// The only one of some keys that has a value; nil if none has.
-  ///
-  /// - Parameter rule: the error message if two have one, such as "a blur has one unit".
+  /// The only one of some keys that has a value; nil if none has. If two have one, the error ends with `rule`.
   package func onlyOne(of keys: [String], _ rule: String) throws -> String? {
     let given = keys.filter(has)
     guard given.count <= 1 else {

@@ -25,8 +25,6 @@ package final class RecycledPixels: Sendable {
 
 extension Bitmap {
   /// A bitmap filled by `fill`, in recycled memory if that fits; see `init(size:filledBy:)`.
-  ///
-  /// - Throws: `BitmapError` for a size that is empty or too large.
   package init(
     size: PixelSize, recycling recycled: RecycledPixels?,
     filledBy fill: (UnsafeMutableRawBufferPointer) -> Void

@@ -41,11 +41,7 @@ package final class LayerBox: Sendable {
   private let text: @Sendable () -> String
   private let drawing: Drawing
 
-  /// A box.
-  ///
-  /// - Parameters:
-  ///   - text: its declarations, which are self-contained.
-  ///   - drawing: draws the box; fails only for reasons that depend on the size.
+  /// A box of self-contained declarations; to draw it fails only for reasons that depend on the size.
   package init(
     pictures: [Picture?], size: @escaping @Sendable (Int, NaturalSize, Size?) -> Size?,
     text: @escaping @Sendable () -> String, drawing: @escaping Drawing

@@ -28,8 +28,7 @@ extension Scene {
     } catch {
       throw .bitmap(field: "width, height, scale", error)
     }
-    var check = SceneCheck(scale: scale, light: light)
-    try check.check(layers, depth: 1) { .path("layers[\($0)]") }
+    try Scene.validate(layers, scale: scale, light: light, at: "layers")
   }
 
   package static func validate(

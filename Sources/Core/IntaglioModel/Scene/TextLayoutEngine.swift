@@ -24,16 +24,8 @@ package struct LaidOutText: Sendable {
     colorGlyphs: @escaping @Sendable (Double, Vector, PixelRect) throws -> Pixels? = { _, _, _ in nil },
     pictures: [(bitmap: Bitmap, frame: Rect)] = [], faults: TextFaults = TextFaults(), ink: [Rect] = []
   ) {
-    (self.outlines, self.pictures, self.ink) = (outlines, pictures, ink)
-    (self.colorGlyphs, self.faults) = (colorGlyphs, faults)
-  }
-
-  package init(
-    outline: Path,
-    colorGlyphs: @escaping @Sendable (Double, Vector, PixelRect) throws -> Pixels? = { _, _, _ in nil },
-    ink: [Rect] = []
-  ) {
-    self.init(outlines: { [outline] }, colorGlyphs: colorGlyphs, ink: ink)
+    (self.outlines, self.colorGlyphs, self.pictures) = (outlines, colorGlyphs, pictures)
+    (self.faults, self.ink) = (faults, ink)
   }
 }
 

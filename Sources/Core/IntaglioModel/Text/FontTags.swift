@@ -56,14 +56,9 @@ extension Int: FontTagValue {
 
 extension Dictionary: FieldValue where Key == String, Value: FontTagValue {
   package static var defaultLimit: FontTagLimit { .axes }
-  package static func fieldShape(_ limit: FontTagLimit) -> FieldShape { FontTags.fieldShape(limit) }
 
   package func check(_ limit: FontTagLimit, _ check: FieldCheck) throws(StyleError) {
     if !isEmpty { try FontTags(mapValues(\.tagNumber)).check(limit, check) }
-  }
-
-  package func checkInDocument(_ limit: FontTagLimit) throws(StyleError) {
-    try check(limit, FieldCheck(scale: 1))
   }
 }
 

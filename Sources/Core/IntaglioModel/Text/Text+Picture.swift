@@ -24,9 +24,7 @@ extension Text {
       (self.source, self.width, self.height) = (source, width, height)
     }
 
-    /// The size of the picture, whose bitmap has these pixels.
-    ///
-    /// - Parameter capHeight: the height of the run's capitals.
+    /// The size of the picture, whose bitmap has these pixels, in a run with capitals of this height.
     package func size(of pixels: PixelSize, capHeight: Double) -> Size {
       let aspect = Double(pixels.width) / Double(pixels.height)
       let height = height ?? width.map { $0 / aspect } ?? capHeight

@@ -63,8 +63,6 @@ public final class Drawing: Sendable {
   public var drawCount: Int { state.withLock { $0.drawCount } }
 
   /// The layers recorded at `width` x `height` points and `scale` pixels per point, in points.
-  ///
-  /// - Throws: `DrawingCodeError`.
   package func layers(width: Double, height: Double, scale: Double) throws(DrawingCodeError) -> [Layer] {
     let size = Size(width: width, height: height, scale: scale)
     if let layers = state.withLock({ $0.recordings[size] }) { return layers }
