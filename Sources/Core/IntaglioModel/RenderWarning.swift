@@ -112,27 +112,25 @@ extension RenderWarning: CustomStringConvertible {
       return "will take about \(time) s, at \(assumption); a time limit would end it sooner"
     case .omittedMarks(_, let layer, let count):
       let (noun, verb) = count == 1 ? ("mark", "is") : ("marks", "are")
-      return RenderWarning.place(layer)
-        + "\(count) combining \(noun) \(verb) left out: a letter has at most thirty"
+      return place(layer) + "\(count) combining \(noun) \(verb) left out: a letter has at most thirty"
     case .brokenWords(_, let layer, let words):
       let shown = words.prefix(4).map { "\"\(Excerpt.line($0))\"" }.joined(separator: ", ")
       let rest = words.count > 4 ? " and \(words.count - 4) more" : ""
       let verb = words.count == 1 ? "is" : "are"
-      return RenderWarning.place(layer) + shown + rest + " \(verb) broken within the word; "
+      return place(layer) + shown + rest + " \(verb) broken within the word; "
         + "give the text more width, a smaller font or soft hyphens"
     case .noHyphens(_, let layer, let problem):
-      return RenderWarning.place(layer) + "the text has no hyphens: \(problem)"
+      return place(layer) + "the text has no hyphens: \(problem)"
     case .cutText(_, let layer):
-      return RenderWarning.place(layer) + "the text is cut; give it more width, more lines or a smaller font"
+      return place(layer) + "the text is cut; give it more width, more lines or a smaller font"
     case .textOutOfFrame(_, let layer):
-      return RenderWarning.place(layer)
-        + "the text extends beyond its frame; give it more room or a smaller font"
+      return place(layer) + "the text extends beyond its frame; give it more room or a smaller font"
     case .replacedFamily(_, let layer, let family):
-      return RenderWarning.place(layer)
+      return place(layer)
         + "the font family \"\(family.family)\" is not installed; \"\(family.standIn)\" is used"
     case .missingCharacters(_, let layer, let characters, let font):
       let effect = characters.count == 1 ? "it is drawn as a box" : "they are drawn as boxes"
-      return RenderWarning.place(layer) + RenderWarning.problem(withMissing: characters, of: font, effect)
+      return place(layer) + RenderWarning.problem(withMissing: characters, of: font, effect)
     }
   }
 
@@ -144,7 +142,7 @@ extension RenderWarning: CustomStringConvertible {
       + (effect.map { "; \($0)" } ?? "")
   }
 
-  private static func place(_ layer: String?) -> String { layer.map { "in \"\($0)\", " } ?? "" }
+  private func place(_ layer: String?) -> String { layer.map { "in \"\($0)\", " } ?? "" }
 
   /// `"🖋𐀀" (U+1F58B, U+10000)`, as many as fit on a line. Characters that are invisible or would upset a
   /// terminal are given only as numbers.

@@ -19,7 +19,7 @@ extension FlexLayout {
     return widths
   }
 
-  /// The same with its padding and border, for a border box of this height in a container of this width.
+  /// These with its padding and border, for a border box of this height in a container of this width.
   mutating func outerWidths(of index: Int, height: Double?, in width: Double?) -> WidthRange {
     let frame = frame(of: index, in: width)
     let sides = frame.sum(.horizontal)
@@ -27,8 +27,8 @@ extension FlexLayout {
     return WidthRange(least: widths.least + sides, full: widths.full + sides)
   }
 
-  /// The widths that a node, without margins, contributes to a container whose own width is not known yet, for
-  /// a border box of this height, if known.
+  /// The widths that a node, without margins, contributes to a container whose own width is not known yet,
+  /// for a border box of this height, if known.
   mutating func contributions(of index: Int, height: Double?) -> WidthRange {
     switch records[index].style.size.width {
     case .points, .minContent, .maxContent:

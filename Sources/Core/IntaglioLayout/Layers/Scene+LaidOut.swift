@@ -2,8 +2,8 @@
 import IntaglioModel
 
 extension Scene {
-  /// The scene with the frames that its layouts compute, ready to be drawn, and by default with layers for its
-  /// CSS boxes. Without any layout, the scene itself.
+  /// The scene with the frames that its layouts compute, ready to be drawn, and by default with layers for
+  /// its CSS boxes. Without any layout, the scene itself.
   ///
   /// - Throws: `SceneError` for a layer without a size, or with properties for a layout outside of one, for
   ///   texts that cannot be laid out, and for boxes that cannot be drawn.

@@ -55,8 +55,7 @@ extension FieldChoices {
     for choice in Self.choices { choice.visitNumbers(&self, visit) }
   }
 
-  package var simplerChoices: [Self] { Self.choices.flatMap { $0.simpler(self) } }
-  package var simpler: [Self] { simplerChoices }
+  package var simpler: [Self] { Self.choices.flatMap { $0.simpler(self) } }
 
   /// Reads one of the keys. `key` is the field whose object has them, or empty if that is the reader's own
   /// object.

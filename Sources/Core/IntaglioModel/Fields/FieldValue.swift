@@ -128,7 +128,8 @@ extension FieldReader {
     return word
   }
 
-  /// The only one of some keys that has a value; nil if none has. If two have one, the error ends with `rule`.
+  /// The only one of some keys that has a value; nil if none has. If two have one, the error ends with
+  /// `rule`.
   package func onlyOne(of keys: [String], _ rule: String) throws -> String? {
     let given = keys.filter(has)
     guard given.count <= 1 else {

@@ -71,8 +71,7 @@ public struct ImageContents: Sendable, Hashable {
   /// A picture in a layer.
   public init(
     _ source: Source, gravity: Gravity = .resizeAspectFill, scale: Double = 1,
-    focus: Vector = Vector(0.5, 0.5),
-    currentColor: Color? = nil
+    focus: Vector = Vector(0.5, 0.5), currentColor: Color? = nil
   ) {
     (self.source, self.gravity, self.scale, self.focus) = (source, gravity, scale, focus)
     self.currentColor = currentColor

@@ -111,15 +111,12 @@ public struct Layer: Sendable, Hashable {
   public init(
     _ name: String? = nil, frame: Rect, contents: Contents? = nil, adjustment: Adjustment? = nil,
     style: Style? = nil, cornerRadii: CornerRadii = CornerRadii(0), cornerShapes: CornerShapes = .round,
-    border: Border? = nil,
-    transform: Transform = .identity,
-    anchor: Vector = Vector(0.5, 0.5), opacity: Double = 1,
-    blend: BlendMode = .normal, knockout: Knockout = .none,
-    isHidden: Bool = false, clipsToBounds: Bool = false, mask: LayerMask? = nil,
-    pathShadow: PathShadow? = nil, isIsolated: Bool = false, passesThrough: Bool = false,
-    rasterizes: Bool = false,
-    layout: Layout? = nil, width: Layout.Length? = nil, height: Layout.Length? = nil,
-    item: Layout.Item? = nil, pins: Layout.Pins? = nil, layers: [Layer] = []
+    border: Border? = nil, transform: Transform = .identity, anchor: Vector = Vector(0.5, 0.5),
+    opacity: Double = 1, blend: BlendMode = .normal, knockout: Knockout = .none, isHidden: Bool = false,
+    clipsToBounds: Bool = false, mask: LayerMask? = nil, pathShadow: PathShadow? = nil,
+    isIsolated: Bool = false, passesThrough: Bool = false, rasterizes: Bool = false, layout: Layout? = nil,
+    width: Layout.Length? = nil, height: Layout.Length? = nil, item: Layout.Item? = nil,
+    pins: Layout.Pins? = nil, layers: [Layer] = []
   ) {
     (self.name, self.frame, self.transform, self.anchor) = (name, frame, transform, anchor)
     (self.opacity, self.blend, self.knockout, self.isHidden) = (opacity, blend, knockout, isHidden)

@@ -31,8 +31,7 @@ public struct Scene: Sendable, Hashable {
   /// A scene.
   public init(
     width: Double, height: Double, scale: Double = 1, background: Color? = nil, light: Light? = nil,
-    dithers: Bool = false,
-    layers: [Layer] = []
+    dithers: Bool = false, layers: [Layer] = []
   ) {
     (self.width, self.height, self.scale, self.background) = (width, height, scale, background)
     (self.light, self.dithers, self.layers) = (light, dithers, layers)

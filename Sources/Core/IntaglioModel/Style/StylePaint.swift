@@ -29,5 +29,7 @@ extension StylePaint: FieldChoices {
     },
   ]
 
-  package var simpler: [StylePaint] { self == .color(.black) ? [] : [.color(.black)] + simplerChoices }
+  package var simpler: [StylePaint] {
+    self == .color(.black) ? [] : [.color(.black)] + Self.choices.flatMap { $0.simpler(self) }
+  }
 }

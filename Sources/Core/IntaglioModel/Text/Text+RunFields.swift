@@ -70,7 +70,8 @@ extension Text {
     let length = runs.reduce(0) { $0 + $1.string.utf8.count }
     guard length <= Text.maximumLength else {
       throw .invalid(
-        field: "string", problem: "has \(length) bytes in its runs, at most \(Text.maximumLength) are allowed")
+        field: "string", problem: "has \(length) bytes in its runs, at most \(Text.maximumLength) are allowed"
+      )
     }
     let largest = largestSize
     let least = largest / Text.maximumSizeRatio
