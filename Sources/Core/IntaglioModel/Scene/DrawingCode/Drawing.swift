@@ -68,7 +68,9 @@ public final class Drawing: Sendable {
     if let layers = state.withLock({ $0.recordings[size] }) { return layers }
     let identity = ObjectIdentifier(self)
     let running = Drawing.running
-    guard DrawingTurns.begin(identity, within: running) else { throw .drawsItself }
+    guard DrawingTurns.begin(identity, within: running) else {
+      throw DrawingCodeError(problem: "draws itself")
+    }
     defer { DrawingTurns.end(identity) }
     let result = Drawing.$running.withValue(running + [identity]) {
       Result { () throws(DrawingCodeError) in try record(size) }
@@ -82,11 +84,7 @@ public final class Drawing: Sendable {
     if let kept { return kept }
     var context = DrawingContext(width: size.width, height: size.height, scale: size.scale)
     state.withLock { $0.drawCount += 1 }
-    do {
-      try code(&context)
-    } catch {
-      throw .thrown("\(error)")
-    }
+    do { try code(&context) } catch { throw DrawingCodeError(problem: "its code threw: \(error)") }
     let layers = try context.finished()
     state.withLock { state in
       // A recording from before a call of `setNeedsDisplay` is not kept.
@@ -106,21 +104,9 @@ extension Drawing: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-package enum DrawingCodeError: Error {
-  /// An error that the code threw.
-  case thrown(String)
-  /// A drawing contains itself.
-  case drawsItself
-  /// The calls of `save()` and `restore()` do not match.
-  case unbalanced(String)
-
-  package var problem: String {
-    switch self {
-    case .thrown(let error): "its code threw: \(error)"
-    case .drawsItself: "draws itself"
-    case .unbalanced(let problem): problem
-    }
-  }
+/// Why drawing code failed, in words.
+package struct DrawingCodeError: Error {
+  package let problem: String
 }
 
 extension Scene {

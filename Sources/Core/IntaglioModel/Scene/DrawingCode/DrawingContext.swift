@@ -22,8 +22,10 @@ public struct DrawingContext: Sendable {
   }
 
   func finished() throws(DrawingCodeError) -> [Layer] {
-    if isUnbalanced { throw .unbalanced("restores more states than it saves") }
-    if !saved.isEmpty { throw .unbalanced("saves \(saved.count) more states than it restores") }
+    if isUnbalanced { throw DrawingCodeError(problem: "restores more states than it saves") }
+    guard saved.isEmpty else {
+      throw DrawingCodeError(problem: "saves \(saved.count) more states than it restores")
+    }
     return layers
   }
 
