@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import IntaglioLayout
+import IntaglioModel
 
 /// A node of `trees.txt` with the box that Chromium measured.
 struct MeasuredTree {
@@ -59,7 +60,7 @@ extension FlexStyle {
     let number = Double(value) ?? 0
     switch name {
     case "flex-direction":
-      let directions: [String: Direction] = [
+      let directions: [String: Layout.Direction] = [
         "row-reverse": .rowReverse, "column": .column, "column-reverse": .columnReverse,
       ]
       direction = directions[value] ?? .row

@@ -4,7 +4,7 @@ import IntaglioModel
 extension TextLayoutEngine {
   /// Characters of 10 x 20 points, with the baseline at 16, whatever the font.
   static let fixedCharacters = TextLayoutEngine(
-    layOut: { _, _, _ in LaidOutText(outline: Path()) },
+    layOut: { _, _, _ in LaidOutText(outlines: { [Path()] }) },
     measure: { text, width in
       let count = text.string.utf8.count
       let columns = max(1, min(count, Int(width / 10)))

@@ -9,3 +9,14 @@ extension TextLayoutEngine {
       leastWidth: { _ in 0 })
   }
 }
+
+extension LaidOutText {
+  /// A text of one colour with this outline.
+  package init(
+    outline: Path,
+    colorGlyphs: @escaping @Sendable (Double, Vector, PixelRect) throws -> Pixels? = { _, _, _ in nil },
+    ink: [Rect] = []
+  ) {
+    self.init(outlines: { [outline] }, colorGlyphs: colorGlyphs, ink: ink)
+  }
+}

@@ -39,9 +39,6 @@ extension MemoryClaim {
 }
 
 extension SystemThread {
-  /// Starts the thread for a render.
-  ///
-  /// - Throws: `RenderError.unavailable` if the system cannot start another thread.
   package func startForRender() throws(RenderError) -> pthread_t {
     do throws(ThreadError) {
       return try start()

@@ -34,9 +34,7 @@ public enum RenderError: Error, Sendable, Hashable {
   case closed
   /// The task that waited for the render was cancelled.
   case cancelled
-}
 
-extension RenderError {
   /// The description, or for `.unavailable` only the reason: for messages that already name the device or
   /// backend.
   package var cause: String {

@@ -75,11 +75,7 @@ extension RenderWarning: CustomStringConvertible {
   package var isFault: Bool {
     switch self {
     case .slow, .drawnOnCPU, .ignored: false
-    case .missingCharacters, .replacedFamily, .omittedMarks, .brokenWords, .noHyphens, .cutText,
-      .textOutOfFrame, .animation,
-      .readOtherwise,
-      .nothingVisible, .cutOff:
-      true
+    default: true
     }
   }
 
@@ -92,9 +88,9 @@ extension RenderWarning: CustomStringConvertible {
     case .nothingVisible: "result"
     case .cutOff: "canvas"
     case .missingCharacters(let field, _, _, _), .replacedFamily(let field, _, _),
-      .omittedMarks(let field, _, _),
-      .brokenWords(let field, _, _), .noHyphens(let field, _, _), .cutText(let field, _),
-      .textOutOfFrame(let field, _), .readOtherwise(let field, _), .ignored(let field, _):
+      .omittedMarks(let field, _, _), .brokenWords(let field, _, _), .noHyphens(let field, _, _),
+      .cutText(let field, _), .textOutOfFrame(let field, _), .readOtherwise(let field, _),
+      .ignored(let field, _):
       field
     }
   }
@@ -116,31 +112,28 @@ extension RenderWarning: CustomStringConvertible {
       return "will take about \(time) s, at \(assumption); a time limit would end it sooner"
     case .omittedMarks(_, let layer, let count):
       let (noun, verb) = count == 1 ? ("mark", "is") : ("marks", "are")
-      return RenderWarning.place(layer)
-        + "\(count) combining \(noun) \(verb) left out: a letter has at most thirty"
+      return place(layer) + "\(count) combining \(noun) \(verb) left out: a letter has at most thirty"
     case .brokenWords(_, let layer, let words):
       let shown = words.prefix(4).map { "\"\(Excerpt.line($0))\"" }.joined(separator: ", ")
       let rest = words.count > 4 ? " and \(words.count - 4) more" : ""
       let verb = words.count == 1 ? "is" : "are"
-      return RenderWarning.place(layer) + shown + rest + " \(verb) broken within the word; "
+      return place(layer) + shown + rest + " \(verb) broken within the word; "
         + "give the text more width, a smaller font or soft hyphens"
     case .noHyphens(_, let layer, let problem):
-      return RenderWarning.place(layer) + "the text has no hyphens: \(problem)"
+      return place(layer) + "the text has no hyphens: \(problem)"
     case .cutText(_, let layer):
-      return RenderWarning.place(layer) + "the text is cut; give it more width, more lines or a smaller font"
+      return place(layer) + "the text is cut; give it more width, more lines or a smaller font"
     case .textOutOfFrame(_, let layer):
-      return RenderWarning.place(layer)
-        + "the text extends beyond its frame; give it more room or a smaller font"
+      return place(layer) + "the text extends beyond its frame; give it more room or a smaller font"
     case .replacedFamily(_, let layer, let family):
-      return RenderWarning.place(layer)
+      return place(layer)
         + "the font family \"\(family.family)\" is not installed; \"\(family.standIn)\" is used"
     case .missingCharacters(_, let layer, let characters, let font):
       let effect = characters.count == 1 ? "it is drawn as a box" : "they are drawn as boxes"
-      return RenderWarning.place(layer) + RenderWarning.problem(withMissing: characters, of: font, effect)
+      return place(layer) + RenderWarning.problem(withMissing: characters, of: font, effect)
     }
   }
 
-  /// The missing characters, and their effect if any.
   package static func problem(
     withMissing characters: [Unicode.Scalar], of font: Font.Source, _ effect: String? = nil
   ) -> String {
@@ -149,8 +142,7 @@ extension RenderWarning: CustomStringConvertible {
       + (effect.map { "; \($0)" } ?? "")
   }
 
-  /// The layer's name, before a problem.
-  private static func place(_ layer: String?) -> String { layer.map { "in \"\($0)\", " } ?? "" }
+  private func place(_ layer: String?) -> String { layer.map { "in \"\($0)\", " } ?? "" }
 
   /// `"🖋𐀀" (U+1F58B, U+10000)`, as many as fit on a line. Characters that are invisible or would upset a
   /// terminal are given only as numbers.

@@ -16,9 +16,7 @@ public final class RenderWarnings: Sendable {
   /// An empty collection.
   public init() { observer = { _ in } }
 
-  /// An empty collection.
-  ///
-  /// - Parameter observer: receives each warning at once, on the thread of its origin.
+  /// An empty collection; the observer receives each warning at once, on the thread of its origin.
   package init(observer: @escaping @Sendable (RenderWarning) -> Void) { self.observer = observer }
 
   /// The warnings so far; those of one render in the order of its layers.

@@ -5,7 +5,6 @@
 struct FlexCache {
   typealias Space = FlexLayout.Space
 
-  /// The cached values of one box.
   struct Box {
     /// Padding and border, and the margins, unless they have percentages.
     let frame, margin: FlexEdges<Double>?

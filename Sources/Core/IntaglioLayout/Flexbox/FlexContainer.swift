@@ -7,9 +7,7 @@ struct FlexContainer {
   let wrap: FlexStyle.Wrap
   /// The size of its content box, if known.
   var content: FlexPair<Double?>
-  /// The space between items of a line.
   let mainGap: Double
-  /// The space between lines.
   let crossGap: Double
   let alignItems: FlexStyle.Alignment
   let justifyContent: FlexStyle.Alignment

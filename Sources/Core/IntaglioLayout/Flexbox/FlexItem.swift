@@ -6,13 +6,11 @@ struct FlexItem {
   let index: Int
   /// Its margins; `auto` ones are 0 until they receive free space.
   var margin: FlexEdges<Double>
-  /// Which of its margins are `auto`.
   let autoMargin: FlexEdges<Bool>
   let alignment: FlexStyle.Alignment
   let grow, shrink: Double
   /// Padding and border along the main axis.
   let mainFrame: Double
-  /// The flex base size.
   var base = 0.0
   /// Whether the base size is the item's own, rather than that of its contents.
   var hasDefiniteBase = false
@@ -22,7 +20,6 @@ struct FlexItem {
   var definiteCross: Double?
   /// Its size along the main axis, once it is computed.
   var main = 0.0
-  /// Its size across, once it is computed.
   var cross = 0.0
   /// The distance of its baseline from its top.
   var baseline = 0.0
@@ -39,7 +36,6 @@ struct FlexItem {
   /// The base size, clamped to the limits.
   var hypothetical: Double { limited(base) }
 
-  /// A size, clamped to the limits.
   func limited(_ size: Double) -> Double { max(min(size, most), least) }
 
   /// The size of an item in a container that is as large as its items request: the requested size, if the
@@ -53,9 +49,7 @@ struct FlexItem {
 /// A line of items, across the container.
 struct FlexLine {
   let items: Range<Int>
-  /// Its size across.
   var cross = 0.0
-  /// Its size across by its items alone.
   var content = 0.0
   /// The largest distance of a baseline from the side at which lines start.
   var baseline: Double?

@@ -1,21 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// The container of absolute children.
 private struct ContainingBox {
   let container: FlexContainer
-  /// The size of its border box.
   let size: FlexPair<Double>
   /// The widths of its border and padding together.
   let frame: FlexEdges<Double>
   let border: FlexEdges<Double>
-  /// The size of its padding box.
-  let block: FlexPair<Double?>
-
-  init(
-    _ container: FlexContainer, _ size: FlexPair<Double>, frame: FlexEdges<Double>, border: FlexEdges<Double>
-  ) {
-    (self.container, self.size, self.frame, self.border) = (container, size, frame, border)
-    block = FlexPair(
+  var block: FlexPair<Double?> {
+    FlexPair(
       width: max(0, size.width - border.sum(.horizontal)),
       height: max(0, size.height - border.sum(.vertical)))
   }
@@ -23,20 +15,19 @@ private struct ContainingBox {
 
 /// Children out of the flow: css-position-3, and css-flexbox-1, section 4.1, for their static places.
 extension FlexLayout {
-  /// Places the absolute children of a container within its padding box.
   mutating func placeAbsolutes(
     of index: Int, _ size: FlexPair<Double>, _ frame: FlexEdges<Double>, _ container: FlexContainer
   ) {
     for child in records[index].children where records[child].style.isAbsolute {
-      let box = ContainingBox(container, size, frame: frame, border: records[index].style.border)
+      let box = ContainingBox(
+        container: container, size: size, frame: frame, border: records[index].style.border)
       let used = absoluteSize(of: child, in: box)
       let space = Space(width: used.width, height: used.height, isHeightDefinite: true, base: box.block)
       let outcome = place(child, space)
       let final = FlexPair(width: used.width, height: outcome.height)
-      var place = Place(x: 0, y: 0, width: final.width, height: final.height)
-      place.x = absoluteOffset(.horizontal, of: child, final, in: box)
-      place.y = absoluteOffset(.vertical, of: child, final, in: box)
-      places[child] = place
+      places[child] = Place(
+        x: absoluteOffset(.horizontal, of: child, final, in: box),
+        y: absoluteOffset(.vertical, of: child, final, in: box), width: final.width, height: final.height)
     }
   }
 
@@ -69,10 +60,7 @@ extension FlexLayout {
       height = bounded(down, .vertical, of: child, in: block)
     }
     if width == nil, let height { width = ratioWidth(of: child, height: height, in: block) }
-    let found =
-      width
-      ?? fittedWidth(of: child, fitRoom(of: child, in: box), height: height, in: block)
-    return (found, height)
+    return (width ?? fittedWidth(of: child, fitRoom(of: child, in: box), height: height, in: block), height)
   }
 
   /// The maximum width of a child that is sized to its contents.

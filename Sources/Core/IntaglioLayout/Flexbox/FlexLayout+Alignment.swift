@@ -76,7 +76,6 @@ extension FlexLayout {
     }
   }
 
-  /// Places an item across its line.
   func align(_ item: inout FlexItem, in line: FlexLine, _ box: FlexContainer) {
     let axis = box.crossAxis
     let isReversed = box.wrap == .wrapReverse

@@ -15,7 +15,7 @@ extension FlexLayout {
     let lines = lines(of: items, box, limit: mainLimit(of: index, box, space))
     var longest = 0.0
     for line in lines { longest = max(longest, length(of: line.items, items, box) { $0.hypothetical }) }
-    let main = innerMain(longest, of: index, box, space)
+    let main = inner(box.mainAxis, longest, of: index, space)
     for line in lines {
       let around = length(of: line.items, items, box) { _ in 0 }
       FlexibleLengths.resolve(line.items, of: items, length: main, around: around)
@@ -26,7 +26,7 @@ extension FlexLayout {
     for line in lines.indices { size(&lines[line], items, index, box, space) }
     var content = box.crossGap * Double(max(0, lines.count - 1))
     for line in lines { content += line.content }
-    let cross = innerCross(content, of: index, box, space)
+    let cross = inner(box.crossAxis, content, of: index, space)
     alignLines(lines, records[index].style.alignContent, in: cross, box)
     for line in lines { stretchItems(items, line, box) }
 
@@ -36,9 +36,7 @@ extension FlexLayout {
       for each in line.items { align(&items[each], in: line, box) }
     }
 
-    let inner = FlexPair(
-      width: box.mainAxis == .horizontal ? main : cross, height: box.mainAxis == .horizontal ? cross : main)
-    placeItems(items, inner, frame, box)
+    placeItems(items, FlexPair(box.mainAxis, main, across: cross), frame, box)
     let contentHeight = (box.mainAxis == .horizontal ? content : longest) + frame.sum(.vertical)
     let outer = space.height ?? bounded(height: contentHeight, of: index, in: space)
     placeAbsolutes(of: index, FlexPair(width: space.width, height: outer), frame, box)
@@ -49,74 +47,56 @@ extension FlexLayout {
 
   /// The length at which lines break, also for a column that has only a maximum height.
   func mainLimit(of index: Int, _ box: FlexContainer, _ space: Space) -> Double {
-    if box.mainAxis == .vertical, let height = space.height {
-      return max(0, height - frame(of: index, in: space.base.width).sum(.vertical))
-    }
+    let sides = frame(of: index, in: space.base.width).sum(.vertical)
+    if box.mainAxis == .vertical, let height = space.height { return max(0, height - sides) }
     if let main = box.main { return main }
     // Its own height is not used: it does not tell what its contents need.
     let limit =
       ratioHeight(of: index, in: space)
       ?? records[index].style.maximum.height.resolved(space.base.height) ?? .infinity
-    return max(0, limit - frame(of: index, in: space.base.width).sum(.vertical))
+    return max(0, limit - sides)
   }
 
-  /// The container's inner length along the main axis.
-  private func innerMain(_ longest: Double, of index: Int, _ box: FlexContainer, _ space: Space) -> Double {
-    box.mainAxis == .horizontal
-      ? max(0, space.width - frame(of: index, in: space.base.width).sum(.horizontal))
-      : innerHeight(longest, of: index, space)
-  }
-
-  /// The container's inner length across.
-  private func innerCross(_ content: Double, of index: Int, _ box: FlexContainer, _ space: Space) -> Double {
-    box.mainAxis == .vertical
-      ? max(0, space.width - frame(of: index, in: space.base.width).sum(.horizontal))
-      : innerHeight(content, of: index, space)
-  }
-
-  private func innerHeight(_ content: Double, of index: Int, _ space: Space) -> Double {
-    let sides = frame(of: index, in: space.base.width).sum(.vertical)
+  /// The container's inner length along an axis; `content` is the length of its contents.
+  func inner(_ axis: FlexAxis, _ content: Double, of index: Int, _ space: Space) -> Double {
+    let sides = frame(of: index, in: space.base.width).sum(axis)
+    if axis == .horizontal { return max(0, space.width - sides) }
     return max(0, (space.height ?? bounded(height: content + sides, of: index, in: space)) - sides)
   }
 
-  /// Puts the items' boxes in their final places.
   private mutating func placeItems(
     _ items: Items, _ inner: FlexPair<Double>, _ frame: FlexEdges<Double>, _ box: FlexContainer
   ) {
-    let isWrapReversed = box.wrap == .wrapReverse
     for each in items.indices {
       let item = items[each]
-      let isRow = box.mainAxis == .horizontal
-      let size = FlexPair(width: isRow ? item.main : item.cross, height: isRow ? item.cross : item.main)
+      let size = FlexPair(box.mainAxis, item.main, across: item.cross)
       let along = box.isReversed ? inner[box.mainAxis] - item.mainOffset - item.main : item.mainOffset
-      let across = isWrapReversed ? inner[box.crossAxis] - item.crossOffset - item.cross : item.crossOffset
+      let across =
+        box.wrap == .wrapReverse ? inner[box.crossAxis] - item.crossOffset - item.cross : item.crossOffset
+      let offset = FlexPair(box.mainAxis, along, across: across)
       let moved = insets(of: item.index, in: box.content)
       places[item.index] = Place(
-        x: frame.left + (isRow ? along : across) + moved.width,
-        y: frame.top + (isRow ? across : along) + moved.height, width: size.width, height: size.height)
+        x: frame.left + offset.width + moved.width, y: frame.top + offset.height + moved.height,
+        width: size.width, height: size.height)
       _ = place(item.index, finalSpace(item, size, box))
     }
   }
 
-  /// The space for an item's final layout.
   private func finalSpace(_ item: FlexItem, _ size: FlexPair<Double>, _ box: FlexContainer) -> Space {
-    if box.mainAxis == .horizontal {
-      // A height by contents that is not stretched is looked up in the cache.
-      let isKnown = item.isStretched || item.definiteCross != nil
-      return Space(
-        width: size.width, height: isKnown ? size.height : nil, isHeightDefinite: true, base: box.content)
-    }
+    let isRow = box.mainAxis == .horizontal
+    // A height by contents that is not stretched is looked up in the cache.
+    let isKnown = !isRow || item.isStretched || item.definiteCross != nil
     return Space(
-      width: size.width, height: size.height,
-      isHeightDefinite: box.content.height != nil || item.hasDefiniteBase, base: box.content)
+      width: size.width, height: isKnown ? size.height : nil,
+      isHeightDefinite: isRow || box.content.height != nil || item.hasDefiniteBase, base: box.content)
   }
 
   /// The offset that its insets give a box in the flow.
   func insets(of index: Int, in base: FlexPair<Double?>) -> FlexPair<Double> {
-    FlexPair(
-      width: records[index].style.inset.left.resolved(base.width)
-        ?? records[index].style.inset.right.resolved(base.width).map { -$0 } ?? 0,
-      height: records[index].style.inset.top.resolved(base.height)
-        ?? records[index].style.inset.bottom.resolved(base.height).map { -$0 } ?? 0)
+    let inset = records[index].style.inset
+    func offset(_ axis: FlexAxis) -> Double {
+      inset.start(axis).resolved(base[axis]) ?? inset.end(axis).resolved(base[axis]).map { -$0 } ?? 0
+    }
+    return FlexPair(width: offset(.horizontal), height: offset(.vertical))
   }
 }

@@ -6,13 +6,9 @@ extension FlexLayout {
   mutating func measureCross(_ item: inout FlexItem, _ box: FlexContainer) {
     let index = item.index
     if box.mainAxis == .vertical {
-      if let cross = item.definiteCross {
-        item.cross = cross
-      } else if let width = ratioWidth(of: index, height: item.main, in: box.content) {
-        item.cross = width
-      } else {
-        item.cross = columnWidth(item, box)
-      }
+      item.cross =
+        item.definiteCross ?? ratioWidth(of: index, height: item.main, in: box.content)
+        ?? columnWidth(item, box)
       return
     }
     let outcome = measured(
@@ -35,18 +31,9 @@ extension FlexLayout {
     }
     line.cross = max(line.cross, above + below)
     line.content = line.cross
-    guard !box.isMultiline else { return }
-    let sides = frame(of: index, in: space.base.width).sum(box.crossAxis)
-    if box.mainAxis == .vertical {
-      line.cross = max(0, space.width - sides)
-    } else if let height = space.height {
-      line.cross = max(0, height - sides)
-    } else {
-      line.cross = max(0, bounded(height: line.cross + sides, of: index, in: space) - sides)
-    }
+    if !box.isMultiline { line.cross = inner(box.crossAxis, line.cross, of: index, space) }
   }
 
-  /// Whether an item is aligned by its baseline.
   func isOnBaseline(_ item: FlexItem, _ box: FlexContainer) -> Bool {
     item.alignment.position == .baseline && !item.autoMargin.start(box.crossAxis)
       && !item.autoMargin.end(box.crossAxis)

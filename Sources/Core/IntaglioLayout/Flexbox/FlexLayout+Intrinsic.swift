@@ -2,9 +2,7 @@
 
 /// Widths from contents: css-flexbox-1, section 9.9.
 extension FlexLayout {
-  /// The smallest and the full width of a node's contents, without its padding and border.
-  ///
-  /// - Parameter height: The height of its content box, if known.
+  /// The smallest and the full width of a node's contents, for a content box of this height, if known.
   mutating func contentWidths(of index: Int, height: Double?) -> WidthRange {
     if let known = memory.widths(of: index, height: height) { return known }
     let widths: WidthRange
@@ -21,16 +19,19 @@ extension FlexLayout {
     return widths
   }
 
-  /// The widths that a node, without margins, contributes to a container whose own width is not known yet.
-  ///
-  /// - Parameter height: The height of its border box, if known.
+  /// These with its padding and border, for a border box of this height in a container of this width.
+  mutating func outerWidths(of index: Int, height: Double?, in width: Double?) -> WidthRange {
+    let frame = frame(of: index, in: width)
+    let sides = frame.sum(.horizontal)
+    let widths = contentWidths(of: index, height: height.map { max(0, $0 - frame.sum(.vertical)) })
+    return WidthRange(least: widths.least + sides, full: widths.full + sides)
+  }
+
+  /// The widths that a node, without margins, contributes to a container whose own width is not known yet,
+  /// for a border box of this height, if known.
   mutating func contributions(of index: Int, height: Double?) -> WidthRange {
-    if case .points(let width) = records[index].style.size.width {
-      let width = bounded(width, .horizontal, of: index, in: .unknown)
-      return WidthRange(least: width, full: width)
-    }
     switch records[index].style.size.width {
-    case .minContent, .maxContent:
+    case .points, .minContent, .maxContent:
       if let width = specified(.horizontal, of: index, in: .unknown) {
         return WidthRange(least: width, full: width)
       }
@@ -39,13 +40,10 @@ extension FlexLayout {
     if let height, let width = ratioWidth(of: index, height: height, in: .unknown) {
       return WidthRange(least: width, full: width)
     }
-    let frame = frame(of: index, in: nil)
-    let widths = contentWidths(of: index, height: height.map { max(0, $0 - frame.sum(.vertical)) })
-    let sides = frame.sum(.horizontal)
+    let widths = outerWidths(of: index, height: height, in: nil)
     func asked(_ length: Double) -> Double {
       bounded(
-        boundedByRatio(length + sides, .horizontal, of: index, in: .unknown), .horizontal, of: index,
-        in: .unknown)
+        boundedByRatio(length, .horizontal, of: index, in: .unknown), .horizontal, of: index, in: .unknown)
     }
     return WidthRange(least: asked(widths.least), full: asked(widths.full))
   }

@@ -17,20 +17,17 @@ extension FlexLayout {
     let axis = box.mainAxis
     var item = FlexItem(
       index: index, margin: margin(of: index, in: box.content.width),
-      autoMargin: FlexEdges(
-        left: records[index].style.margin.left.isAuto, top: records[index].style.margin.top.isAuto,
-        right: records[index].style.margin.right.isAuto, bottom: records[index].style.margin.bottom.isAuto),
+      autoMargin: records[index].style.margin.map { $0.isAuto },
       alignment: records[index].style.alignSelf ?? box.alignItems,
       grow: records[index].style.grow, shrink: records[index].style.shrink,
       mainFrame: frame(of: index, in: box.content.width).sum(axis))
     item.definiteCross = definiteCross(item, box)
 
     let specified = resolved(records[index].style.size[axis], axis, of: index, in: box.content)
-    let own: Double? =
-      switch records[index].style.basis {
-      case nil, .auto: nil
-      case let length?: resolved(length, axis, of: index, in: box.content)
-      }
+    var own: Double?
+    if let basis = records[index].style.basis, basis != .auto {
+      own = resolved(basis, axis, of: index, in: box.content)
+    }
     // Browsers also use the item's own size if a basis is unknown, but only along rows.
     let takesSize =
       records[index].style.basis == .auto || records[index].style.basis != nil && axis == .horizontal
@@ -56,7 +53,6 @@ extension FlexLayout {
     return bounded(cross - item.margin.sum(box.crossAxis), box.crossAxis, of: item.index, in: box.content)
   }
 
-  /// Whether an item fills its line across.
   func stretches(_ item: FlexItem, _ box: FlexContainer) -> Bool {
     let axis = box.crossAxis
     // A percentage of an unknown length is also computed from the contents, but does not stretch.
@@ -69,9 +65,7 @@ extension FlexLayout {
     if let found = item.contents { return found }
     var found: WidthRange
     if box.mainAxis == .horizontal {
-      let upright = frame(of: item.index, in: box.content.width).sum(.vertical)
-      let widths = contentWidths(of: item.index, height: item.definiteCross.map { max(0, $0 - upright) })
-      found = WidthRange(least: widths.least + item.mainFrame, full: widths.full + item.mainFrame)
+      found = outerWidths(of: item.index, height: item.definiteCross, in: box.content.width)
     } else {
       let space = Space(
         width: columnWidth(item, box), height: nil, isHeightDefinite: false, base: box.content)
@@ -114,9 +108,8 @@ extension FlexLayout {
     _ item: inout FlexItem, _ box: FlexContainer, specified: Double?
   ) -> Double {
     if let specified, specified <= item.mainFrame { return item.mainFrame }
-    var byCross: Double?
-    if let cross = item.definiteCross {
-      byCross = byRatio(cross, to: box.mainAxis, of: item.index, in: box.content)
+    let byCross = item.definiteCross.flatMap {
+      byRatio($0, to: box.mainAxis, of: item.index, in: box.content)
     }
     let least = boundedByRatio(
       max(byCross ?? 0, contentSizes(&item, box).least), box.mainAxis, of: item.index, in: box.content)

@@ -2,7 +2,6 @@
 
 /// Lines of items: css-flexbox-1, section 9.3.
 extension FlexLayout {
-  /// The lines of a container's items, in scratch memory.
   mutating func lines(of items: Items, _ box: FlexContainer, limit: Double) -> Lines {
     let start = scratch.ends.lines
     breakLines(of: items, box, limit: limit)

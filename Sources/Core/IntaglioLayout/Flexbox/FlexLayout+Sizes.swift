@@ -22,10 +22,9 @@ extension FlexLayout {
 
   /// The width or height that the node's properties give; `nil` if it depends on contents or the container.
   mutating func specified(_ axis: FlexAxis, of index: Int, in base: FlexPair<Double?>) -> Double? {
-    guard let length = resolved(records[index].style.size[axis], axis, of: index, in: base) else {
-      return nil
+    resolved(records[index].style.size[axis], axis, of: index, in: base).map {
+      bounded($0, axis, of: index, in: base)
     }
-    return bounded(length, axis, of: index, in: base)
   }
 
   /// A size or a basis without minimum and maximum; `nil` if it depends on more than the contents' widths.
@@ -36,15 +35,13 @@ extension FlexLayout {
     guard axis == .horizontal else { return nil }
     let height = definiteHeight(of: index, in: base)
     if let height, let width = ratioWidth(of: index, height: height, in: base) { return width }
-    let frame = frame(of: index, in: base.width)
-    let widths = contentWidths(of: index, height: height.map { max(0, $0 - frame.sum(.vertical)) })
-    let (least, full) = (widths.least + frame.sum(.horizontal), widths.full + frame.sum(.horizontal))
+    let widths = outerWidths(of: index, height: height, in: base.width)
     switch length {
-    case .minContent: return least
-    case .maxContent: return full
+    case .minContent: return widths.least
+    case .maxContent: return widths.full
     default:
       let room = base.width.map { $0 - margin(of: index, in: $0).sum(.horizontal) }
-      return min(full, max(least, room ?? .infinity))
+      return min(widths.full, max(widths.least, room ?? .infinity))
     }
   }
 
@@ -80,14 +77,16 @@ extension FlexLayout {
     }
   }
 
-  /// The width of a box in its container: its own, all of the container's, or as much as its contents need.
-  mutating func usedWidth(of index: Int, in base: FlexPair<Double?>, stretches: Bool) -> Double {
+  /// The width of a box in its container: its own, or all of the container's.
+  mutating func usedWidth(of index: Int, in base: FlexPair<Double?>) -> Double {
     if let width = specified(.horizontal, of: index, in: base) { return width }
-    let height = definiteHeight(of: index, in: base)
-    if let height, let width = ratioWidth(of: index, height: height, in: base) { return width }
+    if let height = definiteHeight(of: index, in: base),
+      let width = ratioWidth(of: index, height: height, in: base)
+    {
+      return width
+    }
     let available = (base.width ?? 0) - margin(of: index, in: base.width).sum(.horizontal)
-    if stretches { return bounded(available, .horizontal, of: index, in: base) }
-    return fittedWidth(of: index, available, height: height, in: base)
+    return bounded(available, .horizontal, of: index, in: base)
   }
 
   /// The fit-content width: the full width of the contents if there is room, but at least their smallest
@@ -95,11 +94,9 @@ extension FlexLayout {
   mutating func fittedWidth(
     of index: Int, _ available: Double, height: Double?, in base: FlexPair<Double?>
   ) -> Double {
-    let frame = frame(of: index, in: base.width)
-    let widths = contentWidths(of: index, height: height.map { max(0, $0 - frame.sum(.vertical)) })
-    let sides = frame.sum(.horizontal)
+    let widths = outerWidths(of: index, height: height, in: base.width)
     let fitted = boundedByRatio(
-      min(widths.full + sides, max(widths.least + sides, available)), .horizontal, of: index, in: base)
+      min(widths.full, max(widths.least, available)), .horizontal, of: index, in: base)
     return bounded(fitted, .horizontal, of: index, in: base)
   }
 
@@ -125,9 +122,7 @@ extension FlexLayout {
   mutating func ratioWidth(of index: Int, height: Double, in base: FlexPair<Double?>) -> Double? {
     guard var width = byRatio(height, to: .horizontal, of: index, in: base) else { return nil }
     if records[index].style.minimum.width.isAuto {
-      let frame = frame(of: index, in: base.width)
-      let widths = contentWidths(of: index, height: max(0, height - frame.sum(.vertical)))
-      width = max(width, widths.least + frame.sum(.horizontal))
+      width = max(width, outerWidths(of: index, height: height, in: base.width).least)
     }
     return bounded(width, .horizontal, of: index, in: base)
   }

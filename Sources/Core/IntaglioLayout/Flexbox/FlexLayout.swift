@@ -10,7 +10,6 @@ package struct FlexLayout: ~Copyable {
 
   /// The lengths for the layout of a box.
   struct Space: Equatable {
-    /// The width of its border box.
     var width: Double
     /// The height of its border box; `nil` to find it from the contents.
     var height: Double?
@@ -22,7 +21,6 @@ package struct FlexLayout: ~Copyable {
 
   /// The other lengths of a box after layout in a space.
   struct Outcome {
-    /// The height of the border box.
     var height: Double
     /// The border box's height by its contents alone, without minimum and maximum.
     var contentHeight: Double
@@ -30,7 +28,6 @@ package struct FlexLayout: ~Copyable {
     var baseline: Double?
   }
 
-  /// The smallest and the full width of contents.
   struct WidthRange {
     var least, full: Double
   }
@@ -54,31 +51,13 @@ package struct FlexLayout: ~Copyable {
     self.measure = measure
   }
 
-  /// Lays out a tree, in time proportional to its nodes times its depth.
+  /// Lays out the boxes of a list, in time proportional to their number times their depth, and returns their
+  /// places by their numbers.
   ///
   /// - Parameters:
-  ///   - root: The outermost box. It has its own size, or that of its contents.
-  ///   - available: The content box around it, in points, to which its percentages refer. Without a width, it
-  ///     is as wide as the root would be by its contents.
+  ///   - available: The content box around the root, in points, to which its percentages refer. Without a
+  ///     width, it is as wide as the root would be by its contents.
   ///   - measure: The size of a leaf's contents for a width, by the leaf's number.
-  package static func box(
-    of root: FlexNode, in available: FlexPair<Double?> = FlexPair(width: nil, height: nil),
-    measure: @escaping (_ content: Int, _ width: FlexMeasure) -> FlexExtent = { _, _ in
-      FlexExtent(width: 0, height: 0)
-    }
-  ) -> FlexBox {
-    let tree = FlexTree(root)
-    let places = places(of: tree, in: available, measure: measure)
-    func box(_ index: Int) -> FlexBox {
-      let place = places[index]
-      return FlexBox(
-        x: place.x, y: place.y, width: place.width, height: place.height,
-        children: tree.records[index].children.map(box))
-    }
-    return box(0)
-  }
-
-  /// Lays out the boxes of a list, and returns their places by their numbers.
   package static func places(
     of tree: FlexTree, in available: FlexPair<Double?> = FlexPair(width: nil, height: nil),
     measure: @escaping (_ content: Int, _ width: FlexMeasure) -> FlexExtent
@@ -95,7 +74,7 @@ package struct FlexLayout: ~Copyable {
       base.width =
         contributions(of: 0, height: definiteHeight(of: 0, in: .unknown)).full + margin.sum(.horizontal)
     }
-    let width = usedWidth(of: 0, in: base, stretches: true)
+    let width = usedWidth(of: 0, in: base)
     let height = definiteHeight(of: 0, in: base)
     let outcome = place(0, Space(width: width, height: height, isHeightDefinite: true, base: base))
     places[0] = Place(x: margin.left, y: margin.top, width: width, height: outcome.height)

@@ -37,7 +37,6 @@ package enum FlexLength: Sendable, Equatable {
 
   /// Whether the contents may determine it.
   var isByContents: Bool { isAuto || isOfContents }
-  /// Whether it is a keyword for a size by the contents.
   var isOfContents: Bool {
     switch self {
     case .minContent, .maxContent, .fitContent: true
@@ -46,7 +45,6 @@ package enum FlexLength: Sendable, Equatable {
   }
 }
 
-/// One value for each edge of a box.
 package struct FlexEdges<Value: Sendable & Equatable>: Sendable, Equatable {
   package var left, top, right, bottom: Value
 
@@ -54,8 +52,11 @@ package struct FlexEdges<Value: Sendable & Equatable>: Sendable, Equatable {
     (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
   }
 
-  /// One value for all edges.
   package init(_ value: Value) { self.init(left: value, top: value, right: value, bottom: value) }
+
+  func map<Other>(_ change: (Value) -> Other) -> FlexEdges<Other> {
+    FlexEdges<Other>(left: change(left), top: change(top), right: change(right), bottom: change(bottom))
+  }
 
   /// The left or the upper edge.
   func start(_ axis: FlexAxis) -> Value { axis == .horizontal ? left : top }
@@ -65,14 +66,8 @@ package struct FlexEdges<Value: Sendable & Equatable>: Sendable, Equatable {
 }
 
 extension FlexEdges<Double> {
-  static let zero = FlexEdges(0)
+  var positive: Self { map { max(0, $0) } }
 
-  /// The edges, with negative ones replaced by 0.
-  var positive: Self {
-    Self(left: max(0, left), top: max(0, top), right: max(0, right), bottom: max(0, bottom))
-  }
-
-  /// Both edges of an axis together.
   func sum(_ axis: FlexAxis) -> Double { axis == .horizontal ? left + right : top + bottom }
 
   static func + (one: Self, other: Self) -> Self {
@@ -88,10 +83,7 @@ extension FlexEdges<FlexLength> {
 
   /// In points: percentages are of the containing block's width on all edges, `auto` is zero.
   func resolved(_ width: Double?) -> FlexEdges<Double> {
-    let width = width ?? 0
-    return FlexEdges<Double>(
-      left: left.resolved(width) ?? 0, top: top.resolved(width) ?? 0, right: right.resolved(width) ?? 0,
-      bottom: bottom.resolved(width) ?? 0)
+    map { $0.resolved(width ?? 0) ?? 0 }
   }
 }
 
@@ -102,11 +94,15 @@ enum FlexAxis: Sendable {
   var other: Self { self == .horizontal ? .vertical : .horizontal }
 }
 
-/// A value for each axis.
 package struct FlexPair<Value: Sendable & Equatable>: Sendable, Equatable {
   package var width, height: Value
 
   package init(width: Value, height: Value) { (self.width, self.height) = (width, height) }
+
+  /// A value for an axis, and one for the other.
+  init(_ axis: FlexAxis, _ along: Value, across: Value) {
+    self = axis == .horizontal ? Self(width: along, height: across) : Self(width: across, height: along)
+  }
 
   subscript(axis: FlexAxis) -> Value {
     get { axis == .horizontal ? width : height }

@@ -23,14 +23,12 @@ struct FlexScratch: ~Copyable {
     lines.deallocate()
   }
 
-  /// Adds an item to those of the innermost container.
   mutating func append(_ item: FlexItem) {
     precondition(itemCount < items.count)
     items.initializeElement(at: itemCount, to: item)
     itemCount += 1
   }
 
-  /// Adds a line to those of the innermost container.
   mutating func append(_ line: FlexLine) {
     precondition(lineCount < lines.count)
     lines.initializeElement(at: lineCount, to: line)

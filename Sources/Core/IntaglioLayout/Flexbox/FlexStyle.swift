@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: MIT
+import IntaglioModel
 
 /// The properties of a box that its layout depends on, by CSS's names and with CSS's initial values.
 ///
 /// All sizes are those of border boxes (`box-sizing: border-box`).
 package struct FlexStyle: Sendable, Equatable {
-  /// The main axis of a container.
-  package enum Direction: Sendable { case row, rowReverse, column, columnReverse }
-
-  /// Whether a container has several lines.
   package enum Wrap: Sendable { case noWrap, wrap, wrapReverse }
 
   /// The place of an item across its line, or of several items or lines in a container.
@@ -27,15 +24,12 @@ package struct FlexStyle: Sendable, Equatable {
 
   // The container's.
 
-  /// The main axis.
-  package var direction = Direction.row
-  /// Whether there are several lines.
+  package var direction = Layout.Direction.row
   package var wrap = Wrap.noWrap
   /// The space between columns (`width`) and between rows (`height`).
   package var gap = FlexPair<FlexLength>(width: .points(0), height: .points(0))
   /// The places of items along their line.
   package var justifyContent = Alignment(.flexStart)
-  /// The places of lines.
   package var alignContent = Alignment(.stretch)
   /// The places of items across their line.
   package var alignItems = Alignment(.stretch)
@@ -58,15 +52,12 @@ package struct FlexStyle: Sendable, Equatable {
   package var minimum = FlexPair<FlexLength>(width: .auto, height: .auto)
   /// The maximum width and height; `auto` for no limit.
   package var maximum = FlexPair<FlexLength>(width: .auto, height: .auto)
-  /// Width divided by height.
   package var aspectRatio: Double?
   /// Whether `aspectRatio` applies within padding and border.
   package var isRatioOfContents = false
-  /// The space around it.
   package var margin = FlexEdges<FlexLength>(.points(0))
   /// The space between its border and its contents.
   package var padding = FlexEdges<FlexLength>(.points(0))
-  /// The widths of its border.
   package var border = FlexEdges<Double>(0)
   /// Whether it is out of the flow, and placed by `inset` within its container's padding box.
   package var isAbsolute = false
@@ -76,11 +67,9 @@ package struct FlexStyle: Sendable, Equatable {
   package var inset = FlexEdges<FlexLength>(.auto)
 
   package init() {}
-}
 
-extension FlexStyle {
   /// The axis along which a container's items follow each other.
-  var mainAxis: FlexAxis { direction == .row || direction == .rowReverse ? .horizontal : .vertical }
+  var mainAxis: FlexAxis { direction.isRow ? .horizontal : .vertical }
 
   /// Whether items follow each other from right to left or from bottom to top.
   var isReversed: Bool { direction == .rowReverse || direction == .columnReverse }

@@ -7,7 +7,6 @@ package struct FlexTree: Sendable {
   /// A box: a flex container with the boxes in it, or a leaf with contents that are measured.
   package struct Record: Sendable {
     package var style = FlexStyle()
-    /// The numbers of the boxes within it.
     package fileprivate(set) var children = 0..<0
     /// The number for measuring contents other than boxes; `nil` for none.
     package var content: Int?
@@ -16,25 +15,12 @@ package struct FlexTree: Sendable {
   /// The boxes by their numbers; the root has 0.
   package var records = [Record()]
 
-  /// A root without properties and children.
   package init() {
     // Enough for most cards: styles are large, and a list that grows copies them.
     records.reserveCapacity(48)
   }
 
-  /// A node and all within it.
-  init(_ root: FlexNode) { add(root, at: 0) }
-
-  private mutating func add(_ node: FlexNode, at index: Int) {
-    records[index].style = node.style
-    records[index].content = node.content
-    let children = addChildren(node.children.count, to: index)
-    for (child, node) in zip(children, node.children) { add(node, at: child) }
-  }
-
-  /// Adds boxes with default properties to one that has no children yet.
-  ///
-  /// - Returns: their numbers.
+  /// Adds boxes with default properties to one that has no children yet, and returns their numbers.
   package mutating func addChildren(_ count: Int, to index: Int) -> Range<Int> {
     let children = records.count..<(records.count + count)
     for _ in children { records.append(Record()) }

@@ -16,9 +16,7 @@ struct FlexibleLengths {
       .resolve()
   }
 
-  /// Freezes the items that neither grow nor shrink.
-  ///
-  /// - Returns: whether any item is flexible.
+  /// Freezes the items that neither grow nor shrink, and returns whether any item is flexible.
   private func begin() -> Bool {
     var isFlexible = false
     for each in line {

@@ -10,9 +10,7 @@ extension FlexLength {
     case .auto?, nil: self = .auto
     }
   }
-}
 
-extension FlexLength {
   /// A size by itself, without the parent's layout: `hug` and `fill` are `auto`.
   init(_ length: Layout.Length) {
     switch length {
@@ -42,64 +40,52 @@ extension FlexEdges<FlexLength> {
 
 extension FlexStyle.Alignment {
   fileprivate init(_ alignment: Layout.Alignment) {
-    let (position, isSafe): (FlexStyle.Position, Bool) =
-      switch alignment {
-      case .start: (.start, false)
-      case .center: (.center, false)
-      case .end: (.end, false)
-      case .baseline: (.baseline, false)
-      case .stretch: (.stretch, false)
-      case .flexStart: (.flexStart, false)
-      case .flexEnd: (.flexEnd, false)
-      case .safeCenter: (.center, true)
-      case .safeEnd: (.end, true)
-      case .safeFlexStart: (.flexStart, true)
-      case .safeFlexEnd: (.flexEnd, true)
-      }
-    self.init(position, isSafe: isSafe)
+    switch alignment {
+    case .start: self.init(.start, isSafe: false)
+    case .center: self.init(.center, isSafe: false)
+    case .end: self.init(.end, isSafe: false)
+    case .baseline: self.init(.baseline, isSafe: false)
+    case .stretch: self.init(.stretch, isSafe: false)
+    case .flexStart: self.init(.flexStart, isSafe: false)
+    case .flexEnd: self.init(.flexEnd, isSafe: false)
+    case .safeCenter: self.init(.center, isSafe: true)
+    case .safeEnd: self.init(.end, isSafe: true)
+    case .safeFlexStart: self.init(.flexStart, isSafe: true)
+    case .safeFlexEnd: self.init(.flexEnd, isSafe: true)
+    }
   }
 
   fileprivate init(_ justification: Layout.Justification) {
-    let (position, isSafe): (FlexStyle.Position, Bool) =
-      switch justification {
-      case .start: (.start, false)
-      case .center: (.center, false)
-      case .end: (.end, false)
-      case .spaceBetween: (.spaceBetween, false)
-      case .spaceAround: (.spaceAround, false)
-      case .spaceEvenly: (.spaceEvenly, false)
-      case .stretch: (.stretch, false)
-      case .flexStart: (.flexStart, false)
-      case .flexEnd: (.flexEnd, false)
-      case .safeCenter: (.center, true)
-      case .safeEnd: (.end, true)
-      case .safeFlexStart: (.flexStart, true)
-      case .safeFlexEnd: (.flexEnd, true)
-      }
-    self.init(position, isSafe: isSafe)
+    switch justification {
+    case .start: self.init(.start, isSafe: false)
+    case .center: self.init(.center, isSafe: false)
+    case .end: self.init(.end, isSafe: false)
+    case .spaceBetween: self.init(.spaceBetween, isSafe: false)
+    case .spaceAround: self.init(.spaceAround, isSafe: false)
+    case .spaceEvenly: self.init(.spaceEvenly, isSafe: false)
+    case .stretch: self.init(.stretch, isSafe: false)
+    case .flexStart: self.init(.flexStart, isSafe: false)
+    case .flexEnd: self.init(.flexEnd, isSafe: false)
+    case .safeCenter: self.init(.center, isSafe: true)
+    case .safeEnd: self.init(.end, isSafe: true)
+    case .safeFlexStart: self.init(.flexStart, isSafe: true)
+    case .safeFlexEnd: self.init(.flexEnd, isSafe: true)
+    }
   }
 }
 
 extension FlexStyle {
-  /// Takes the properties of a container.
   mutating func take(_ layout: Layout) {
-    switch layout.direction {
-    case .row: direction = .row
-    case .column: direction = .column
-    case .rowReverse: direction = .rowReverse
-    case .columnReverse: direction = .columnReverse
-    }
+    direction = layout.direction
     wrap = layout.wrap ? (layout.wrapReverse ? .wrapReverse : .wrap) : .noWrap
     let (along, across) = (FlexLength(layout.gap), FlexLength(layout.lineGap ?? layout.gap))
-    gap =
-      layout.direction.isRow ? FlexPair(width: along, height: across) : FlexPair(width: across, height: along)
+    gap = FlexPair(mainAxis, along, across: across)
     takeEdges(of: layout)
     alignItems = Alignment(layout.align)
     alignContent = Alignment(layout.alignLines)
     justifyContent = Alignment(layout.justify)
   }
 
-  /// Takes padding and border.
   mutating func takeEdges(of layout: Layout) {
     padding = FlexEdges(layout.padding)
     border = FlexEdges<FlexLength>(layout.border).resolved(0)

@@ -33,7 +33,6 @@ struct LayerBoxes {
     try finish(layer, 0)
   }
 
-  /// Sets the box of a layer in a layout, by the box's number.
   private mutating func child(
     _ layer: borrowing Layer, _ box: Int, of parent: borrowing Layer
   ) throws(SceneError) {
@@ -54,7 +53,6 @@ struct LayerBoxes {
     try finish(layer, box)
   }
 
-  /// Sets the size of a layer in a layout along one axis.
   private mutating func size(
     _ layer: borrowing Layer, _ box: Int, _ extent: LayerExtent, of parent: borrowing Layer, isMain: Bool
   ) throws(SceneError) {
@@ -196,13 +194,10 @@ extension Size {
   }
 }
 
-/// The size that a layer requests along one axis.
 private struct LayerExtent {
   let axis: FlexAxis
-  /// The key in documents.
   let name: String
   let length: Layout.Length?
-  /// The frame's.
   let side: Double
   let minimum, maximum: Layout.Distance?
 

@@ -8,14 +8,9 @@ struct LayerLayouts {
   let scale: Double?
   /// Whether CSS boxes are drawn in their frames.
   var drawsBoxes = true
-  /// Whether any was drawn.
   private(set) var hasDrawn = false
 
-  init(layOutText: TextLayoutEngine, scale: Double?) { (self.layOutText, self.scale) = (layOutText, scale) }
-
-  /// Lays out layers that are not placed by a layout themselves.
-  ///
-  /// - Parameter place: the place of a layer by its index.
+  /// Lays out layers that are not placed by a layout themselves; `place` has the place of each by its index.
   mutating func laidOut(_ layers: [Layer], at place: (Int) -> LayerPlace) throws(SceneError) -> [Layer] {
     var result = layers
     for index in layers.indices where layers.span[index].hasLayout {
@@ -60,9 +55,8 @@ struct LayerLayouts {
     var path: LayerPath
   }
 
-  /// Sets the frames of a layer and of those in its layout; then draws its own box around them.
-  ///
-  /// - Parameter width: the width that percentages refer to.
+  /// Sets the frames of a layer and of those in its layout; then draws its own box around them. Percentages
+  /// refer to `width`.
   private mutating func place(
     _ layer: inout Layer, _ box: Int, in width: Double, _ placing: inout Placing
   ) throws(SceneError) {
@@ -81,9 +75,7 @@ struct LayerLayouts {
     try drawBox(of: &layer, .init(width: width, padding: layout?.padding, flowing: flowing), at: placing.path)
   }
 
-  /// Gives the layers in a layout their frames.
-  ///
-  /// - Returns: the number of layers up to the last one in CSS's flow.
+  /// Gives the layers in a layout their frames, and returns the number up to the last one in CSS's flow.
   private mutating func placeItems(
     of layer: inout Layer, _ box: Int, in width: Double, _ placing: inout Placing
   ) throws(SceneError) -> Int {
@@ -113,7 +105,6 @@ struct LayerLayouts {
     return stack.flowing
   }
 
-  /// Draws a layer's CSS box in its frame.
   private mutating func drawBox(
     of layer: inout Layer, _ surroundings: LayerBox.Surroundings, at path: LayerPath
   ) throws(SceneError) {
@@ -127,9 +118,7 @@ struct LayerLayouts {
   /// Computed frames have limits, too. Everything else was checked before.
   private func checkFrame(_ frame: Rect, at path: LayerPath) throws(SceneError) {
     guard let scale else { return }
-    do throws(StyleError) {
-      try frame.check(FieldCheck(scale: scale))
-    } catch {
+    do throws(StyleError) { try frame.check(FieldCheck(scale: scale)) } catch {
       throw SceneError(error.inside("frame"), at: "\(path.place)")
     }
   }
@@ -145,12 +134,9 @@ struct LayerLayouts {
 
   private mutating func placeMask(_ layer: inout Layer, at path: LayerPath) throws(SceneError) {
     guard let mask = layer.mask, mask.layer.hasLayout else { return }
-    var masking = mask.layer
-    try layOut(&masking, at: .mask(mask, of: path.place))
-    switch mask {
-    case .alpha: layer.mask = .alpha(masking)
-    case .luminance: layer.mask = .luminance(masking)
-    }
+    var laidOut = mask
+    try layOut(&laidOut.layer, at: .mask(mask, of: path.place))
+    layer.mask = laidOut
   }
 }
 

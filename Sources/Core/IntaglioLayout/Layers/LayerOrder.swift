@@ -3,7 +3,6 @@ import IntaglioModel
 
 /// The visible layers in a layer, in the order of its layout.
 struct LayerOrder {
-  /// The number of visible layers.
   let count: Int
   /// Their indices; nil if all are visible and in their own order.
   private let indices: [Int]?
@@ -29,7 +28,6 @@ struct LayerOrder {
     return true
   }
 
-  /// The index of the layer at a place.
   subscript(place: Int) -> Int { indices.map { $0[place] } ?? place }
 
   /// The order in which the layers are drawn, and how many of them come before the first one that is lifted

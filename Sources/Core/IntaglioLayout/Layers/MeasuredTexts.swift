@@ -3,7 +3,6 @@ import IntaglioModel
 
 /// The texts of a layout, measured on demand.
 final class MeasuredTexts {
-  /// A text with the place of its layer.
   struct Entry {
     let text: Text
     let path: LayerPlace
@@ -11,7 +10,6 @@ final class MeasuredTexts {
     let hugs: Bool
   }
 
-  /// The first failure.
   private(set) var error: SceneError?
   private let entries: [Entry]
   private let engine: TextLayoutEngine

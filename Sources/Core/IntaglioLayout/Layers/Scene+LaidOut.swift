@@ -2,12 +2,9 @@
 import IntaglioModel
 
 extension Scene {
-  /// The scene with the frames that its layouts compute, ready to be drawn. Without any layout, the scene
-  /// itself.
+  /// The scene with the frames that its layouts compute, ready to be drawn, and by default with layers for
+  /// its CSS boxes. Without any layout, the scene itself.
   ///
-  /// - Parameters:
-  ///   - layOutText: Measures texts.
-  ///   - drawsBoxes: Whether CSS boxes become layers.
   /// - Throws: `SceneError` for a layer without a size, or with properties for a layout outside of one, for
   ///   texts that cannot be laid out, and for boxes that cannot be drawn.
   package func laidOut(
@@ -15,8 +12,7 @@ extension Scene {
   ) throws(SceneError) -> Scene {
     guard layers.haveLayout else { return self }
     var scene = self
-    var layouts = LayerLayouts(layOutText: layOutText, scale: scale)
-    layouts.drawsBoxes = drawsBoxes
+    var layouts = LayerLayouts(layOutText: layOutText, scale: scale, drawsBoxes: drawsBoxes)
     scene.layers = try layouts.laidOut(layers) { .path("layers[\($0)]") }
     // The layers of drawn boxes are new.
     if layouts.hasDrawn { try scene.validate() }

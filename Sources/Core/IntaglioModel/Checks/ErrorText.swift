@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// Error messages for invalid CSS and SVG path data.
 package enum ParseProblem {
   /// A one-line message: the fragment, its position, the input (shortened if long), and the expected form.
   ///
@@ -29,8 +28,6 @@ package enum Excerpt {
 package enum Suggestion {
   /// The closest of `names` to `name`; nil if none is close. Up to a third of the letters may differ, and
   /// always at least one. Case is ignored.
-  ///
-  /// - Complexity: the length of `name` times the length of all names.
   package static func nearest(to name: String, among names: some Sequence<String>) -> String? {
     // No known name is longer.
     guard name.count <= 64 else { return nil }

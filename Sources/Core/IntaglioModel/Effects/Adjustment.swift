@@ -97,13 +97,9 @@ public struct Adjustment: Sendable, Hashable {
 
   /// An adjustment.
   public init(_ change: Change, isBeforeBlur: Bool = false) {
-    self.change = change
-    self.isBeforeBlur = isBeforeBlur
+    (self.change, self.isBeforeBlur) = (change, isBeforeBlur)
   }
-}
 
-extension Adjustment {
-  /// Whether alpha stays as it is.
   package var keepsAlpha: Bool { if case .opacity(let amount) = change { amount == 1 } else { true } }
 }
 
@@ -133,89 +129,86 @@ extension Adjustment.Change: FieldChoices {
   package static let rule = "an adjustment has one function: add another one to the list"
   package static let choices: [FieldChoice<Adjustment.Change>] = [
     FieldChoice(
-      "brightness", "Multiplies colours, by 0 to 100: 0 is black, 1 no change.", limit: .range(0...100),
-      Adjustment.Change.brightness
+      "brightness", "Multiplies colours, by 0 to 100: 0 is black, 1 no change.",
+      limit: .range(0...100), Self.brightness
     ) { if case .brightness(let amount) = $0 { amount } else { nil } },
     FieldChoice(
-      "contrast", "Multiplies differences from grey, by 0 to 100: 1 is no change.", limit: .range(0...100),
-      Adjustment.Change.contrast
+      "contrast", "Multiplies differences from grey, by 0 to 100: 1 is no change.",
+      limit: .range(0...100), Self.contrast
     ) { if case .contrast(let amount) = $0 { amount } else { nil } },
     FieldChoice(
       "saturate", "Multiplies the saturation, by 0 to 100: 0 has no colour, 1 is no change.",
-      limit: .range(0...100), Adjustment.Change.saturate
+      limit: .range(0...100), Self.saturate
     ) { if case .saturate(let amount) = $0 { amount } else { nil } },
-    FieldChoice(
-      "grayscale", "The share of grey, 0 to 1.", limit: .range(0...1), Adjustment.Change.grayscale
-    ) { if case .grayscale(let amount) = $0 { amount } else { nil } },
-    FieldChoice("sepia", "The share of brown, 0 to 1.", limit: .range(0...1), Adjustment.Change.sepia) {
+    FieldChoice("grayscale", "The share of grey, 0 to 1.", limit: .range(0...1), Self.grayscale) {
+      if case .grayscale(let amount) = $0 { amount } else { nil }
+    },
+    FieldChoice("sepia", "The share of brown, 0 to 1.", limit: .range(0...1), Self.sepia) {
       if case .sepia(let amount) = $0 { amount } else { nil }
     },
-    FieldChoice("hueRotate", "Rotates the hue by degrees.", limit: .finite, Adjustment.Change.hueRotate) {
+    FieldChoice("hueRotate", "Rotates the hue by degrees.", limit: .finite, Self.hueRotate) {
       if case .hueRotate(let degrees) = $0 { degrees } else { nil }
     },
-    FieldChoice(
-      "invert", "The share of the negative, 0 to 1.", limit: .range(0...1), Adjustment.Change.invert
-    ) { if case .invert(let amount) = $0 { amount } else { nil } },
-    FieldChoice("opacity", "Multiplies alpha, by 0 to 1.", limit: .range(0...1), Adjustment.Change.opacity) {
+    FieldChoice("invert", "The share of the negative, 0 to 1.", limit: .range(0...1), Self.invert) {
+      if case .invert(let amount) = $0 { amount } else { nil }
+    },
+    FieldChoice("opacity", "Multiplies alpha, by 0 to 1.", limit: .range(0...1), Self.opacity) {
       if case .opacity(let amount) = $0 { amount } else { nil }
     },
-    FieldChoice("curves", "A curve for all components, and one for each.", Adjustment.Change.curves) {
+    FieldChoice("curves", "A curve for all components, and one for each.", Self.curves) {
       if case .curves(let curves) = $0 { curves } else { nil }
     },
-    FieldChoice(
-      "levels", "Black point, white point and gamma of all components, and of each.", Adjustment.Change.levels
-    ) { if case .levels(let levels) = $0 { levels } else { nil } },
-    FieldChoice("exposure", "More or less light.", Adjustment.Change.exposure) {
+    FieldChoice("levels", "Black point, white point and gamma of all components, and of each.", Self.levels) {
+      if case .levels(let levels) = $0 { levels } else { nil }
+    },
+    FieldChoice("exposure", "More or less light.", Self.exposure) {
       if case .exposure(let exposure) = $0 { exposure } else { nil }
     },
+    FieldChoice("brightnessContrast", "Photoshop's brightness and contrast.", Self.brightnessContrast) {
+      if case .brightnessContrast(let change) = $0 { change } else { nil }
+    },
     FieldChoice(
-      "brightnessContrast", "Photoshop's brightness and contrast.",
-      Adjustment.Change.brightnessContrast
-    ) { if case .brightnessContrast(let change) = $0 { change } else { nil } },
-    FieldChoice(
-      "colorBalance", "More or less of each component in dark, middle and bright tones.",
-      Adjustment.Change.colorBalance
+      "colorBalance", "More or less of each component in dark, middle and bright tones.", Self.colorBalance
     ) { if case .colorBalance(let balance) = $0 { balance } else { nil } },
-    FieldChoice(
-      "posterize", "The number of levels of each component.", limit: 2...255, Adjustment.Change.posterize
-    ) { if case .posterize(let count) = $0 { count } else { nil } },
+    FieldChoice("posterize", "The number of levels of each component.", limit: 2...255, Self.posterize) {
+      if case .posterize(let count) = $0 { count } else { nil }
+    },
     FieldChoice(
       "steps",
       "The number of values of each component, in steps of equal width: posterize in 16-bit documents.",
-      limit: 2...255, Adjustment.Change.steps
+      limit: 2...255, Self.steps
     ) { if case .steps(let count) = $0 { count } else { nil } },
     FieldChoice(
       "threshold", "The luminosity level, 1 to 255, from which colours become white.",
-      limit: .range(1...255), Adjustment.Change.threshold
+      limit: .range(1...255), Self.threshold
     ) { if case .threshold(let level) = $0 { level } else { nil } },
-    FieldChoice(
-      "gradientMap", "Colours by luminosity, all opaque, the first for black.",
-      Adjustment.Change.gradientMap
-    ) { if case .gradientMap(let ramp) = $0 { ramp } else { nil } },
+    FieldChoice("gradientMap", "Colours by luminosity, all opaque, the first for black.", Self.gradientMap) {
+      if case .gradientMap(let ramp) = $0 { ramp } else { nil }
+    },
     FieldChoice(
       "channelMixer",
       "For red, green and blue: the factors of red, green and blue, and a constant, -2 to 2 each.",
-      limit: ListLimit(3...3, of: ListLimit(4...4, of: .range(-2...2))), Adjustment.Change.channelMixer
+      limit: ListLimit(3...3, of: ListLimit(4...4, of: .range(-2...2))), Self.channelMixer
     ) { if case .channelMixer(let rows) = $0 { rows } else { nil } },
-    FieldChoice(
-      "hueSaturation", "A change of hue, saturation or lightness.", Adjustment.Change.hueSaturation
-    ) { if case .hueSaturation(let change) = $0 { change } else { nil } },
-    FieldChoice(
-      "blackAndWhite", "A conversion to grey, with a share for each hue.", Adjustment.Change.blackAndWhite
-    ) { if case .blackAndWhite(let shares) = $0 { shares } else { nil } },
-    FieldChoice(
-      "vibrance", "More or less saturation, especially of muted colours.", Adjustment.Change.vibrance
-    ) { if case .vibrance(let change) = $0 { change } else { nil } },
-    FieldChoice(
-      "photoFilter", "A coloured filter in front of the picture.", Adjustment.Change.photoFilter
-    ) { if case .photoFilter(let filter) = $0 { filter } else { nil } },
-    FieldChoice(
-      "selectiveColor", "More or less ink in ranges of colours.", Adjustment.Change.selectiveColor
-    ) { if case .selectiveColor(let change) = $0 { change } else { nil } },
+    FieldChoice("hueSaturation", "A change of hue, saturation or lightness.", Self.hueSaturation) {
+      if case .hueSaturation(let change) = $0 { change } else { nil }
+    },
+    FieldChoice("blackAndWhite", "A conversion to grey, with a share for each hue.", Self.blackAndWhite) {
+      if case .blackAndWhite(let shares) = $0 { shares } else { nil }
+    },
+    FieldChoice("vibrance", "More or less saturation, especially of muted colours.", Self.vibrance) {
+      if case .vibrance(let change) = $0 { change } else { nil }
+    },
+    FieldChoice("photoFilter", "A coloured filter in front of the picture.", Self.photoFilter) {
+      if case .photoFilter(let filter) = $0 { filter } else { nil }
+    },
+    FieldChoice("selectiveColor", "More or less ink in ranges of colours.", Self.selectiveColor) {
+      if case .selectiveColor(let change) = $0 { change } else { nil }
+    },
     FieldChoice(
       "colorLookup",
       "Colours from a three-dimensional table: the path of a .cube file, relative to this file's folder unless it is absolute, or the table itself.",
-      Adjustment.Change.colorLookup
+      Self.colorLookup
     ) { if case .colorLookup(let lookup) = $0 { lookup } else { nil } },
   ]
 }

@@ -43,12 +43,12 @@ import Glibc
 /// least 1: a smaller k would show the pattern's levels as steps.
 public struct Bevel: Sendable, Hashable {
   /// The place of the surface.
-  public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+  public enum Kind: String, Sendable, Hashable, Codable, CaseIterable, FieldEnum {
     case inner, outer, emboss, pillow, stroke
   }
 
   /// The profile of the surface.
-  public enum Technique: String, Sendable, Hashable, Codable, CaseIterable {
+  public enum Technique: String, Sendable, Hashable, Codable, CaseIterable, FieldEnum {
     /// Round, like a blurred alpha.
     case smooth
     /// Even, with ridges between the faces.
@@ -58,7 +58,7 @@ public struct Bevel: Sendable, Hashable {
   }
 
   /// Whether the surface is raised or sunken.
-  public enum Direction: String, Sendable, Hashable, Codable, CaseIterable {
+  public enum Direction: String, Sendable, Hashable, Codable, CaseIterable, FieldEnum {
     /// The contents are raised.
     case up
     /// The contents are sunken.
@@ -74,8 +74,7 @@ public struct Bevel: Sendable, Hashable {
 
     /// A side.
     public init(_ color: Color, blend: BlendMode = .normal) {
-      self.color = color
-      self.blend = blend
+      (self.color, self.blend) = (color, blend)
     }
   }
 
@@ -89,8 +88,7 @@ public struct Bevel: Sendable, Hashable {
 
     /// A texture.
     public init(_ pattern: Pattern, height: Double) {
-      self.pattern = pattern
-      self.height = height
+      (self.pattern, self.height) = (pattern, height)
     }
   }
 
@@ -134,19 +132,10 @@ public struct Bevel: Sendable, Hashable {
     technique: Technique = .smooth, contour: Contour = .linear, contourRange: Double = 1,
     texture: Texture? = nil
   ) {
-    self.kind = kind
-    self.technique = technique
-    self.contour = contour
-    self.contourRange = contourRange
-    self.texture = texture
-    self.size = size
-    self.depth = depth
-    self.direction = direction
-    self.soften = soften
-    self.light = light
-    self.gloss = gloss
-    self.highlight = highlight
-    self.shade = shade
+    (self.kind, self.technique, self.contour) = (kind, technique, contour)
+    (self.contourRange, self.texture, self.size, self.depth) = (contourRange, texture, size, depth)
+    (self.direction, self.soften, self.light, self.gloss) = (direction, soften, light, gloss)
+    (self.highlight, self.shade) = (highlight, shade)
   }
 }
 
@@ -170,11 +159,8 @@ extension Bevel: Described {
       "The blur of light and shade: a standard deviation in points; with a texture at most 256 pixels.",
       form: .sigma("soften")
     ) { bevel, check throws(StyleError) in
-      do throws(StyleError) {
-        try bevel.pointee.soften.checkNumber(bevel.pointee.soften.value, check)
-      } catch {
-        throw error.inside("soften")
-      }
+      let soften = bevel.pointee.soften
+      try StyleError.at("soften", soften.checkNumber(soften.value, check))
     },
     Field(
       "light", \.light,
@@ -213,7 +199,7 @@ extension Bevel: Described {
       let pixels = "(\(DecimalText.text(Style.maximumTextureHeight)) pixels of its pattern)"
       throw .outOfRange(
         field: "texture.height", value: texture.height,
-        allowed: "\(NumberCheck.text(of: -limit...limit)) \(pixels)")
+        allowed: "\(DecimalText.text(-limit...limit)) \(pixels)")
     }
   }
 }

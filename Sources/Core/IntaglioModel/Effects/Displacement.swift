@@ -35,18 +35,12 @@ public struct Displacement: Sendable, Hashable {
 
   /// A displacement.
   public init(radius: Double = 3, size: Double = 4, seed: UInt32 = 0, clipsToContents: Bool = false) {
-    self.radius = radius
-    self.size = size
-    self.seed = seed
-    self.clipsToContents = clipsToContents
+    (self.radius, self.size, self.seed, self.clipsToContents) = (radius, size, seed, clipsToContents)
   }
-}
 
-extension Displacement {
   /// The maximum displacement along an axis, in pixels.
   public static let maximumRadius = 1_024.0
 
-  /// Whether pixels move.
   package var isSeen: Bool { radius > 0 }
 }
 

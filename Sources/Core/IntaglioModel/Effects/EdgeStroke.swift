@@ -15,7 +15,7 @@
 /// pixel, and nothing shows between them.
 public struct EdgeStroke: Sendable, Hashable {
   /// The side of the edge.
-  public enum Position: String, Sendable, Hashable, Codable, CaseIterable {
+  public enum Position: String, Sendable, Hashable, Codable, CaseIterable, FieldEnum {
     /// Within the contents.
     case inside
     /// Half within, half around them.
@@ -42,12 +42,8 @@ public struct EdgeStroke: Sendable, Hashable {
     _ width: Double, _ position: Position = .outside, paint: StylePaint = .color(.black), opacity: Double = 1,
     blend: BlendMode = .normal, alignment: StylePaint.Alignment = .frame
   ) {
-    self.width = width
-    self.position = position
-    self.paint = paint
-    self.opacity = opacity
-    self.blend = blend
-    self.alignment = alignment
+    (self.width, self.position, self.paint, self.opacity) = (width, position, paint, opacity)
+    (self.blend, self.alignment) = (blend, alignment)
   }
 }
 

@@ -23,13 +23,9 @@ public struct Grain: Sendable, Hashable {
 
   /// Grains.
   public init(noise: Double = 0, jitter: Double = 0, size: Double = 1, seed: UInt32 = 0) {
-    self.noise = noise
-    self.jitter = jitter
-    self.size = size
-    self.seed = seed
+    (self.noise, self.jitter, self.size, self.seed) = (noise, jitter, size, seed)
   }
 
-  /// Whether the grain changes anything.
   package var isSeen: Bool { noise > 0 || jitter > 0 }
 }
 

@@ -30,16 +30,13 @@ public struct LayerBlur: Sendable, Hashable {
 
     /// By default from the top to the bottom, starting with no blur.
     public init(from: Double = 0, start: Vector = Vector(0.5, 0), end: Vector = Vector(0.5, 1)) {
-      self.from = from
-      self.start = start
-      self.end = end
+      (self.from, self.start, self.end) = (from, start, end)
     }
   }
 
   /// A layer blur.
   public init(_ blur: Blur, progression: Progression? = nil) {
-    self.blur = blur
-    self.progression = progression
+    (self.blur, self.progression) = (blur, progression)
   }
 
   /// The larger of the blurs at both ends.
@@ -61,11 +58,7 @@ extension LayerBlur: Described {
 
   package func checkConsistency(_ check: FieldCheck) throws(StyleError) {
     guard let progression else { return }
-    do throws(StyleError) {
-      try blur.checkNumber(progression.from, check)
-    } catch {
-      throw error.inside("progression.from")
-    }
+    try StyleError.at("progression.from", blur.checkNumber(progression.from, check))
   }
 }
 

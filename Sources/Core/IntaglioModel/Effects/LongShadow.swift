@@ -31,11 +31,7 @@ public struct LongShadow: Sendable, Hashable {
     color: Color = Color(red: 0, green: 0, blue: 0, alpha: 0.25), angle: Double? = nil, length: Double,
     fade: Double = 0, blend: BlendMode = .normal
   ) {
-    self.color = color
-    self.angle = angle
-    self.length = length
-    self.fade = fade
-    self.blend = blend
+    (self.color, self.angle, self.length, self.fade, self.blend) = (color, angle, length, fade, blend)
   }
 
   /// The offset of the shadow's end, in points, rounded to billionths, so that both components are equal at

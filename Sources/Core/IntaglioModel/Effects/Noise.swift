@@ -43,16 +43,10 @@ public struct Noise: Sendable, Hashable {
     _ colors: Colors = .one(.black), size: Double = 1, density: Double = 0.5, opacity: Double = 1,
     blend: BlendMode = .normal, seed: UInt32 = 0
   ) {
-    self.colors = colors
-    self.size = size
-    self.density = density
-    self.opacity = opacity
-    self.blend = blend
-    self.seed = seed
+    (self.colors, self.size, self.density, self.opacity) = (colors, size, density, opacity)
+    (self.blend, self.seed) = (blend, seed)
   }
-}
 
-extension Noise {
   /// h of the formula: the random number of a place. Inlined, because grains take one per pixel.
   @inlinable package static func hash(_ x: UInt32, _ y: UInt32, seed: UInt32) -> UInt32 {
     var hash = x &* 0x9E37_79B1 &+ y &* 0x85EB_CA77 &+ (seed &+ 1) &* 0xC2B2_AE3D
@@ -60,13 +54,10 @@ extension Noise {
     hash = (hash ^ (hash >> 12)) &* 0x297A_2D39
     return hash ^ (hash >> 15)
   }
-}
 
-extension Noise {
   /// The largest grain, in pixels.
   public static let maximumSize = 1_024.0
 
-  /// Whether any grain is visible.
   package var isSeen: Bool { opacity > 0 && density > 0 }
 }
 
@@ -106,27 +97,19 @@ extension Noise.Colors: FieldValue {
   }
 
   package func check(_ limit: NoLimit, _ check: FieldCheck) throws(StyleError) {
-    func checkColor(_ color: Color, _ key: String) throws(StyleError) {
-      do throws(StyleError) { try color.check(limit, check) } catch { throw error.inside(key) }
-    }
     switch self {
-    case .one(let color): try checkColor(color, "color")
+    case .one(let color): try StyleError.at("color", color.check(check))
     case .two(let first, let second):
-      try checkColor(first, "color")
-      try checkColor(second, "secondColor")
+      try StyleError.at("color", first.check(check))
+      try StyleError.at("secondColor", second.check(check))
     case .many: break
     }
   }
 
   package mutating func visitNumbers(_ visit: (inout Double) -> Void) {
     switch self {
-    case .one(var color):
-      color.visitNumbers(visit)
-      self = .one(color)
-    case .two(var first, var second):
-      first.visitNumbers(visit)
-      second.visitNumbers(visit)
-      self = .two(first, second)
+    case .one(let color): self = .one(color.visited(visit))
+    case .two(let first, let second): self = .two(first.visited(visit), second.visited(visit))
     case .many: break
     }
   }

@@ -15,7 +15,6 @@ public struct Overlay: Sendable, Hashable {
   /// The box that a gradient covers and that a pattern starts from.
   public var alignment: StylePaint.Alignment
 
-  /// Whether it hides everything below it.
   package var hides: Bool {
     guard opacity == 1, blend == .normal else { return false }
     switch paint {
@@ -31,10 +30,7 @@ public struct Overlay: Sendable, Hashable {
     _ paint: StylePaint, opacity: Double = 1, blend: BlendMode = .normal,
     alignment: StylePaint.Alignment = .frame
   ) {
-    self.paint = paint
-    self.opacity = opacity
-    self.blend = blend
-    self.alignment = alignment
+    (self.paint, self.opacity, self.blend, self.alignment) = (paint, opacity, blend, alignment)
   }
 }
 
@@ -57,7 +53,6 @@ extension Overlay: Described {
 }
 
 extension FieldForm<StylePaint> {
-  /// The paints of overlays.
   fileprivate static var withoutRamp: FieldForm {
     FieldForm(choices: StylePaint.choices.filter { $0.key != "ramp" })
   }

@@ -21,15 +21,10 @@ public struct PathShadow: Sendable, Hashable {
     _ path: Path, color: Color = .black, offset: Vector = .zero, blur: Blur = .sigma(0), spread: Double = 0,
     blend: BlendMode = .normal
   ) {
-    self.path = path
-    self.color = color
-    self.offset = offset
-    self.blur = blur
-    self.spread = spread
+    (self.path, self.color, self.offset, self.blur, self.spread) = (path, color, offset, blur, spread)
     self.blend = blend
   }
 
-  /// The shadow without its path.
   package var shadow: Shadow {
     Shadow(.outer, color: color, offset: offset, blur: blur, spread: spread, blend: blend)
   }

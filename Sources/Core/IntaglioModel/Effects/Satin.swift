@@ -24,12 +24,8 @@ public struct Satin: Sendable, Hashable {
     color: Color = .black, blend: BlendMode = .multiply, offset: Vector, blur: Blur,
     contour: Contour = .linear, isInverted: Bool = true
   ) {
-    self.color = color
-    self.blend = blend
-    self.offset = offset
-    self.blur = blur
-    self.contour = contour
-    self.isInverted = isInverted
+    (self.color, self.blend, self.offset, self.blur) = (color, blend, offset, blur)
+    (self.contour, self.isInverted) = (contour, isInverted)
   }
 }
 

@@ -15,7 +15,7 @@
 /// | raised: the far edge lies in its own shade | inner | dark | < 0 |
 public struct Shadow: Sendable, Hashable {
   /// The side of the content's edge.
-  public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+  public enum Kind: String, Sendable, Hashable, Codable, CaseIterable, FieldEnum {
     /// Inside the content, cast by its surroundings: the content looks cut out.
     case inner
     /// Outside the content, cast by it: the content looks raised.
@@ -23,7 +23,7 @@ public struct Shadow: Sendable, Hashable {
   }
 
   /// The falloff of a shadow's edge, with the names of Photoshop's glows.
-  public enum Technique: String, Sendable, Hashable, Codable, CaseIterable {
+  public enum Technique: String, Sendable, Hashable, Codable, CaseIterable, FieldEnum {
     /// The blur.
     case softer
     /// Linear with the distance from the contents' edge, over `Blur.size` points, so that corners and notches
@@ -70,19 +70,9 @@ public struct Shadow: Sendable, Hashable {
     spread: Double = 0, blend: BlendMode = .normal, range: Double = 1, contour: Contour = .linear,
     technique: Technique = .softer, ramp: ColorRamp? = nil, grain: Grain? = nil, isConcealed: Bool = false
   ) {
-    self.kind = kind
-    self.color = color
-    self.offset = offset
-    self.depth = depth
-    self.blur = blur
-    self.spread = spread
-    self.blend = blend
-    self.range = range
-    self.contour = contour
-    self.technique = technique
-    self.ramp = ramp
-    self.grain = grain
-    self.isConcealed = isConcealed
+    (self.kind, self.color, self.offset, self.depth, self.blur) = (kind, color, offset, depth, blur)
+    (self.spread, self.blend, self.range, self.contour) = (spread, blend, range, contour)
+    (self.technique, self.ramp, self.grain, self.isConcealed) = (technique, ramp, grain, isConcealed)
   }
 
   /// Light around the contents, or along their edge within them: a shadow without an offset.

@@ -13,22 +13,17 @@ package protocol Described: FieldObject where Limit == NoLimit {
   static var blank: Self { get }
   /// The properties, in document order.
   static var fields: FieldTable<Self> { get }
-  /// The properties that documents do not contain.
-  static var undocumentedProperties: [String] { get }
   /// Checks the relations between fields, after the check of each field alone.
   func checkConsistency(_ check: FieldCheck) throws(StyleError)
 }
 
 extension Described {
-  package static var undocumentedProperties: [String] { [] }
-
   package func checkConsistency(_ check: FieldCheck) throws(StyleError) {}
 
   package static var defaultLimit: NoLimit { NoLimit() }
 
   package static func fieldShape(_ limit: NoLimit) -> FieldShape { .definition(schemaName) }
 
-  /// The keys of all fields, in document order.
   package static var keys: [String] { fields.keys }
 
   package func check(_ limit: NoLimit, _ check: FieldCheck) throws(StyleError) {
@@ -50,13 +45,8 @@ extension Described {
   /// Copies of the value with one field at its default, or simpler.
   package var simplerFields: [Self] { Self.fields.flatMap { $0.simpler(self) } }
   package var simpler: [Self] { simplerFields }
-}
 
-extension Described {
   // Inlined, so that each type has its own loop: the generic one is half as fast.
-  /// Reads the fields of an object.
-  ///
-  /// - Throws: the reader's error for a missing field or an invalid value.
   @inlinable package init(of reader: some FieldReader) throws {
     try self.init(of: reader, from: .blank)
   }

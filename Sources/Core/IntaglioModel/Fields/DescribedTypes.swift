@@ -2,18 +2,13 @@
 
 /// All types with a table of fields, in the order of the documentation.
 package enum DescribedTypes {
-  /// The types of scene files.
   package static let scene: [any Described.Type] = [
     Scene.self, Layer.self, Layout.self, Layout.Item.self, Layout.Pins.self, TransformSteps.self, Border.self,
-    PathShadow.self,
-    Gradient.self,
-    GradientLine.self, GradientEllipse.self, GradientTurn.self, GradientDiamond.self, Tiling.self,
-    Shape.self,
-    Stroke.self, Text.self, Text.Run.self, Text.Picture.self, Text.List.self, Text.TabStop.self,
-    Text.Fit.self, Font.self, ImageContents.self,
+    PathShadow.self, Gradient.self, GradientLine.self, GradientEllipse.self, GradientTurn.self,
+    GradientDiamond.self, Tiling.self, Shape.self, Stroke.self, Text.self, Text.Run.self, Text.Picture.self,
+    Text.List.self, Text.TabStop.self, Text.Fit.self, Font.self, ImageContents.self,
   ]
 
-  /// The types of style files.
   package static let style: [any Described.Type] = [
     Style.self, Shadow.self, Grain.self, ColorRamp.self, EdgeStroke.self, Bevel.self, Bevel.Side.self,
     Bevel.Texture.self, Satin.self, Overlay.self, LongShadow.self, Noise.self, Displacement.self,
@@ -21,9 +16,8 @@ package enum DescribedTypes {
     Adjustment.Levels.self, Adjustment.Levels.Range.self, Adjustment.Exposure.self,
     Adjustment.BrightnessContrast.self, Adjustment.ColorBalance.self,
     Adjustment.HueSaturation.self, Adjustment.HueSaturation.Range.self, Adjustment.BlackAndWhite.self,
-    Adjustment.Vibrance.self, Adjustment.PhotoFilter.self, Adjustment.SelectiveColor.self,
-    Light.self, Pattern.self,
-    Turbulence.self,
+    Adjustment.Vibrance.self, Adjustment.PhotoFilter.self, Adjustment.SelectiveColor.self, Light.self,
+    Pattern.self, Turbulence.self,
   ]
 
   /// All keys in document order, with `layers` last.

@@ -19,14 +19,11 @@ package final class Field<Root: Sendable>: Sendable {
 
   /// The key in documents, or the keys of a value written among its owner's keys.
   package let keys: [String]
-  /// A sentence for the JSON Schemas and the documentation.
   package let summary: String
-  /// Whether documents contain the field.
   package let presence: Presence
   /// Whether readers read it even without its keys: the meaning of missing keys may depend on others, as the
   /// fill of a shape depends on its stroke.
   package let isAlwaysRead: Bool
-  /// The allowed values in documents.
   package var shape: FieldShape { makeShape() }
   /// The property; a test compares it with `Mirror`.
   package let property: @Sendable () -> PartialKeyPath<Root>
@@ -68,9 +65,7 @@ package final class Field<Root: Sendable>: Sendable {
   ) where Root: Described {
     let usual = Root.blank[keyPath: property]
     keys = form?.keys ?? (key.isEmpty ? Value.ownKeys.map(\.key) : [key])
-    self.summary = summary
-    self.presence = presence
-    self.check = check
+    (self.summary, self.presence, self.check) = (summary, presence, check)
     isAlwaysRead = presence.isRequired || form != nil
     makeShape = {
       if let form { return form.shape() }
@@ -145,7 +140,6 @@ extension FieldValue {
 }
 
 extension Field.Presence {
-  /// Whether readers require the field.
   package var isRequired: Bool { faultOfMissing != nil }
 
   fileprivate var faultOfMissing: String? {

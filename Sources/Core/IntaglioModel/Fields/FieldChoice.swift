@@ -8,7 +8,6 @@ package protocol FieldChoices: FieldValue where Limit == NoLimit {
   static var rule: String { get }
 }
 
-/// A kind of value, by its key.
 package struct FieldChoice<Root: Sendable>: Sendable {
   package let key: String
   package let summary: String
@@ -21,15 +20,9 @@ package struct FieldChoice<Root: Sendable>: Sendable {
   package let check: @Sendable (Root, FieldCheck) throws(StyleError) -> Void
   package let visitNumbers: @Sendable (inout Root, (inout Double) -> Void) -> Void
   package let simpler: @Sendable (Root) -> [Root]
-  /// Whether a value is of the kind.
   package let isKind: @Sendable (Root) -> Bool
 
-  /// A kind.
-  ///
-  /// - Parameters:
-  ///   - limit: the allowed payloads.
-  ///   - make: makes the value from a payload.
-  ///   - payload: the payload of a value; nil for other kinds.
+  /// A kind: makes a value from a payload, and has the payload of a value, nil for other kinds.
   @_semantics("optimize.sil.specialize.generic.never")
   package init<Value: FieldValue>(
     _ key: String, _ summary: String, limit: Value.Limit = Value.defaultLimit,
@@ -44,9 +37,7 @@ package struct FieldChoice<Root: Sendable>: Sendable {
       do throws(StyleError) { try payload(root)?.check(limit, check) } catch { throw error.inside(key) }
     }
     visitNumbers = { root, visit in
-      guard var value = payload(root) else { return }
-      value.visitNumbers(visit)
-      root = make(value)
+      if let value = payload(root) { root = make(value.visited(visit)) }
     }
     simpler = { (payload($0)?.simpler ?? []).map(make) }
     isKind = { payload($0) != nil }
@@ -64,9 +55,7 @@ extension FieldChoices {
     for choice in Self.choices { choice.visitNumbers(&self, visit) }
   }
 
-  /// Simpler values of the same kind.
-  package var simplerChoices: [Self] { Self.choices.flatMap { $0.simpler(self) } }
-  package var simpler: [Self] { simplerChoices }
+  package var simpler: [Self] { Self.choices.flatMap { $0.simpler(self) } }
 
   /// Reads one of the keys. `key` is the field whose object has them, or empty if that is the reader's own
   /// object.
@@ -83,6 +72,12 @@ extension FieldChoices {
     guard let key = try reader.onlyOne(of: choices.map(\.key), rule) else { return nil }
     return try choices.first { $0.key == key }?.read(reader)
   }
+}
+
+extension FieldChoices where Self: FieldObject {
+  package static var keys: [String] { choices.map(\.key) }
+
+  package func write(to writer: some FieldWriter) throws { try write("", writer) }
 }
 
 extension FieldChoice {

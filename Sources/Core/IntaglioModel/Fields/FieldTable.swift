@@ -3,7 +3,6 @@
 /// The fields of a type, in document order.
 package struct FieldTable<Root: Sendable>: Sequence, ExpressibleByArrayLiteral, Sendable {
   @usableFromInline let fields: [Field<Root>]
-  /// The keys of all fields.
   package let keys: [String]
 
   package init(arrayLiteral fields: Field<Root>...) {

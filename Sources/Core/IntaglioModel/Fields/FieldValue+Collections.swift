@@ -32,7 +32,6 @@ package struct ListLimit<Element: FieldValue>: Sendable {
     (self.count, self.element) = (count, element)
   }
 
-  /// At most `count` elements.
   package static func most(_ count: Int) -> ListLimit { ListLimit(0...count) }
 }
 

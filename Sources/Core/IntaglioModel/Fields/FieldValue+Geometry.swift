@@ -6,11 +6,8 @@ extension Vector: FieldValue {
   package static func fieldShape(_ limit: NumberLimit) -> FieldShape { .definition("offset") }
 
   package func check(_ limit: NumberLimit, _ check: FieldCheck) throws(StyleError) {
-    for (number, place) in [(x, "[0]"), (y, "[1]")] {
-      do throws(StyleError) { try limit.check(number, scale: check.scale) } catch {
-        throw error.inside(place)
-      }
-    }
+    try StyleError.at("[0]", limit.check(x, scale: check.scale))
+    try StyleError.at("[1]", limit.check(y, scale: check.scale))
   }
 
   package mutating func visitNumbers(_ visit: (inout Double) -> Void) {
@@ -41,9 +38,7 @@ extension Color: FieldValue {
     let parts = SIMD4(red, green, blue, alpha)
     if all(parts .>= 0 .& parts .<= 1) { return }
     for (number, name) in [(red, "red"), (green, "green"), (blue, "blue"), (alpha, "alpha")] {
-      do throws(StyleError) { try NumberLimit.range(0...1).check(number, scale: 1) } catch {
-        throw error.inside(name)
-      }
+      try StyleError.at(name, NumberLimit.range(0...1).check(number, scale: 1))
     }
   }
 
@@ -55,30 +50,30 @@ extension Color: FieldValue {
   }
 }
 
-extension Blur: FieldObject {
-  package static var keys: [String] { Unit.allCases.map(\.rawValue) }
+extension Blur: FieldChoices, FieldObject {
+  package static let rule = "a blur has one unit"
+  package static let choices: [FieldChoice<Blur>] = [
+    choice(
+      .sigma, "Softness as the standard deviation of the Gaussian, in points: SVG's stdDeviation, CSS blur()."
+    ),
+    choice(
+      .blur, "Softness as twice the standard deviation, in points: CSS box-shadow, canvas shadowBlur, Figma."
+    ),
+    choice(.layerRadius, "Softness as the standard deviation, in points, by Core Animation's name."),
+    choice(.size, "Softness as Photoshop's size, in points."),
+  ]
 
-  package static var ownKeys: [FieldKeyShape] {
-    func shape(_ unit: Unit, _ summary: String) -> FieldKeyShape {
-      FieldKeyShape(unit.rawValue, summary, .number(.atLeast(0)))
+  private static func choice(_ unit: Unit, _ summary: String) -> FieldChoice<Blur> {
+    FieldChoice(unit.rawValue, summary, limit: .atLeast(0), { Blur($0, unit: unit) }) {
+      $0.unit == unit ? $0.value : nil
     }
-    return [
-      shape(
-        .sigma,
-        "Softness as the standard deviation of the Gaussian, in points: SVG's stdDeviation, CSS blur()."),
-      shape(
-        .blur,
-        "Softness as twice the standard deviation, in points: CSS box-shadow, canvas shadowBlur, Figma."),
-      shape(.layerRadius, "Softness as the standard deviation, in points, by Core Animation's name."),
-      shape(.size, "Softness as Photoshop's size, in points."),
-    ]
   }
 
   package static func fieldShape(_ limit: NoLimit) -> FieldShape { .definition("blur") }
 
   /// Checks the number in its own unit, so that the error quotes the number as given.
   package func check(_ limit: NoLimit, _ check: FieldCheck) throws(StyleError) {
-    do throws(StyleError) { try checkNumber(value, check) } catch { throw error.inside(unit.rawValue) }
+    try StyleError.at(unit.rawValue, checkNumber(value, check))
   }
 
   /// Checks a number in this blur's unit; the field of the error is empty.
@@ -91,12 +86,6 @@ extension Blur: FieldObject {
       field: "", value: value, allowed: "0…\(DecimalText.text(limit)) (a sigma of \(sigma) pixels)")
   }
 
-  package mutating func visitNumbers(_ visit: (inout Double) -> Void) {
-    var number = value
-    visit(&number)
-    self = Blur(number, unit: unit)
-  }
-
   package var simpler: [Blur] { unit == .sigma ? [] : [.sigma(sigma)] }
 
   package init(of reader: some FieldReader) throws {
@@ -104,20 +93,6 @@ extension Blur: FieldObject {
       throw reader.error(nil, "needs one of \(Blur.keys.joined(separator: ", "))")
     }
     self = blur
-  }
-
-  package func write(to writer: some FieldWriter) throws { try writer.write(value, unit.rawValue) }
-
-  package static func read(_ key: String, _ limit: NoLimit, _ reader: some FieldReader) throws -> Blur? {
-    if !key.isEmpty { return try reader.value(key, as: Blur.self) }
-    guard let key = try reader.onlyOne(of: keys, "a blur has one unit"),
-      let unit = Unit(rawValue: key)
-    else { return nil }
-    return try Double.read(key, .atLeast(0), reader).map { Blur($0, unit: unit) }
-  }
-
-  package func write(_ key: String, _ writer: some FieldWriter) throws {
-    if key.isEmpty { try write(to: writer) } else { try writer.write(self, key) }
   }
 }
 
@@ -189,25 +164,9 @@ extension Path: FieldValue {
   package static func fieldShape(_ limit: NoLimit) -> FieldShape { .definition("path") }
 
   package mutating func visitNumbers(_ visit: (inout Double) -> Void) {
-    func visited(_ point: Vector) -> Vector {
-      var point = point
-      point.visitNumbers(visit)
-      return point
-    }
-    self = Path(
-      elements.map { element in
-        switch element {
-        case .move(let to): .move(to: visited(to))
-        case .line(let to): .line(to: visited(to))
-        case .quadratic(let to, let control): .quadratic(to: visited(to), control: visited(control))
-        case .cubic(let to, let control1, let control2):
-          .cubic(to: visited(to), control1: visited(control1), control2: visited(control2))
-        case .close: .close
-        }
-      })
+    self = mapped { $0.visited(visit) }
   }
 
-  /// The path without one of its elements.
   package var simpler: [Path] {
     elements.indices.map { index in
       var elements = elements

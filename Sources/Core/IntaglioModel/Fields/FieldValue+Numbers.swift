@@ -12,13 +12,9 @@ extension Double: FieldValue {
 
   package mutating func visitNumbers(_ visit: (inout Double) -> Void) { visit(&self) }
 
-  package static func read(
+  package static func unchecked(
     _ key: String, _ limit: NumberLimit, _ reader: some FieldReader
-  ) throws -> Double? {
-    guard let number = try reader.number(key) else { return nil }
-    do throws(StyleError) { try limit.checkInDocument(number) } catch { throw reader.error(key, error) }
-    return number
-  }
+  ) throws -> Double? { try reader.number(key) }
 }
 
 extension Int: FieldValue {
@@ -64,12 +60,10 @@ extension String: FieldValue {
     throw .invalid(field: "", problem: "has \(length) bytes, at most \(limit) are allowed")
   }
 
-  package static func read(_ key: String, _ limit: Int, _ reader: some FieldReader) throws -> String? {
-    guard let text = try reader.text(key) else { return nil }
-    do throws(StyleError) { try text.check(limit, FieldCheck(scale: 1)) } catch {
-      throw reader.error(key, error)
-    }
-    return text
+  package func checkInDocument(_ limit: Int) throws(StyleError) { try check(limit, FieldCheck(scale: 1)) }
+
+  package static func unchecked(_ key: String, _ limit: Int, _ reader: some FieldReader) throws -> String? {
+    try reader.text(key)
   }
 }
 

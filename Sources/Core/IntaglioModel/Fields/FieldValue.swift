@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A type of property values.
 package protocol FieldValue: Hashable, Sendable {
-  /// The type of a field's limit.
   associatedtype Limit: Sendable
   /// The limit of fields without an explicit one.
   static var defaultLimit: Limit { get }
@@ -23,6 +21,8 @@ package protocol FieldValue: Hashable, Sendable {
   /// Simpler values, for shrinking failing scenes.
   var simpler: [Self] { get }
 
+  /// Reads the value of a key without a check; nil if missing.
+  static func unchecked(_ key: String, _ limit: Limit, _ reader: some FieldReader) throws -> Self?
   /// Reads the value of a key, or of `ownKeys`; nil if missing.
   static func read(_ key: String, _ limit: Limit, _ reader: some FieldReader) throws -> Self?
   /// Writes the value under a key, or under `ownKeys`.
@@ -37,10 +37,22 @@ extension FieldValue {
   }
   package func checkInDocument(_ limit: Limit) throws(StyleError) {}
   package mutating func visitNumbers(_ visit: (inout Double) -> Void) {}
+
+  /// The value with its numbers visited.
+  func visited(_ visit: (inout Double) -> Void) -> Self {
+    var value = self
+    value.visitNumbers(visit)
+    return value
+  }
+
   package var simpler: [Self] { [] }
 
+  package static func unchecked(
+    _ key: String, _ limit: Limit, _ reader: some FieldReader
+  ) throws -> Self? { try reader.value(key, as: Self.self) }
+
   package static func read(_ key: String, _ limit: Limit, _ reader: some FieldReader) throws -> Self? {
-    guard let value = try reader.value(key, as: Self.self) else { return nil }
+    guard let value = try unchecked(key, limit, reader) else { return nil }
     do throws(StyleError) { try value.checkInDocument(limit) } catch { throw reader.error(key, error) }
     return value
   }
@@ -52,7 +64,6 @@ extension FieldValue where Limit == NoLimit {
   package static var defaultLimit: NoLimit { NoLimit() }
   package func check(_ limit: NoLimit, _ check: FieldCheck) throws(StyleError) {}
 
-  /// Checks the value.
   package func check(_ check: FieldCheck) throws(StyleError) { try self.check(NoLimit(), check) }
 }
 
@@ -60,13 +71,7 @@ extension FieldValue where Limit == NoLimit {
 package protocol FieldObject: FieldValue {
   /// All keys, in document order.
   static var keys: [String] { get }
-  /// Reads the object.
-  ///
-  /// - Throws: the reader's error for a missing field or an invalid value.
   init(of reader: some FieldReader) throws
-  /// Writes the object.
-  ///
-  /// - Throws: the writer's error for a value without a document form.
   func write(to writer: some FieldWriter) throws
 }
 
@@ -92,17 +97,11 @@ package protocol FieldReader {
   /// A value in its own document form; nil if missing.
   func value<Value: FieldValue>(_ key: String, as type: Value.Type) throws -> Value?
   // The most frequent types have methods without a generic parameter, which are four times as fast.
-  /// A number.
   func number(_ key: String) throws -> Double?
-  /// A Boolean.
   func flag(_ key: String) throws -> Bool?
-  /// A string.
   func text(_ key: String) throws -> String?
-  /// A colour of CSS.
   func color(_ key: String) throws -> Color?
-  /// A whole number within a range.
   func integer(_ key: String, in range: ClosedRange<Int>) throws -> Int?
-  /// A list of numbers.
   func numbers(_ key: String) throws -> [Double]?
   /// An error about a field, or about the whole object if the key is nil.
   func error(_ key: String?, _ problem: String) -> any Error
@@ -129,9 +128,8 @@ extension FieldReader {
     return word
   }
 
-  /// The only one of some keys that has a value; nil if none has.
-  ///
-  /// - Parameter rule: the error message if two have one, such as "a blur has one unit".
+  /// The only one of some keys that has a value; nil if none has. If two have one, the error ends with
+  /// `rule`.
   package func onlyOne(of keys: [String], _ rule: String) throws -> String? {
     let given = keys.filter(has)
     guard given.count <= 1 else {
@@ -140,7 +138,6 @@ extension FieldReader {
     return given.first
   }
 
-  /// The value of a required key.
   package func required<Value: FieldValue>(_ key: String, as type: Value.Type = Value.self) throws -> Value {
     guard let value = try Value.read(key, Value.defaultLimit, self) else { throw error(key, "is missing") }
     return value

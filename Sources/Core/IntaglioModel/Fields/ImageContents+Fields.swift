@@ -4,8 +4,6 @@ extension ImageContents: Described {
   package static let schemaName = "image"
   package static let summary = "A picture in a layer."
   package static let blank = ImageContents(.file(""))
-  /// Documents express it as `css`.
-  package static let undocumentedProperties = ["isElement"]
   package static let fields: FieldTable<ImageContents> = [
     Field("", \.source, "The picture.", presence: .required()),
     Field(
@@ -53,7 +51,6 @@ extension ImageContents.Source: FieldChoices {
 }
 
 extension FieldChoice {
-  /// The path of a picture.
   static func file(
     _ make: @escaping @Sendable (String) -> Root, _ path: @escaping @Sendable (Root) -> String?
   ) -> FieldChoice {
@@ -63,7 +60,6 @@ extension FieldChoice {
       { (path: FilePathText) in make(path.text) }, { path($0).map(FilePathText.init) })
   }
 
-  /// A picture in the document itself.
   static func bitmap(
     _ make: @escaping @Sendable (Bitmap) -> Root, _ bitmap: @escaping @Sendable (Root) -> Bitmap?
   ) -> FieldChoice { FieldChoice("bitmap", "A picture within this file.", make, bitmap) }

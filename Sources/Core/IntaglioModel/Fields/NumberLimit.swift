@@ -15,7 +15,6 @@ package enum NumberLimit: Sendable, Hashable {
   /// A length in points, with its range in pixels.
   case pixels(ClosedRange<Double>)
 
-  /// A displacement along an axis.
   package static let offset = pixels(-Style.maximumOffset...Style.maximumOffset)
 
   /// Checks a number; the field of the error is empty.
@@ -50,12 +49,12 @@ package enum NumberLimit: Sendable, Hashable {
   private func allowed(scale: Double) -> String {
     switch self {
     case .finite: "any finite number"
-    case .range(let range): NumberCheck.text(of: range)
+    case .range(let range): DecimalText.text(range)
     case .atLeast(let least): "\(DecimalText.text(least)) or more"
     case .positiveUpTo(let most): "more than 0, up to \(DecimalText.text(most))"
     case .positivePixels(let most): "more than 0, up to \(DecimalText.text(most / scale))"
     case .pixels(let range):
-      "\(NumberCheck.text(of: range.lowerBound / scale...range.upperBound / scale))"
+      "\(DecimalText.text(range.lowerBound / scale...range.upperBound / scale))"
         + " (\(DecimalText.text(range.upperBound)) pixels)"
     }
   }

@@ -35,7 +35,6 @@ package struct TransformSteps: Sendable, Hashable {
   package var rotate: Double?
   package var translate: Vector?
 
-  /// The product of all steps.
   package var transform: Transform {
     func radians(_ degrees: Double) -> Double { degrees * .pi / 180 }
     let steps =

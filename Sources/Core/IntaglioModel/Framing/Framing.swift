@@ -85,9 +85,7 @@ public struct Framing: Sendable, Hashable {
     (self.resize, self.crop, self.trims) = (resize, crop, trims)
     (self.padding, self.cornerRadius, self.background) = (padding, cornerRadius, background)
   }
-}
 
-extension Framing {
   /// The largest padding and radius, in pixels.
   package static let maximumLength = 16_384.0
 
@@ -116,7 +114,7 @@ extension Framing {
       let allowed = 0...Framing.maximumLength / scale
       guard !allowed.contains(length) else { continue }
       throw FramingError(
-        field, "is \(DecimalText.text(length)) but must be \(NumberCheck.text(of: allowed))")
+        field, "is \(DecimalText.text(length)) but must be \(DecimalText.text(allowed))")
     }
     do throws(StyleError) {
       switch background {
@@ -172,7 +170,6 @@ public struct FramingError: Error, Sendable, Hashable {
   /// What is wrong, and the remedy.
   public let problem: String
 
-  /// An error, see the properties.
   package init(_ field: Field, _ problem: String) { (self.field, self.problem) = (field, problem) }
 }
 

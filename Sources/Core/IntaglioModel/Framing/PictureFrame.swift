@@ -2,7 +2,6 @@
 
 /// The surroundings of a styled picture, in pixels.
 package struct PictureFrame: Sendable, Hashable {
-  /// What lies below the result.
   package enum Ground: Sendable, Hashable {
     case color(Color)
     case gradient(Gradient)
@@ -21,7 +20,6 @@ package struct PictureFrame: Sendable, Hashable {
     cornerRadius = framing.cornerRadius * scale
   }
 
-  /// A picture's shape.
   package func shape(of picture: PixelSize) -> RoundedRectangle {
     let corner = Vector(cornerRadius, cornerRadius)
     return RoundedRectangle(

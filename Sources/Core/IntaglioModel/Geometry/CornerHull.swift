@@ -12,7 +12,6 @@ struct CornerHull {
   /// The length of the polygon's edges along these inner sides, in radii: 0 for a triangle, 1 for a notch.
   private let side: Double
 
-  /// The hull of a corner with these radii.
   init(_ shape: CornerShape, radius: Vector) {
     self.radius = radius
     // With the curve's middle at 1 - h from the corner in radii, h = 1 - 2^(-1/n), the tangent ends at 2h.

@@ -13,9 +13,7 @@ public struct CornerRadii: Sendable, Hashable {
   public var bottomLeft: Vector
 
   /// One quarter of a circle for all corners.
-  public init(_ radius: Double) {
-    self.init(Vector(radius, radius))
-  }
+  public init(_ radius: Double) { self.init(Vector(radius, radius)) }
 
   /// One quarter of an ellipse for all corners.
   public init(_ radius: Vector) {
@@ -33,9 +31,7 @@ public struct CornerRadii: Sendable, Hashable {
 
   /// A quarter of an ellipse for each corner.
   public init(topLeft: Vector, topRight: Vector, bottomRight: Vector, bottomLeft: Vector) {
-    self.topLeft = topLeft
-    self.topRight = topRight
-    self.bottomRight = bottomRight
+    (self.topLeft, self.topRight, self.bottomRight) = (topLeft, topRight, bottomRight)
     self.bottomLeft = bottomLeft
   }
 
@@ -85,12 +81,8 @@ extension CornerRadii: Codable {
 
   /// Writes one number if all corners are equal and circular, else four, with pairs for elliptical ones.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    if self == CornerRadii(topLeft.x) {
-      try container.encode(topLeft.x)
-    } else {
-      try container.encode(corners.map(Corner.init))
-    }
+    if self == CornerRadii(topLeft.x) { return try topLeft.x.encode(to: encoder) }
+    try corners.map(Corner.init).encode(to: encoder)
   }
 
   /// A number or a pair of numbers.
@@ -110,8 +102,7 @@ extension CornerRadii: Codable {
     }
 
     func encode(to encoder: any Encoder) throws {
-      var container = encoder.singleValueContainer()
-      if radius.x == radius.y { try container.encode(radius.x) } else { try container.encode(radius) }
+      if radius.x == radius.y { try radius.x.encode(to: encoder) } else { try radius.encode(to: encoder) }
     }
   }
 }

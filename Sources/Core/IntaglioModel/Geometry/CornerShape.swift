@@ -45,7 +45,6 @@ public struct CornerShape: Sendable, Hashable {
   /// The exponent n; infinite for corners of straight lines.
   package var exponent: Double { abs(curvature) > CornerShape.greatest ? .infinity : exp2(abs(curvature)) }
 
-  /// Whether the corner is cut inwards.
   package var isHollow: Bool { curvature < 0 }
 
   /// Whether the corner is square, as if it had no radii.
@@ -84,11 +83,6 @@ extension CornerShape: Codable {
 
   /// Writes the name if there is one, else the curvature.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    if let name {
-      try container.encode(name)
-    } else {
-      try container.encode(curvature)
-    }
+    if let name { try name.encode(to: encoder) } else { try curvature.encode(to: encoder) }
   }
 }

@@ -21,9 +21,7 @@ public struct CornerShapes: Sendable, Hashable {
     topLeft: CornerShape = .round, topRight: CornerShape = .round, bottomRight: CornerShape = .round,
     bottomLeft: CornerShape = .round
   ) {
-    self.topLeft = topLeft
-    self.topRight = topRight
-    self.bottomRight = bottomRight
+    (self.topLeft, self.topRight, self.bottomRight) = (topLeft, topRight, bottomRight)
     self.bottomLeft = bottomLeft
   }
 
@@ -76,7 +74,6 @@ public struct CornerShapes: Sendable, Hashable {
   /// The curve of all corners; nil if they differ.
   package var only: CornerShape? { self == CornerShapes(topLeft) ? topLeft : nil }
 
-  /// Whether any corner is cut inwards.
   package var hasHollow: Bool {
     topLeft.isHollow || topRight.isHollow || bottomRight.isHollow || bottomLeft.isHollow
   }
@@ -101,8 +98,6 @@ extension CornerShapes: Codable {
 
   /// Writes one shape if all corners have it, else four.
   public func encode(to encoder: any Encoder) throws {
-    if let only { return try only.encode(to: encoder) }
-    var container = encoder.singleValueContainer()
-    try container.encode(corners)
+    if let only { try only.encode(to: encoder) } else { try corners.encode(to: encoder) }
   }
 }

@@ -15,9 +15,7 @@ extension PixelRect {
   package func hull(_ other: PixelRect) -> PixelRect {
     PixelRect(columns: columns.hull(other.columns), rows: rows.hull(other.rows))
   }
-}
 
-extension PixelRect {
   /// The rectangle extended by `reach` pixels on each side.
   package func grown(by reach: Int) -> PixelRect {
     PixelRect(columns: columns.grown(by: reach), rows: rows.grown(by: reach))

@@ -10,8 +10,7 @@ public struct PixelRect: Sendable, Hashable {
 
   /// The rectangle of these columns and rows.
   public init(columns: Range<Int>, rows: Range<Int>) {
-    self.columns = columns
-    self.rows = rows
+    (self.columns, self.rows) = (columns, rows)
   }
 
   /// The rectangle of a picture with its top left pixel at (0, 0).
@@ -27,10 +26,8 @@ public struct PixelRect: Sendable, Hashable {
   public var size: PixelSize { PixelSize(width, height) }
   /// The number of pixels.
   public var pixelCount: Int { width * height }
-  /// Whether it has no pixels.
   package var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
 
-  /// The intersection.
   package func clamped(to limits: PixelRect) -> PixelRect {
     PixelRect(columns: columns.clamped(to: limits.columns), rows: rows.clamped(to: limits.rows))
   }
@@ -60,8 +57,7 @@ public struct PixelSize: Sendable, Hashable, Codable {
 
   /// A size of `width` x `height` pixels.
   public init(_ width: Int, _ height: Int) {
-    self.width = width
-    self.height = height
+    (self.width, self.height) = (width, height)
   }
 
   /// `width * height`; nil if that overflows, or a side is not positive.

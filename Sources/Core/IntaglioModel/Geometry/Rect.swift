@@ -13,10 +13,7 @@ public struct Rect: Sendable, Hashable {
 
   /// A rectangle by its upper left corner and size.
   public init(x: Double, y: Double, width: Double, height: Double) {
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 
   /// A rectangle without labels, for the hundreds in scenes of tests and of the catalogue.
@@ -47,9 +44,7 @@ public struct Rect: Sendable, Hashable {
     let height = max(height - 2 * distance, 0)
     return Rect(x: center.x - width / 2, y: center.y - height / 2, width: width, height: height)
   }
-}
 
-extension Rect {
   package var size: Size { Size(width: width, height: height) }
 
   /// The smallest rectangle around both.
@@ -86,7 +81,6 @@ extension Rect: Codable {
 
   /// Writes `[x, y, width, height]`.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode([x, y, width, height])
+    try [x, y, width, height].encode(to: encoder)
   }
 }

@@ -27,8 +27,7 @@ public struct RoundedRectangle: Sendable, Hashable {
     left: Double, top: Double, right: Double, bottom: Double, radii: [Vector] = [],
     corners: CornerShapes = .round
   ) {
-    self.left = left
-    self.top = top
+    (self.left, self.top) = (left, top)
     self.right = max(left, right)
     self.bottom = max(top, bottom)
     let (width, height) = (self.right - left, self.bottom - top)

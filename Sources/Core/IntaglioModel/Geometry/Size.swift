@@ -9,7 +9,6 @@ public struct Size: Sendable, Hashable {
 
   /// A size.
   public init(width: Double, height: Double) {
-    self.width = width
-    self.height = height
+    (self.width, self.height) = (width, height)
   }
 }

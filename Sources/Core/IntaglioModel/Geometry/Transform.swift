@@ -91,7 +91,6 @@ extension Transform: Codable {
 
   /// Writes `[a, b, c, d, tx, ty]`.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode([a, b, c, d, tx, ty])
+    try [a, b, c, d, tx, ty].encode(to: encoder)
   }
 }

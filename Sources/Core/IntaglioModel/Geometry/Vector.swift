@@ -10,8 +10,7 @@ public struct Vector: Sendable, Hashable {
 
   /// The displacement (x, y).
   public init(_ x: Double, _ y: Double) {
-    self.x = x
-    self.y = y
+    (self.x, self.y) = (x, y)
   }
 
   /// No displacement.
@@ -23,16 +22,12 @@ extension Vector: Codable {
   public init(from decoder: any Decoder) throws {
     var list = try decoder.unkeyedContainer()
     self.init(try list.decode(Double.self), try list.decode(Double.self))
-    if !list.isAtEnd {
-      throw decoder.error("an offset has two numbers: [x, y]")
-    }
+    if !list.isAtEnd { throw decoder.error("an offset has two numbers: [x, y]") }
   }
 
   /// Writes `[x, y]`.
   public func encode(to encoder: any Encoder) throws {
-    var list = encoder.unkeyedContainer()
-    try list.encode(x)
-    try list.encode(y)
+    try [x, y].encode(to: encoder)
   }
 }
 
@@ -73,7 +68,6 @@ extension Vector {
     self * (1 - fraction) + end * fraction
   }
 
-  /// The vector at `angle` radians from x towards y.
   init(angle: Double, length: Double = 1) {
     self.init(length * cos(angle), length * sin(angle))
   }

@@ -27,8 +27,7 @@ public struct Bitmap: Sendable, Hashable {
     guard pixels.count == 4 * count else {
       throw .byteCount(found: pixels.count, expected: 4 * count, size: size)
     }
-    self.size = size
-    self.pixels = pixels
+    (self.size, self.pixels) = (size, pixels)
   }
 
   /// A fully transparent bitmap.
@@ -56,7 +55,6 @@ public struct Bitmap: Sendable, Hashable {
     }
   }
 
-  /// One transparent pixel.
   package static let pixel = Bitmap()
 
   private init() {
@@ -106,9 +104,7 @@ public struct Bitmap: Sendable, Hashable {
   public var maximumAlpha: UInt8 {
     stride(from: 3, to: pixels.count, by: 4).reduce(0) { max($0, pixels[$1]) }
   }
-}
 
-extension Bitmap {
   /// Hashes the size and about a thousand evenly spread pairs of pixels, so that a lookup with a picture of
   /// millions of pixels does not read all of them. Equality still compares every byte, unless both share one
   /// buffer.

@@ -73,8 +73,7 @@ public struct BitmapComparison: Sendable, Hashable {
 
     /// The mismatch of these sizes.
     public init(first: PixelSize, second: PixelSize) {
-      self.first = first
-      self.second = second
+      (self.first, self.second) = (first, second)
     }
 
     /// Both sizes.
@@ -92,6 +91,5 @@ extension BitmapComparison: CustomStringConvertible {
 }
 
 extension SIMD4<UInt8> {
-  /// `r,g,b,a`.
   fileprivate var levels: String { "\(x),\(y),\(z),\(w)" }
 }

@@ -20,8 +20,7 @@ public struct Mask: Sendable, Hashable {
     guard samples.count == count else {
       throw .sampleCount(found: samples.count, expected: count, size: size)
     }
-    self.size = size
-    self.samples = samples
+    (self.size, self.samples) = (size, samples)
   }
 
   /// A mask filled by `fill`, which gets an uninitialised buffer of `width * height` bytes and must write all

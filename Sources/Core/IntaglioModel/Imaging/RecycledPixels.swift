@@ -11,7 +11,6 @@ package final class RecycledPixels: Sendable {
     pixels = Lock(bitmap.pixels)
   }
 
-  /// The size of the memory.
   package var byteCount: Int { pixels.withLock { $0.capacity } }
 
   /// The memory, once, if it has room for `byteCount` bytes and is not much too large; otherwise empty.
@@ -26,8 +25,6 @@ package final class RecycledPixels: Sendable {
 
 extension Bitmap {
   /// A bitmap filled by `fill`, in recycled memory if that fits; see `init(size:filledBy:)`.
-  ///
-  /// - Throws: `BitmapError` for a size that is empty or too large.
   package init(
     size: PixelSize, recycling recycled: RecycledPixels?,
     filledBy fill: (UnsafeMutableRawBufferPointer) -> Void

@@ -8,7 +8,6 @@ package struct EllipticalArc {
   var radii: Vector
   /// The angle of the ellipse's own x axis.
   var rotation: Double
-  /// The start angle.
   var start: Double
   /// The signed angle of the arc, negative in the direction from y to x.
   var sweep: Double
@@ -48,7 +47,6 @@ package struct EllipticalArc {
       rotation: rotation, start: first, sweep: sweep)
   }
 
-  /// The point at an angle.
   func point(at angle: Double) -> Vector { center + offset(cos(angle), sin(angle)) }
 
   /// Adds cubic curves of at most an eighth of a turn to a path whose current point is the arc's start. The

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// Rectangles with corners that are superellipses.
 extension Path {
   /// The number of pieces per half corner; eight are within 0.0002 of the radius.
   private static let pieces = 8

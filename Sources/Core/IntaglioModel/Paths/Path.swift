@@ -60,9 +60,7 @@ public struct Path: Sendable, Hashable {
 
   /// Closes the subpath.
   public mutating func close() { add(.close) }
-}
 
-extension Path {
   /// The path with every point transformed. Exact: the image of a Bézier curve is the curve of its
   /// transformed control points.
   public func applying(_ transform: Transform) -> Path {
@@ -72,25 +70,28 @@ extension Path {
       case nil, .move: []
       default: [.move(to: transform(.zero))]
       }
-    return Path(
-      start
-        + elements.map { element in
-          switch element {
-          case .move(let point): .move(to: transform(point))
-          case .line(let point): .line(to: transform(point))
-          case .quadratic(let end, let control):
-            .quadratic(to: transform(end), control: transform(control))
-          case .cubic(let end, let control1, let control2):
-            .cubic(to: transform(end), control1: transform(control1), control2: transform(control2))
-          case .close: .close
-          }
-        })
+    return Path(start + mapped { transform($0) }.elements)
+  }
+
+  /// The path with every point changed, the end of an element before its controls.
+  func mapped(_ change: (Vector) -> Vector) -> Path {
+    Path(
+      elements.map { element in
+        switch element {
+        case .move(let point): .move(to: change(point))
+        case .line(let point): .line(to: change(point))
+        case .quadratic(let end, let control): .quadratic(to: change(end), control: change(control))
+        case .cubic(let end, let control1, let control2):
+          .cubic(to: change(end), control1: change(control1), control2: change(control2))
+        case .close: .close
+        }
+      })
   }
 }
 
 /// The interior of a closed outline, defined by the winding number: the turns of the outline round a point in
 /// one direction, minus those in the other.
-public enum FillRule: String, Sendable, Hashable, Codable, CaseIterable {
+public enum FillRule: String, Sendable, Hashable, Codable, CaseIterable, FieldEnum {
   /// Interior points have a winding number other than 0: overlapping subpaths of one direction unite.
   case nonZero
   /// Interior points have an odd winding number: a subpath within a subpath is a hole, whatever their

@@ -3,7 +3,7 @@
 /// A line of some width along a path: the stroke of SVG and CSS. Lengths are points.
 public struct Stroke: Sendable, Hashable {
   /// The ends of a line.
-  public enum Cap: String, Sendable, Hashable, Codable, CaseIterable {
+  public enum Cap: String, Sendable, Hashable, Codable, CaseIterable, FieldEnum {
     /// Straight, at the end of the path.
     case butt
     /// A half circle about the end.
@@ -13,7 +13,7 @@ public struct Stroke: Sendable, Hashable {
   }
 
   /// The joins of lines.
-  public enum Join: String, Sendable, Hashable, Codable, CaseIterable {
+  public enum Join: String, Sendable, Hashable, Codable, CaseIterable, FieldEnum {
     /// A tip up to `miterLimit`; past it a bevel.
     case miter
     /// A circle about the corner.
@@ -43,12 +43,8 @@ public struct Stroke: Sendable, Hashable {
     width: Double = 1, cap: Cap = .butt, join: Join = .miter, miterLimit: Double = 10, dashes: [Double] = [],
     dashPhase: Double = 0
   ) {
-    self.width = width
-    self.cap = cap
-    self.join = join
-    self.miterLimit = miterLimit
-    self.dashes = dashes
-    self.dashPhase = dashPhase
+    (self.width, self.cap, self.join, self.miterLimit) = (width, cap, join, miterLimit)
+    (self.dashes, self.dashPhase) = (dashes, dashPhase)
   }
 
   /// The tolerance of a stroke's outline at one pixel a point: its coverage is then off by at most a quarter

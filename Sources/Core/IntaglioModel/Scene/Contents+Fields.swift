@@ -3,19 +3,19 @@
 extension Contents: FieldObject {
   /// All kinds except pictures, which have several keys.
   private static let choices: [FieldChoice<Contents>] = [
-    FieldChoice("color", "One colour, in the layer's frame and corners.", Contents.color) {
+    FieldChoice("color", "One colour, in the layer's frame and corners.", Self.color) {
       if case .color(let color) = $0 { color } else { nil }
     },
-    FieldChoice("gradient", "A gradient, in the layer's frame and corners.", Contents.gradient) {
+    FieldChoice("gradient", "A gradient, in the layer's frame and corners.", Self.gradient) {
       if case .gradient(let gradient) = $0 { gradient } else { nil }
     },
-    FieldChoice("shape", "A path, filled and stroked.", Contents.shape) {
+    FieldChoice("shape", "A path, filled and stroked.", Self.shape) {
       if case .shape(let shape) = $0 { shape } else { nil }
     },
-    FieldChoice("text", "A text, set in the layer's frame.", Contents.text) {
+    FieldChoice("text", "A text, set in the layer's frame.", Self.text) {
       if case .text(let text) = $0 { text } else { nil }
     },
-    FieldChoice("pattern", "A repeated picture, in the layer's frame and corners.", Contents.pattern) {
+    FieldChoice("pattern", "A repeated picture, in the layer's frame and corners.", Self.pattern) {
       if case .pattern(let pattern) = $0 { pattern } else { nil }
     },
   ]
@@ -31,9 +31,7 @@ extension Contents: FieldObject {
 
   package mutating func visitNumbers(_ visit: (inout Double) -> Void) {
     for choice in Contents.choices { choice.visitNumbers(&self, visit) }
-    guard case .image(var image) = self else { return }
-    image.visitNumbers(visit)
-    self = .image(image)
+    if case .image(let image) = self { self = .image(image.visited(visit)) }
   }
 
   package var simpler: [Contents] {
@@ -90,7 +88,6 @@ extension Shape: Described {
 }
 
 extension FieldForm<Color?> {
-  /// The fill of a shape.
   fileprivate static var colorOrNone: FieldForm {
     FieldForm(
       keys: ["fill"], shape: .definition("fillColor"),

@@ -34,7 +34,7 @@ public struct ImageContents: Sendable, Hashable {
   }
 
   /// The placement of a picture in a layer's frame: the gravities of Core Animation.
-  public enum Gravity: String, Sendable, Hashable, Codable, CaseIterable {
+  public enum Gravity: String, Sendable, Hashable, Codable, CaseIterable, FieldEnum {
     /// At its own size, centred.
     case center
     /// At its own size, at an edge or in a corner.
@@ -71,13 +71,9 @@ public struct ImageContents: Sendable, Hashable {
   /// A picture in a layer.
   public init(
     _ source: Source, gravity: Gravity = .resizeAspectFill, scale: Double = 1,
-    focus: Vector = Vector(0.5, 0.5),
-    currentColor: Color? = nil
+    focus: Vector = Vector(0.5, 0.5), currentColor: Color? = nil
   ) {
-    self.source = source
-    self.gravity = gravity
-    self.scale = scale
-    self.focus = focus
+    (self.source, self.gravity, self.scale, self.focus) = (source, gravity, scale, focus)
     self.currentColor = currentColor
   }
 
@@ -118,10 +114,7 @@ public struct Shape: Sendable, Hashable {
     _ path: Path, fill: Color? = .black, rule: FillRule = .nonZero, stroke: Stroke? = nil,
     strokeColor: Color = .black
   ) {
-    self.path = path
-    self.fill = fill
-    self.rule = rule
-    self.stroke = stroke
+    (self.path, self.fill, self.rule, self.stroke) = (path, fill, rule, stroke)
     self.strokeColor = strokeColor
   }
 }

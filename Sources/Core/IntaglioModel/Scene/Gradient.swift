@@ -35,13 +35,12 @@ public struct Gradient: Sendable, Hashable {
 
     /// A stop.
     public init(_ color: Color, at position: Double) {
-      self.color = color
-      self.position = position
+      (self.color, self.position) = (color, position)
     }
   }
 
   /// The components for interpolation.
-  public enum Mixing: String, Sendable, Hashable, Codable, CaseIterable {
+  public enum Mixing: String, Sendable, Hashable, Codable, CaseIterable, FieldEnum {
     /// Premultiplied components, as CSS does: a transparent stop has no colour.
     case premultiplied
     /// Components and alpha separately, as CAGradientLayer does: half-way from 50 % black to 0 % white is 25
@@ -50,7 +49,7 @@ public struct Gradient: Sendable, Hashable {
   }
 
   /// The colour space of the interpolation.
-  public enum Space: String, Sendable, Hashable, Codable, CaseIterable {
+  public enum Space: String, Sendable, Hashable, Codable, CaseIterable, FieldEnum {
     /// sRGB-encoded, as in CSS and Core Graphics.
     case sRGB = "srgb"
     /// Linear light, with sRGB's primaries.
@@ -60,7 +59,7 @@ public struct Gradient: Sendable, Hashable {
   }
 
   /// The transition between neighbouring stops.
-  public enum Curve: String, Sendable, Hashable, Codable, CaseIterable {
+  public enum Curve: String, Sendable, Hashable, Codable, CaseIterable, FieldEnum {
     /// Linear.
     case linear
     /// A Catmull-Rom spline through the components of all stops as if these were evenly spaced, with the
@@ -95,13 +94,8 @@ public struct Gradient: Sendable, Hashable {
     _ shape: Shape, stops: [Stop], mixing: Mixing = .premultiplied, space: Space = .sRGB,
     curve: Curve = .linear, repeats: Bool = false, tiling: Tiling? = nil
   ) {
-    self.shape = shape
-    self.stops = stops
-    self.mixing = mixing
-    self.space = space
-    self.curve = curve
-    self.repeats = repeats
-    self.tiling = tiling
+    (self.shape, self.stops, self.mixing, self.space, self.curve) = (shape, stops, mixing, space, curve)
+    (self.repeats, self.tiling) = (repeats, tiling)
   }
 
   /// A gradient of evenly spaced colours, by default from top to bottom.
@@ -167,9 +161,7 @@ extension Gradient.Stop: FieldValue {
     for (number, place) in [
       (color.red, 0), (color.green, 0), (color.blue, 0), (color.alpha, 0), (position, 1),
     ] {
-      do throws(StyleError) { try NumberLimit.range(0...1).check(number, scale: 1) } catch {
-        throw error.inside("[\(place)]")
-      }
+      try StyleError.at("[\(place)]", NumberLimit.range(0...1).check(number, scale: 1))
     }
   }
 
@@ -180,7 +172,6 @@ extension Gradient.Stop: FieldValue {
 }
 
 extension FieldForm<[Gradient.Stop]> {
-  /// Stops, or evenly spaced colours.
   static var stops: FieldForm {
     FieldForm(
       keys: ["stops", "colors"],

@@ -18,7 +18,7 @@
 ///
 /// Costs a render target for a group with shallow layers, and one for the contents if no effect needs their
 /// alpha; a deep layer costs one more for each isolated group around it.
-public enum Knockout: String, Sendable, Hashable, CaseIterable {
+public enum Knockout: String, Sendable, Hashable, CaseIterable, FieldEnum {
   /// Nothing.
   case none
   /// Everything that the group, the parent layer, has drawn so far, including its contents: down to the

@@ -5,8 +5,6 @@ extension Layer: Described {
   package static let summary =
     "One layer, or the layers of another file. From the bottom to the top it draws its shadow along a path, its style's outer shadows, its contents with the style's fill and inner shadows, its layers, its border."
   package static let blank = Layer(frame: Rect(x: 0, y: 0, width: 0, height: 0))
-  /// Documents express it as `css`.
-  package static let undocumentedProperties = ["box"]
   package static let fields: FieldTable<Layer> = [
     Field(
       "name", \.name, "The name, for people and errors; at most 4096 bytes.", limit: Scene.maximumNameLength),
@@ -170,13 +168,12 @@ extension Border: Described {
 
 extension LayerMask: FieldChoices, FieldObject {
   package static let rule = "a mask is one layer"
-  package static var keys: [String] { choices.map(\.key) }
   package static let choices: [FieldChoice<LayerMask>] = [
-    FieldChoice("alpha", "Multiplies by this layer's alpha.", LayerMask.alpha) {
+    FieldChoice("alpha", "Multiplies by this layer's alpha.", Self.alpha) {
       if case .alpha(let layer) = $0 { layer } else { nil }
     },
     FieldChoice(
-      "luminance", "Multiplies by the luminance of this layer's premultiplied colours.", LayerMask.luminance
+      "luminance", "Multiplies by the luminance of this layer's premultiplied colours.", Self.luminance
     ) { if case .luminance(let layer) = $0 { layer } else { nil } },
   ]
 
@@ -188,6 +185,4 @@ extension LayerMask: FieldChoices, FieldObject {
     }
     self = mask
   }
-
-  package func write(to writer: some FieldWriter) throws { try write("", writer) }
 }

@@ -111,42 +111,26 @@ public struct Layer: Sendable, Hashable {
   public init(
     _ name: String? = nil, frame: Rect, contents: Contents? = nil, adjustment: Adjustment? = nil,
     style: Style? = nil, cornerRadii: CornerRadii = CornerRadii(0), cornerShapes: CornerShapes = .round,
-    border: Border? = nil,
-    transform: Transform = .identity,
-    anchor: Vector = Vector(0.5, 0.5), opacity: Double = 1,
-    blend: BlendMode = .normal, knockout: Knockout = .none,
-    isHidden: Bool = false, clipsToBounds: Bool = false, mask: LayerMask? = nil,
-    pathShadow: PathShadow? = nil, isIsolated: Bool = false, passesThrough: Bool = false,
-    rasterizes: Bool = false,
-    layout: Layout? = nil, width: Layout.Length? = nil, height: Layout.Length? = nil,
-    item: Layout.Item? = nil, pins: Layout.Pins? = nil, layers: [Layer] = []
+    border: Border? = nil, transform: Transform = .identity, anchor: Vector = Vector(0.5, 0.5),
+    opacity: Double = 1, blend: BlendMode = .normal, knockout: Knockout = .none, isHidden: Bool = false,
+    clipsToBounds: Bool = false, mask: LayerMask? = nil, pathShadow: PathShadow? = nil,
+    isIsolated: Bool = false, passesThrough: Bool = false, rasterizes: Bool = false, layout: Layout? = nil,
+    width: Layout.Length? = nil, height: Layout.Length? = nil, item: Layout.Item? = nil,
+    pins: Layout.Pins? = nil, layers: [Layer] = []
   ) {
-    self.name = name
-    self.frame = frame
-    self.transform = transform
-    self.anchor = anchor
-    self.opacity = opacity
-    self.blend = blend
-    self.knockout = knockout
-    self.isHidden = isHidden
+    (self.name, self.frame, self.transform, self.anchor) = (name, frame, transform, anchor)
+    (self.opacity, self.blend, self.knockout, self.isHidden) = (opacity, blend, knockout, isHidden)
+    (self.cornerRadii, self.cornerShapes, self.border) = (cornerRadii, cornerShapes, border)
+    (self.clipsToBounds, self.mask, self.isIsolated) = (clipsToBounds, mask, isIsolated)
+    (self.passesThrough, self.rasterizes, self.width) = (passesThrough, rasterizes, width)
+    (self.height, self.layers) = (height, layers)
     self.contents = contents
     self.adjustment = adjustment
     self.style = style
-    self.cornerRadii = cornerRadii
-    self.cornerShapes = cornerShapes
-    self.border = border
-    self.clipsToBounds = clipsToBounds
-    self.mask = mask
     self.pathShadow = pathShadow
-    self.isIsolated = isIsolated
-    self.passesThrough = passesThrough
-    self.rasterizes = rasterizes
     self.layout = layout
-    self.width = width
-    self.height = height
     self.item = item
     self.pins = pins
-    self.layers = layers
   }
 }
 
@@ -159,8 +143,7 @@ public struct Border: Sendable, Hashable {
 
   /// A border.
   public init(width: Double, color: Color) {
-    self.width = width
-    self.color = color
+    (self.width, self.color) = (width, color)
   }
 }
 
@@ -172,13 +155,20 @@ public indirect enum LayerMask: Sendable, Hashable {
   case luminance(Layer)
 
   /// The mask's layer.
-  public var layer: Layer {
-    switch self {
-    case .alpha(let layer), .luminance(let layer): layer
+  public package(set) var layer: Layer {
+    get {
+      switch self {
+      case .alpha(let layer), .luminance(let layer): layer
+      }
+    }
+    set {
+      switch self {
+      case .alpha: self = .alpha(newValue)
+      case .luminance: self = .luminance(newValue)
+      }
     }
   }
 
-  /// The key of the mask's layer in a document.
   package var name: String {
     switch self {
     case .alpha: "alpha"

@@ -19,7 +19,6 @@ package final class LayerBox: Sendable {
     }
   }
 
-  /// A picture of its background.
   package struct Picture: Sendable, Hashable {
     package var source: ImageContents.Source
     /// Its size; nil for a file that has not been read yet.
@@ -42,11 +41,7 @@ package final class LayerBox: Sendable {
   private let text: @Sendable () -> String
   private let drawing: Drawing
 
-  /// A box.
-  ///
-  /// - Parameters:
-  ///   - text: its declarations, which are self-contained.
-  ///   - drawing: draws the box; fails only for reasons that depend on the size.
+  /// A box of self-contained declarations; to draw it fails only for reasons that depend on the size.
   package init(
     pictures: [Picture?], size: @escaping @Sendable (Int, NaturalSize, Size?) -> Size?,
     text: @escaping @Sendable () -> String, drawing: @escaping Drawing
@@ -57,7 +52,6 @@ package final class LayerBox: Sendable {
   /// The declarations in CSS, which are self-contained: lengths in points, colours in full.
   package var css: String { text() }
 
-  /// The box with its pictures changed.
   package func changingPictures<Failure>(
     _ change: (inout Picture, Int) throws(Failure) -> Void
   ) throws(Failure) -> LayerBox {
@@ -70,7 +64,6 @@ package final class LayerBox: Sendable {
     return LayerBox(pictures: pictures, size: size, text: text, drawing: drawing)
   }
 
-  /// Draws the box of a layer with a frame.
   package func draw(_ layer: inout Layer, in surroundings: Surroundings) throws(StyleError) {
     try drawing(&layer, surroundings, pictures)
   }

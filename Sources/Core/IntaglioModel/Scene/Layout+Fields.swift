@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-extension Layout.Direction: FieldEnum {}
-extension Layout.Alignment: FieldEnum {}
-extension Layout.Justification: FieldEnum {}
-
 extension Layout: Described {
   package static let schemaName = "layout"
   package static let summary =
@@ -36,14 +32,13 @@ extension Layout: Described {
   ]
 
   package func checkConsistency(_ check: FieldCheck) throws(StyleError) {
-    for length in [border.top, border.right, border.bottom, border.left] {
+    for length in border.edges {
       guard case .points = length else {
         throw .invalid(field: "border", problem: "is not in points, as the width of a border must be")
       }
     }
   }
 
-  /// The limit of lengths that are not negative.
   package static let extent = NumberLimit.pixels(0...Scene.maximumLength)
 }
 
@@ -98,7 +93,6 @@ extension Layout.Item: Described {
       limit: -maximumOrder...maximumOrder),
   ]
 
-  /// The largest factor of growing and shrinking.
   package static let maximumFactor = 1e6
   /// The largest magnitude of `order` and `zIndex`.
   package static let maximumOrder = 1_000_000
@@ -116,7 +110,6 @@ package struct DistanceLimit: Sendable {
   let numbers: NumberLimit
   let allowsAuto: Bool
 
-  /// 0 or more.
   package static let extent = DistanceLimit(numbers: Layout.extent, allowsAuto: false)
   /// 0 or more, or `auto` for what the contents need.
   package static let minimum = DistanceLimit(numbers: Layout.extent, allowsAuto: true)
@@ -161,31 +154,26 @@ extension Layout.Distance: FieldValue {
   package mutating func visitNumbers(_ visit: (inout Double) -> Void) {
     switch self {
     case .auto: break
-    case .points(var points):
-      visit(&points)
-      self = .points(points)
-    case .percent(var percent):
-      visit(&percent)
-      self = .percent(percent)
-    case .sum(var percent, var points):
-      visit(&percent)
-      visit(&points)
-      self = .sum(percent: percent, points: points)
+    case .points(let points): self = .points(points.visited(visit))
+    case .percent(let percent): self = .percent(percent.visited(visit))
+    case .sum(let percent, let points):
+      self = .sum(percent: percent.visited(visit), points: points.visited(visit))
     }
   }
 }
 
 extension Layout.Insets: FieldValue {
-  /// The limit of each edge.
+  fileprivate var edges: [Layout.Distance] { [top, right, bottom, left] }
+
   package static var defaultLimit: DistanceLimit { .extent }
   package static func fieldShape(_ limit: DistanceLimit) -> FieldShape { .definition("padding") }
 
   package func check(_ limit: DistanceLimit, _ check: FieldCheck) throws(StyleError) {
-    for distance in [top, right, bottom, left] { try distance.check(limit, check) }
+    for distance in edges { try distance.check(limit, check) }
   }
 
   package func checkInDocument(_ limit: DistanceLimit) throws(StyleError) {
-    for distance in [top, right, bottom, left] { try distance.checkInDocument(limit) }
+    for distance in edges { try distance.checkInDocument(limit) }
   }
 
   package mutating func visitNumbers(_ visit: (inout Double) -> Void) {
@@ -213,16 +201,10 @@ extension Layout.Length: FieldValue {
   package mutating func visitNumbers(_ visit: (inout Double) -> Void) {
     switch self {
     case .hug, .fill, .minContent, .maxContent, .fitContent: break
-    case .points(var points):
-      visit(&points)
-      self = .points(points)
-    case .percent(var percent):
-      visit(&percent)
-      self = .percent(percent)
-    case .sum(var percent, var points):
-      visit(&percent)
-      visit(&points)
-      self = .sum(percent: percent, points: points)
+    case .points(let points): self = .points(points.visited(visit))
+    case .percent(let percent): self = .percent(percent.visited(visit))
+    case .sum(let percent, let points):
+      self = .sum(percent: percent.visited(visit), points: points.visited(visit))
     }
   }
 }

@@ -8,7 +8,7 @@
 /// room given by `border`; transforms do not affect the layout.
 public struct Layout: Sendable, Hashable {
   /// The direction in which layers follow each other.
-  public enum Direction: String, Sendable, Hashable, CaseIterable {
+  public enum Direction: String, Sendable, Hashable, CaseIterable, FieldEnum {
     /// From left to right.
     case row
     /// From top to bottom.
@@ -23,7 +23,7 @@ public struct Layout: Sendable, Hashable {
   }
 
   /// The alignment of a layer across the row or column.
-  public enum Alignment: String, Sendable, Hashable, CaseIterable {
+  public enum Alignment: String, Sendable, Hashable, CaseIterable, FieldEnum {
     /// At the top, or on the left.
     case start
     /// In the middle.
@@ -43,7 +43,7 @@ public struct Layout: Sendable, Hashable {
   }
 
   /// The distribution of the layers along the row or column.
-  public enum Justification: String, Sendable, Hashable, CaseIterable {
+  public enum Justification: String, Sendable, Hashable, CaseIterable, FieldEnum {
     /// At the start.
     case start
     /// In the middle.
@@ -94,16 +94,9 @@ public struct Layout: Sendable, Hashable {
     border: Insets = Insets(), align: Alignment = .start, justify: Justification = .start,
     wrap: Bool = false, wrapReverse: Bool = false, alignLines: Justification = .start
   ) {
-    self.direction = direction
-    self.gap = gap
-    self.lineGap = lineGap
-    self.padding = padding
-    self.border = border
-    self.align = align
-    self.justify = justify
-    self.wrap = wrap
-    self.wrapReverse = wrapReverse
-    self.alignLines = alignLines
+    (self.direction, self.gap, self.lineGap, self.padding) = (direction, gap, lineGap, padding)
+    (self.border, self.align, self.justify, self.wrap) = (border, align, justify, wrap)
+    (self.wrapReverse, self.alignLines) = (wrapReverse, alignLines)
   }
 
   /// A distance in a layout.
@@ -212,16 +205,9 @@ public struct Layout: Sendable, Hashable {
       margin: Insets = Insets(), aspectRatio: Double? = nil, isRatioOfContents: Bool = false,
       offset: Pins? = nil, zIndex: Int? = nil
     ) {
-      self.grow = grow
-      self.shrink = shrink
-      self.basis = basis
-      self.align = align
-      self.order = order
-      self.margin = margin
-      self.aspectRatio = aspectRatio
-      self.isRatioOfContents = isRatioOfContents
-      self.offset = offset
-      self.zIndex = zIndex
+      (self.grow, self.shrink, self.basis, self.align, self.order) = (grow, shrink, basis, align, order)
+      (self.margin, self.aspectRatio, self.isRatioOfContents) = (margin, aspectRatio, isRatioOfContents)
+      (self.offset, self.zIndex) = (offset, zIndex)
     }
   }
 }

@@ -4,7 +4,6 @@
 package struct NaturalSize: Sendable, Hashable {
   package var width: Double?
   package var height: Double?
-  /// Width divided by height.
   package var ratio: Double?
 
   package init(width: Double? = nil, height: Double? = nil, ratio: Double? = nil) {

@@ -5,7 +5,6 @@ extension Scene: Described {
   package static let summary =
     "A picture as a tree of layers, for intaglio scene. Lengths are points; scale turns them into pixels. Within a string ${name} stands for a variable and $$ for a dollar sign; a string that is nothing but ${name} may stand for any value. styles and colors are objects with names of styles and colours."
   package static let blank = Scene(width: 0, height: 0)
-  package static let undocumentedProperties = ["colorProfile"]
   static let scaleLimit = NumberLimit.positiveUpTo(Style.maximumScale)
   package static let fields: FieldTable<Scene> = [
     Field(

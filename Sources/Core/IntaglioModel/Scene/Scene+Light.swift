@@ -16,6 +16,15 @@ extension Scene {
     for index in layers.indices { result.layers[index].turnLights(by: degrees) }
     return result
   }
+
+  /// The scene without a light but with the same picture: every depth of its layers' shadows becomes an
+  /// offset, as in `Style.lit(by:)`. Drawing code keeps its depths.
+  public func lit() -> Scene {
+    var scene = self
+    scene.light = nil
+    scene.layers = layers.map { $0.lit(by: light) }
+    return scene
+  }
 }
 
 extension Style {
@@ -38,42 +47,17 @@ extension Layer {
 
   fileprivate mutating func turnLights(by degrees: Double) {
     style = style?.turningLight(by: degrees)
-    switch mask {
-    case .alpha(var layer)?:
-      layer.turnLights(by: degrees)
-      mask = .alpha(layer)
-    case .luminance(var layer)?:
-      layer.turnLights(by: degrees)
-      mask = .luminance(layer)
-    case nil: break
-    }
+    mask?.layer.turnLights(by: degrees)
     for index in layers.indices { layers[index].turnLights(by: degrees) }
   }
-}
 
-extension Scene {
-  /// The scene without a light but with the same picture: every depth of its layers' shadows becomes an
-  /// offset, as in `Style.lit(by:)`. Drawing code keeps its depths.
-  public func lit() -> Scene {
-    var scene = self
-    scene.light = nil
-    scene.layers = layers.map { $0.lit(by: light) }
-    return scene
-  }
-}
-
-extension Layer {
   fileprivate func lit(by light: Light?) -> Layer {
     var light = light
     if transform != .identity, let inverse = transform.inverse { light = light?.seen(through: inverse) }
     var layer = self
     layer.style = style?.lit(by: light)
     layer.layers = layers.map { $0.lit(by: light) }
-    switch mask {
-    case .alpha(let mask): layer.mask = .alpha(mask.lit(by: light))
-    case .luminance(let mask): layer.mask = .luminance(mask.lit(by: light))
-    case nil: break
-    }
+    if let mask { layer.mask?.layer = mask.layer.lit(by: light) }
     return layer
   }
 }

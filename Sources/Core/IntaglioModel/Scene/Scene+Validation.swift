@@ -18,9 +18,7 @@ extension Scene {
   public func validate() throws(SceneError) {
     do throws(StyleError) {
       // First, because other limits are divided by it.
-      do throws(StyleError) { try Scene.scaleLimit.check(scale, scale: 1) } catch {
-        throw error.inside("scale")
-      }
+      try StyleError.at("scale", Scene.scaleLimit.check(scale, scale: 1))
       try check(FieldCheck(scale: scale))
     } catch {
       throw SceneError(error, at: "")
@@ -30,11 +28,9 @@ extension Scene {
     } catch {
       throw .bitmap(field: "width, height, scale", error)
     }
-    var check = SceneCheck(scale: scale, light: light)
-    try check.check(layers, depth: 1) { .path("layers[\($0)]") }
+    try Scene.validate(layers, scale: scale, light: light, at: "layers")
   }
 
-  /// Checks layers of a scene, like `validate`.
   package static func validate(
     _ layers: [Layer], scale: Double, light: Light?, at path: String
   ) throws(SceneError) {
@@ -52,9 +48,7 @@ extension Scene {
 private struct SceneCheck {
   let scale: Double
   let light: Light?
-  private var count = 0
-
-  init(scale: Double, light: Light?) { (self.scale, self.light) = (scale, light) }
+  var count = 0
 
   /// - Parameter place: the place of a layer by its index.
   mutating func check(_ layers: [Layer], depth: Int, at place: (Int) -> LayerPlace) throws(SceneError) {
@@ -86,7 +80,6 @@ private struct SceneCheck {
     try check(layer.layers, depth: depth + 1) { .layer($0, of: path) }
   }
 
-  /// - Parameter path: the layer's place.
   private func check(_ contents: Contents, _ check: FieldCheck, at path: LayerPlace) throws(SceneError) {
     switch contents {
     case .image(let image):

@@ -31,20 +31,12 @@ public struct Scene: Sendable, Hashable {
   /// A scene.
   public init(
     width: Double, height: Double, scale: Double = 1, background: Color? = nil, light: Light? = nil,
-    dithers: Bool = false,
-    layers: [Layer] = []
+    dithers: Bool = false, layers: [Layer] = []
   ) {
-    self.width = width
-    self.height = height
-    self.scale = scale
-    self.background = background
-    self.light = light
-    self.dithers = dithers
-    self.layers = layers
+    (self.width, self.height, self.scale, self.background) = (width, height, scale, background)
+    (self.light, self.dithers, self.layers) = (light, dithers, layers)
   }
-}
 
-extension Scene {
   /// Whether the picture is certainly opaque: its background is, and no layer replaces its backdrop. Other
   /// scenes may be opaque, too.
   package var isOpaque: Bool {

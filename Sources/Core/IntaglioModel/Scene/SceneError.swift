@@ -53,9 +53,7 @@ extension SceneError {
       self = .invalid(field: field, problem: problem)
     }
   }
-}
 
-extension SceneError {
   /// An error of a layout engine for the text at `field`.
   package init(ofText error: any Error, at field: String) {
     if let error = error as? TextUnavailable {

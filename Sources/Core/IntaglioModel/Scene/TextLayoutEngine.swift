@@ -2,7 +2,6 @@
 
 /// A text laid out in a box, ready to be drawn.
 package struct LaidOutText: Sendable {
-  /// Emoji as pixels with their place.
   package typealias Pixels = (bitmap: Bitmap, pixels: PixelRect)
 
   /// The outlines of all glyphs but emoji, in points from the box's top left corner, for the non-zero rule:
@@ -15,7 +14,6 @@ package struct LaidOutText: Sendable {
   /// The pictures within its lines, with their frames in points from the box's top left corner, in text
   /// order.
   package let pictures: [(bitmap: Bitmap, frame: Rect)]
-  /// The problems of its layout.
   package let faults: TextFaults
   /// The extent of each line's outlines, colour glyphs and pictures, in points from the box's top left
   /// corner, from top to bottom, without blank lines.
@@ -26,18 +24,8 @@ package struct LaidOutText: Sendable {
     colorGlyphs: @escaping @Sendable (Double, Vector, PixelRect) throws -> Pixels? = { _, _, _ in nil },
     pictures: [(bitmap: Bitmap, frame: Rect)] = [], faults: TextFaults = TextFaults(), ink: [Rect] = []
   ) {
-    (self.outlines, self.pictures, self.ink) = (outlines, pictures, ink)
-    self.colorGlyphs = colorGlyphs
-    self.faults = faults
-  }
-
-  /// A text of one colour with this outline.
-  package init(
-    outline: Path,
-    colorGlyphs: @escaping @Sendable (Double, Vector, PixelRect) throws -> Pixels? = { _, _, _ in nil },
-    ink: [Rect] = []
-  ) {
-    self.init(outlines: { [outline] }, colorGlyphs: colorGlyphs, ink: ink)
+    (self.outlines, self.colorGlyphs, self.pictures) = (outlines, colorGlyphs, pictures)
+    (self.faults, self.ink) = (faults, ink)
   }
 }
 
@@ -49,7 +37,6 @@ package struct TextFaults: Sendable, Hashable {
   package var missingCharacters: [Unicode.Scalar] = []
   /// The number of combining marks left out, because their letter has too many.
   package var omittedMarks = 0
-  /// The words broken between characters, each once.
   package var brokenWords: [String] = []
   /// What is missing for the hyphens that the text requests.
   package var hyphenProblem: HyphenProblem?
@@ -63,37 +50,26 @@ package struct TextFaults: Sendable, Hashable {
   /// The ink that may lie beyond the frame, as a share of the font's size.
   package static let overhang = 0.1
 
-  /// Whether there are no problems.
   package var isEmpty: Bool { self == TextFaults() }
 
-  /// One warning for each problem.
   package func warnings(field: String, layer: String?, font: Font.Source) -> [RenderWarning] {
-    var warnings = replacedFamilies.map {
-      RenderWarning.replacedFamily(field: field, layer: layer, $0)
-    }
-    if !missingCharacters.isEmpty {
-      warnings.append(
-        .missingCharacters(field: field, layer: layer, characters: missingCharacters, font: font))
-    }
-    if omittedMarks > 0 {
-      warnings.append(.omittedMarks(field: field, layer: layer, count: omittedMarks))
-    }
-    if !brokenWords.isEmpty { warnings.append(.brokenWords(field: field, layer: layer, words: brokenWords)) }
-    if let hyphenProblem {
-      warnings.append(.noHyphens(field: field, layer: layer, hyphenProblem))
-    }
-    if isCut { warnings.append(.cutText(field: field, layer: layer)) }
-    if overflowsFrame { warnings.append(.textOutOfFrame(field: field, layer: layer)) }
-    return warnings
+    let others: [RenderWarning?] = [
+      missingCharacters.isEmpty
+        ? nil : .missingCharacters(field: field, layer: layer, characters: missingCharacters, font: font),
+      omittedMarks > 0 ? .omittedMarks(field: field, layer: layer, count: omittedMarks) : nil,
+      brokenWords.isEmpty ? nil : .brokenWords(field: field, layer: layer, words: brokenWords),
+      hyphenProblem.map { .noHyphens(field: field, layer: layer, $0) },
+      isCut ? .cutText(field: field, layer: layer) : nil,
+      overflowsFrame ? .textOutOfFrame(field: field, layer: layer) : nil,
+    ]
+    return replacedFamilies.map { .replacedFamily(field: field, layer: layer, $0) } + others.compactMap { $0 }
   }
 }
 
-/// This machine cannot lay out any text.
 package struct TextUnavailable: Error {
   /// The missing part and the remedy, in words.
   let reason: String
 
-  /// A reason, see the property.
   package init(_ reason: String) { self.reason = reason }
 }
 

@@ -13,10 +13,7 @@ public struct Color: Sendable, Hashable {
 
   /// A colour of these components, each 0…1.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
-    self.red = red
-    self.green = green
-    self.blue = blue
-    self.alpha = alpha
+    (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }
 
   /// A grey: 0 is black, 1 is white.
@@ -73,9 +70,7 @@ extension Color {
   public static let gray = Color(0x808080)
   /// #c0c0c0.
   public static let silver = Color(0xc0c0c0)
-}
 
-extension Color {
   /// The colour of a CSS name, such as `Color(named: "tomato")`; nil for a name not in `names`. Names are
   /// case-sensitive.
   public init?(named name: String) {

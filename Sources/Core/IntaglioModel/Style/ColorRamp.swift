@@ -23,13 +23,9 @@ public struct ColorRamp: Sendable, Hashable {
     stops: [Gradient.Stop], mixing: Gradient.Mixing = .premultiplied, space: Gradient.Space = .sRGB,
     curve: Gradient.Curve = .linear
   ) {
-    self.stops = stops
-    self.mixing = mixing
-    self.space = space
-    self.curve = curve
+    (self.stops, self.mixing, self.space, self.curve) = (stops, mixing, space, curve)
   }
 
-  /// The number of parts of a ramp across a stroke.
   package static let strokeParts = 32
 
   /// A ramp of evenly spaced colours.
@@ -39,7 +35,6 @@ public struct ColorRamp: Sendable, Hashable {
     self.init(stops: Gradient(colors).stops, mixing: mixing, space: space)
   }
 
-  /// A gradient of the ramp's colours, from top to bottom.
   package var gradient: Gradient {
     Gradient(
       .linear(start: Vector(0.5, 0), end: Vector(0.5, 1)), stops: stops, mixing: mixing, space: space,

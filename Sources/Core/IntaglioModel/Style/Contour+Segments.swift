@@ -8,7 +8,6 @@ extension Contour {
     /// The coefficients of (v - start) ^ 0, 1, 2 and 3.
     package let coefficients: SIMD4<Double>
 
-    /// The polynomial's value.
     package func value(_ v: Double) -> Double {
       let (u, c) = (v - start, coefficients)
       return ((c.w * u + c.z) * u + c.y) * u + c.x
@@ -53,7 +52,6 @@ extension Contour {
     }
   }
 
-  /// Whether the curve is the identity.
   package var isLinear: Bool {
     points.count == 2 && points[0] == Point(input: 0, output: 0, isCorner: points[0].isCorner)
       && points[1] == Point(input: 255, output: 255, isCorner: points[1].isCorner)

@@ -17,9 +17,7 @@ public struct Contour: Sendable, Hashable {
 
     /// A point.
     public init(input: Int, output: Double, isCorner: Bool = false) {
-      self.input = input
-      self.output = output
-      self.isCorner = isCorner
+      (self.input, self.output, self.isCorner) = (input, output, isCorner)
     }
   }
 
@@ -85,7 +83,7 @@ extension Contour: FieldValue {
   package func check(range: Double, _ key: String) throws(StyleError) {
     // The range has its own check.
     guard range > 0, range <= 1, self != .linear || range != 1 else { return }
-    do throws(StyleError) { try checkPoints(range: range) } catch { throw error.inside(key) }
+    try StyleError.at(key, checkPoints(range: range))
   }
 
   private func checkPoints(range: Double) throws(StyleError) {
@@ -95,9 +93,7 @@ extension Contour: FieldValue {
     }
     for (index, point) in points.enumerated() {
       for (number, place) in [(Double(point.input), 0), (point.output, 1)] {
-        do throws(StyleError) { try NumberLimit.range(0...255).check(number, scale: 1) } catch {
-          throw error.inside("[\(index)][\(place)]")
-        }
+        try StyleError.at("[\(index)][\(place)]", NumberLimit.range(0...255).check(number, scale: 1))
       }
       guard index == 0 || points[index - 1].input < point.input else {
         throw .invalid(field: "[\(index)]", problem: "is not to the right of the previous point")

@@ -18,8 +18,7 @@ public struct Light: Sendable, Hashable {
 
   /// A light.
   public init(angle: Double, elevation: Double = 45) {
-    self.angle = angle
-    self.elevation = elevation
+    (self.angle, self.elevation) = (angle, elevation)
   }
 
   /// From the top edge, at 45°: a depth of 4 points moves a shadow down by 4.
@@ -51,9 +50,7 @@ public struct Light: Sendable, Hashable {
       inverse.a * direction.x + inverse.c * direction.y, inverse.b * direction.x + inverse.d * direction.y)
     return Light(angle: atan2(-turned.y, turned.x) * 180 / .pi, elevation: elevation)
   }
-}
 
-extension Light {
   /// The allowed angles of lights and rotations, in degrees. Far beyond them, too few digits remain for a
   /// direction.
   public static let allowedAngles = -1_000_000.0...1_000_000.0

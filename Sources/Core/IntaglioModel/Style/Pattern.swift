@@ -34,23 +34,17 @@ public struct Pattern: Sendable, Hashable {
 
   /// A pattern.
   public init(_ source: Source, scale: Double = 1, offset: Vector = .zero, tiling: Tiling? = nil) {
-    self.source = source
-    self.scale = scale
-    self.offset = offset
-    self.tiling = tiling
+    (self.source, self.scale, self.offset, self.tiling) = (source, scale, offset, tiling)
   }
 
   /// A pattern of a picture.
   public init(_ bitmap: Bitmap, scale: Double = 1, offset: Vector = .zero, tiling: Tiling? = nil) {
     self.init(.bitmap(bitmap), scale: scale, offset: offset, tiling: tiling)
   }
-}
 
-extension Pattern {
   /// The maximum width and height of a tile, in pixels.
   public static let maximumTileSide = 8_192
 
-  /// Whether every pixel is opaque.
   package var isOpaque: Bool {
     if tiling?.hasGaps == true { return false }
     return switch source {
@@ -70,7 +64,6 @@ extension Pattern {
     }
   }
 
-  /// Whether its tiling gives tiles a size.
   package var isSized: Bool { tiling.map { $0.tile.width > 0 || $0.tile.height > 0 } ?? false }
 
   /// The size of a tile in points; nil if it depends on a picture that has not been read.
@@ -170,7 +163,7 @@ extension Pattern.Source: FieldChoices {
   package static let choices: [FieldChoice<Pattern.Source>] = [
     .file(Pattern.Source.file) { if case .file(let path) = $0 { path } else { nil } },
     .bitmap(Pattern.Source.bitmap) { if case .bitmap(let bitmap) = $0 { bitmap } else { nil } },
-    FieldChoice("turbulence", "Noise, computed from places and a seed.", Pattern.Source.turbulence) {
+    FieldChoice("turbulence", "Noise, computed from places and a seed.", Self.turbulence) {
       if case .turbulence(let turbulence) = $0 { turbulence } else { nil }
     },
   ]

@@ -53,11 +53,10 @@ extension Style {
   /// The style with all lengths multiplied by a factor, except for the backdrop blur.
   func multiplyingLengths(by factor: Double) -> Style {
     guard factor != 1 else { return self }
-    func times(_ vector: Vector) -> Vector { Vector(factor * vector.x, factor * vector.y) }
     func times(_ blur: Blur) -> Blur { Blur(factor * blur.value, unit: blur.unit) }
     func multiply(_ pattern: inout Pattern) {
       if !pattern.isSized { pattern.scale *= factor }
-      pattern.offset = times(pattern.offset)
+      pattern.offset = pattern.offset * factor
       pattern.tiling = pattern.tiling?.multiplyingLengths(by: factor)
     }
     func multiply(_ paint: inout StylePaint) {
@@ -67,7 +66,7 @@ extension Style {
     }
     var style = self
     for index in shadows.indices {
-      style.shadows[index].offset = times(shadows[index].offset)
+      style.shadows[index].offset = shadows[index].offset * factor
       style.shadows[index].depth = shadows[index].depth.map { factor * $0 }
       style.shadows[index].blur = times(shadows[index].blur)
       style.shadows[index].spread *= factor
@@ -84,7 +83,7 @@ extension Style {
       style.bevels[index].texture?.height *= factor
     }
     for index in satins.indices {
-      style.satins[index].offset = times(satins[index].offset)
+      style.satins[index].offset = satins[index].offset * factor
       style.satins[index].blur = times(satins[index].blur)
     }
     for index in longShadows.indices { style.longShadows[index].length *= factor }

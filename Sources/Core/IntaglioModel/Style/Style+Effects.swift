@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 extension Style {
-  /// Whether an overlay hides the contents and the fill.
   package var hidesContents: Bool { overlays.contains(where: \.hides) }
 
-  /// Whether opaque contents stay opaque.
   package var keepsOpaque: Bool {
     contents == .drawn && fillOpacity == 1 && layerBlur == nil && displacement?.isSeen != true
       && adjustments.allSatisfy(\.keepsAlpha)

@@ -95,26 +95,22 @@ extension Fill: FieldObject {
 
   package func check(_ limit: NoLimit, _ check: FieldCheck) throws(StyleError) {
     switch self {
-    case .color(let color):
-      do throws(StyleError) { try color.check(limit, check) } catch { throw error.inside("color") }
+    case .color(let color): try StyleError.at("color", color.check(check))
     case .file(let path, _): throw .fillNotLoaded(path: path)
     case .bitmap, .drawing: break
     }
   }
 
   package mutating func visitNumbers(_ visit: (inout Double) -> Void) {
-    guard case .color(var color) = self else { return }
-    color.visitNumbers(visit)
-    self = .color(color)
+    if case .color(let color) = self { self = .color(color.visited(visit)) }
   }
 
   package var simpler: [Fill] { if case .bitmap = self { [.color(.black)] } else { [] } }
 
   package init(of reader: some FieldReader) throws {
     let kinds = "color, image, bitmap"
-    guard
-      let key = try reader.onlyOne(of: ["color", "image", "bitmap"], "a fill has one of \(kinds)")
-    else { throw reader.error(nil, "needs one of \(kinds)") }
+    let given = try reader.onlyOne(of: ["color", "image", "bitmap"], "a fill has one of \(kinds)")
+    guard let key = given else { throw reader.error(nil, "needs one of \(kinds)") }
     guard key != "color" else {
       if reader.has("fit") { throw reader.error("fit", "is for image or bitmap, not for color") }
       self = .color(try reader.required(key))

@@ -15,7 +15,6 @@ extension Style {
   /// Whether its lengths depend on the contents' ink.
   package var fitsInk: Bool { scale == nil && designHeight != nil }
 
-  /// Whether any paint is aligned with the contents' ink.
   package var alignsWithInk: Bool {
     overlays.contains { $0.alignment != .frame } || strokes.contains { $0.alignment != .frame }
   }
@@ -23,7 +22,7 @@ extension Style {
 
 extension StylePaint {
   /// The box that a gradient covers and that a pattern starts from.
-  public enum Alignment: String, Sendable, Hashable, Codable, CaseIterable {
+  public enum Alignment: String, Sendable, Hashable, Codable, CaseIterable, FieldEnum {
     /// The layer's frame, or a whole picture.
     case frame
     /// The contents' ink: see `Style.designHeight`. Photoshop's "Align with Layer".
@@ -32,7 +31,6 @@ extension StylePaint {
     /// line ends, and that of the next begins, half-way between their ink.
     case lines
 
-    /// The summary of the fields that have it.
     static let summary =
       "What a gradient covers and a pattern starts from: the frame, the contents' ink, or the ink of each line of a text."
   }

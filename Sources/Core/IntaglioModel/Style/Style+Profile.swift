@@ -45,7 +45,7 @@ extension Style {
   /// effect is painted separately, as in `exact`, and its blend mode sees the layers below.
   ///
   /// Photoshop's size S with a spread of s % is `.size(S - D)` with a spread of D = floor(S s / 100 + 1/2).
-  public enum Profile: String, Sendable, Hashable, Codable, CaseIterable {
+  public enum Profile: String, Sendable, Hashable, Codable, CaseIterable, FieldEnum {
     /// Gaussians, Euclidean distances and fractions of pixels: CSS, Core Graphics, Figma.
     case exact
     /// Double boxes, distances in 16 directions and whole pixels: Photoshop.

@@ -73,7 +73,7 @@
 /// all pixels that a layer's frame touches.
 public struct Style: Sendable, Hashable {
   /// Whether the content itself is drawn.
-  public enum Contents: String, Sendable, Hashable, Codable, CaseIterable {
+  public enum Contents: String, Sendable, Hashable, Codable, CaseIterable, FieldEnum {
     /// The content is drawn.
     case drawn
     /// The content only casts its shadows (the inner-shadow layer's `drawOriginalImage = NO`).
@@ -81,7 +81,7 @@ public struct Style: Sendable, Hashable {
   }
 
   /// The extent of the inverse of the content, the caster of the inner shadows.
-  public enum Edges: String, Sendable, Hashable, Codable, CaseIterable {
+  public enum Edges: String, Sendable, Hashable, Codable, CaseIterable, FieldEnum {
     /// Unlimited: everything around the picture casts too.
     case open
     /// The picture's bounds (the inner-shadow layer's inverse image has the layer's size). For a layer these
@@ -90,7 +90,7 @@ public struct Style: Sendable, Hashable {
   }
 
   /// Whether the casters are visible on antialiased edges, as in the inner-shadow layer's drawing.
-  public enum Casters: String, Sendable, Hashable, Codable, CaseIterable {
+  public enum Casters: String, Sendable, Hashable, Codable, CaseIterable, FieldEnum {
     /// Only their shadows are drawn.
     case hidden
     /// They are drawn too, inside their clips.
@@ -160,28 +160,13 @@ public struct Style: Sendable, Hashable {
     backdropBlur: Blur? = nil, backdropAdjustments: [Adjustment] = [], scale: Double? = nil,
     designHeight: Double? = nil
   ) {
-    self.shadows = shadows
-    self.strokes = strokes
-    self.bevels = bevels
-    self.satins = satins
-    self.overlays = overlays
-    self.longShadows = longShadows
-    self.noises = noises
-    self.contents = contents
-    self.threshold = threshold
-    self.edges = edges
-    self.casters = casters
-    self.fill = fill
-    self.fillOpacity = fillOpacity
-    self.light = light
-    self.profile = profile
-    self.displacement = displacement
-    self.layerBlur = layerBlur
-    self.adjustments = adjustments
-    self.backdropBlur = backdropBlur
-    self.backdropAdjustments = backdropAdjustments
-    self.scale = scale
-    self.designHeight = designHeight
+    (self.shadows, self.strokes, self.bevels, self.satins) = (shadows, strokes, bevels, satins)
+    (self.overlays, self.longShadows, self.noises) = (overlays, longShadows, noises)
+    (self.contents, self.threshold, self.edges, self.casters) = (contents, threshold, edges, casters)
+    (self.fill, self.fillOpacity, self.light, self.profile) = (fill, fillOpacity, light, profile)
+    (self.displacement, self.layerBlur, self.adjustments) = (displacement, layerBlur, adjustments)
+    (self.backdropBlur, self.backdropAdjustments) = (backdropBlur, backdropAdjustments)
+    (self.scale, self.designHeight) = (scale, designHeight)
   }
 }
 

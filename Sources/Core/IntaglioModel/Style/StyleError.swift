@@ -15,16 +15,11 @@ public enum StyleError: Error, Sendable, Hashable {
 extension StyleError: CustomStringConvertible {
   /// The field, the problem, and the allowed values.
   public var description: String {
-    switch self {
-    case .notFinite(let field):
-      "\(field) is not a finite number"
-    case .outOfRange(let field, let value, let allowed):
-      "\(field) is \(DecimalText.text(value)) but must be \(allowed)"
-    case .fillNotLoaded(let path):
-      "fill names the file \(path), which has not been read; load the style with Style(contentsOf:)"
-    case .invalid(let field, let problem):
-      "\(field) \(problem)"
+    if case .fillNotLoaded(let path) = self {
+      return "fill names the file \(path), which has not been read; load the style with Style(contentsOf:)"
     }
+    let (field, problem) = parts
+    return "\(field) \(problem)"
   }
 }
 
@@ -47,7 +42,13 @@ extension StyleError {
     }
   }
 
-  /// The place and the problem.
+  /// Runs the check of a part of a value; its error is about that place.
+  package static func at(
+    _ place: @autoclosure () -> String, _ check: @autoclosure () throws(StyleError) -> Void
+  ) throws(StyleError) {
+    do throws(StyleError) { try check() } catch { throw error.inside(place()) }
+  }
+
   package var parts: (field: String, problem: String) {
     switch self {
     case .notFinite(let field): (field, "is not a finite number")

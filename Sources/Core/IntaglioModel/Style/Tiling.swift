@@ -21,17 +21,11 @@ public struct Tiling: Sendable, Hashable {
 
   /// Tiles, side by side unless there are gaps.
   public init(_ tile: Rect, columnGap: Double = 0, rowGap: Double = 0) {
-    self.tile = tile
-    self.columnGap = columnGap
-    self.rowGap = rowGap
+    (self.tile, self.columnGap, self.rowGap) = (tile, columnGap, rowGap)
   }
-}
 
-extension Tiling {
-  /// Whether there are gaps between the tiles.
   package var hasGaps: Bool { columnGap > 0 || rowGap > 0 }
 
-  /// The tiles with all lengths multiplied by a factor.
   func multiplyingLengths(by factor: Double) -> Tiling {
     Tiling(
       Rect(

@@ -23,7 +23,7 @@ import Synchronization
 /// 2^15, clamped to 16 bits, and (255 v + 32767) / 65535 in 8 bits. Divisions round down.
 public struct Turbulence: Sendable, Hashable {
   /// The kinds of noise.
-  public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+  public enum Kind: String, Sendable, Hashable, Codable, CaseIterable, FieldEnum {
     /// Smooth hills and valleys.
     case noise
     /// Domes that meet in creases, like leather.
@@ -54,15 +54,10 @@ public struct Turbulence: Sendable, Hashable {
   ) {
     self.kind = kind
     (cellWidth, cellHeight) = (cell.x, cell.y)
-    self.octaves = octaves
-    self.bands = bands
-    self.contrast = contrast
-    self.seed = seed
+    (self.octaves, self.bands, self.contrast, self.seed) = (octaves, bands, contrast, seed)
     self.side = side
   }
-}
 
-extension Turbulence {
   /// The largest tile, in pixels.
   public static let maximumSide = 2_048
 

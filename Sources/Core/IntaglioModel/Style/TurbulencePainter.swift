@@ -43,7 +43,6 @@ struct TurbulencePainter {
   }
 }
 
-/// One lattice of a turbulence.
 private struct Octave {
   private let kind: Turbulence.Kind
   private let columns, rows: Int

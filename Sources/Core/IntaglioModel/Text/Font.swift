@@ -56,9 +56,7 @@ public struct Font: Sendable, Hashable {
   ) {
     self.source = source
     (self.axes, self.features) = (axes, features)
-    self.size = size
-    self.weight = weight
-    self.isItalic = isItalic
+    (self.size, self.weight, self.isItalic) = (size, weight, isItalic)
   }
 
   /// A font of a family, or of a list of families in CSS syntax: `"Fira Sans", sans-serif`.
@@ -84,7 +82,6 @@ public struct Font: Sendable, Hashable {
 }
 
 extension Substring {
-  /// The text without leading and trailing blanks.
   package func trimmingBlanks() -> Substring {
     guard let first = firstIndex(where: { !$0.isWhitespace }),
       let last = lastIndex(where: { !$0.isWhitespace })
@@ -115,7 +112,7 @@ extension Font: Described {
   ///
   /// - Throws: `StyleError`, naming the first field at fault, such as `font.size`.
   public func validate(field: String = "font") throws(StyleError) {
-    do throws(StyleError) { try check(FieldCheck(scale: 1)) } catch { throw error.inside(field) }
+    try StyleError.at(field, check(FieldCheck(scale: 1)))
   }
 
   package var simpler: [Font] { [Font(size: size)].filter { $0 != self } + simplerFields }
@@ -175,7 +172,6 @@ extension Font.Source: FieldValue {
 }
 
 extension Font {
-  /// The problem with a list of families, or nil.
   package static func problem(with families: [String]) -> String? {
     if families.isEmpty { return "names no family; write \"sans-serif\" for any" }
     for name in families {

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// The allowed values of OpenType tags.
 package struct FontTagLimit: Sendable {
-  /// The allowed values.
   package let values: ClosedRange<Double>
   /// Whether they are whole numbers, which documents may write as `true` and `false`.
   package let areCounts: Bool
-  /// The definition in the JSON Schemas.
   package let schemaName: String
 
   /// Positions on the axes of variable fonts, which are 16.16 numbers.
@@ -30,14 +27,10 @@ package struct FontTags: FieldValue {
       guard isTag else {
         throw .invalid(field: tag, problem: "is not a tag of four letters and digits, such as wght or tnum")
       }
-      do throws(StyleError) {
-        guard !limit.areCounts || value == value.rounded() else {
-          throw .invalid(field: "", problem: "is \(DecimalText.text(value)), not a whole number")
-        }
-        try NumberLimit.range(limit.values).check(value, scale: check.scale)
-      } catch {
-        throw error.inside(tag)
+      guard !limit.areCounts || value == value.rounded() else {
+        throw .invalid(field: tag, problem: "is \(DecimalText.text(value)), not a whole number")
       }
+      try StyleError.at(tag, NumberLimit.range(limit.values).check(value, scale: check.scale))
     }
   }
 
@@ -46,7 +39,6 @@ package struct FontTags: FieldValue {
   }
 }
 
-/// A number as the value of a tag.
 package protocol FontTagValue: Hashable, Sendable {
   var tagNumber: Double { get }
   init(tagNumber: Double)
@@ -64,14 +56,9 @@ extension Int: FontTagValue {
 
 extension Dictionary: FieldValue where Key == String, Value: FontTagValue {
   package static var defaultLimit: FontTagLimit { .axes }
-  package static func fieldShape(_ limit: FontTagLimit) -> FieldShape { FontTags.fieldShape(limit) }
 
   package func check(_ limit: FontTagLimit, _ check: FieldCheck) throws(StyleError) {
     if !isEmpty { try FontTags(mapValues(\.tagNumber)).check(limit, check) }
-  }
-
-  package func checkInDocument(_ limit: FontTagLimit) throws(StyleError) {
-    try check(limit, FieldCheck(scale: 1))
   }
 }
 

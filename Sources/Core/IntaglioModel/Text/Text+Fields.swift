@@ -4,8 +4,6 @@ extension Text: Described {
   package static let schemaName = "text"
   package static let summary = "A text and how it is set. Lengths are points."
   package static let blank = Text("")
-  /// Documents express it as `css`.
-  package static let undocumentedProperties = ["overflowsAtEnd"]
   package static let fields: FieldTable<Text> = [
     Field(
       "string", \.runs,

@@ -24,7 +24,7 @@ extension Text {
     }
 
     /// How numbers are written.
-    public enum Numbers: String, Sendable, Hashable, Codable, CaseIterable {
+    public enum Numbers: String, Sendable, Hashable, Codable, CaseIterable, FieldEnum {
       /// 1, 2, 3.
       case decimal
       /// a, b, c, … z, aa; 0 as a decimal.
@@ -88,18 +88,14 @@ extension Text.List: Described {
   }
 }
 
-extension Text.List.Numbers: FieldEnum {}
-
 extension Text.List.Marker: FieldChoices {
   package static let rule = "a list has a marker or numbers"
   package static let choices: [FieldChoice<Text.List.Marker>] = [
     FieldChoice(
       "marker", "The characters before each item, in one line. Left out: a bullet, \"•\".",
-      limit: Text.List.maximumMarkerLength, Text.List.Marker.text
-    ) {
-      if case .text(let text) = $0 { text } else { nil }
-    },
-    FieldChoice("numbers", "The style of its numbers, each with a full stop.", Text.List.Marker.numbers) {
+      limit: Text.List.maximumMarkerLength, Self.text
+    ) { if case .text(let text) = $0 { text } else { nil } },
+    FieldChoice("numbers", "The style of its numbers, each with a full stop.", Self.numbers) {
       if case .numbers(let numbers) = $0 { numbers } else { nil }
     },
   ]

@@ -24,9 +24,7 @@ extension Text {
       (self.source, self.width, self.height) = (source, width, height)
     }
 
-    /// The size of the picture, whose bitmap has these pixels.
-    ///
-    /// - Parameter capHeight: the height of the run's capitals.
+    /// The size of the picture, whose bitmap has these pixels, in a run with capitals of this height.
     package func size(of pixels: PixelSize, capHeight: Double) -> Size {
       let aspect = Double(pixels.width) / Double(pixels.height)
       let height = height ?? width.map { $0 / aspect } ?? capHeight
@@ -53,10 +51,10 @@ extension Text.Picture: Described {
 extension Text.Run.Content: FieldChoices {
   package static let rule = "a run is a string or a picture"
   package static let choices: [FieldChoice<Text.Run.Content>] = [
-    FieldChoice("string", "The characters.", limit: Text.maximumLength, Text.Run.Content.string) {
+    FieldChoice("string", "The characters.", limit: Text.maximumLength, Self.string) {
       if case .string(let string) = $0 { string } else { nil }
     },
-    FieldChoice("picture", "A picture in place of characters.", Text.Run.Content.picture) {
+    FieldChoice("picture", "A picture in place of characters.", Self.picture) {
       if case .picture(let picture) = $0 { picture } else { nil }
     },
   ]

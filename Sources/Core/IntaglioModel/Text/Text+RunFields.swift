@@ -40,67 +40,50 @@ extension FieldForm<[Text.Run]> {
       guard reader.has("string") else { return nil }
       // Tries a string first: if the field is neither, the error is the one for a list.
       if let string = try? reader.text("string") {
-        do throws(StyleError) { try string.check(Text.maximumLength, FieldCheck(scale: 1)) } catch {
+        do throws(StyleError) { try string.checkInDocument(Text.maximumLength) } catch {
           throw reader.error("string", error)
         }
         return [Text.Run(string)]
       }
-      let runs = try reader.value("string", as: [Text.Run].self) ?? []
-      let allowed = ListLimit<Text.Run>(1...Text.maximumRuns)
-      do throws(StyleError) { try runs.checkInDocument(allowed) } catch {
-        throw reader.error("string", error)
-      }
-      return runs
+      return try [Text.Run].read("string", ListLimit(1...Text.maximumRuns), reader)
     },
     write: { runs, writer in
-      if runs.isPlain {
-        try writer.write(runs[0].string, "string")
-      } else {
-        try writer.write(runs, "string")
-      }
+      if runs.isPlain { try writer.write(runs[0].string, "string") } else { try writer.write(runs, "string") }
     })
 }
 
 extension Text {
   /// Checks the runs; a plain text is checked as a string.
   func checkRuns(_ check: FieldCheck) throws(StyleError) {
-    do throws(StyleError) {
-      if runs.isPlain {
-        try runs[0].string.check(Text.maximumLength, check)
-      } else {
-        try runs.check(ListLimit(1...Text.maximumRuns), check)
-      }
-    } catch {
-      throw error.inside("string")
+    if runs.isPlain {
+      try StyleError.at("string", runs[0].string.check(Text.maximumLength, check))
+    } else {
+      try StyleError.at("string", runs.check(ListLimit(1...Text.maximumRuns), check))
     }
   }
 
-  /// Checks the relations between runs.
   func checkStrings() throws(StyleError) {
     if runs.isPlain {
       if runs[0].string.utf8.contains(0) { throw .invalid(field: "string", problem: "has a zero byte") }
       return
     }
     let length = runs.reduce(0) { $0 + $1.string.utf8.count }
-    do throws(StyleError) {
-      guard length <= Text.maximumLength else {
-        throw .invalid(
-          field: "", problem: "has \(length) bytes in its runs, at most \(Text.maximumLength) are allowed")
+    guard length <= Text.maximumLength else {
+      throw .invalid(
+        field: "string", problem: "has \(length) bytes in its runs, at most \(Text.maximumLength) are allowed"
+      )
+    }
+    let largest = largestSize
+    let least = largest / Text.maximumSizeRatio
+    for (index, run) in runs.enumerated() {
+      if run.string.utf8.contains(0) {
+        throw .invalid(field: "string[\(index)].string", problem: "has a zero byte")
       }
-      let largest = largestSize
-      let least = largest / Text.maximumSizeRatio
-      for (index, run) in runs.enumerated() {
-        if run.string.utf8.contains(0) {
-          throw .invalid(field: "[\(index)].string", problem: "has a zero byte")
-        }
-        let size = run.size ?? font.size
-        guard size < least else { continue }
-        let most = "a hundredth of the text's largest, \(DecimalText.text(largest))"
-        throw .invalid(
-          field: "[\(index)].size", problem: "is \(DecimalText.text(size)), which is less than \(most)")
-      }
-    } catch {
-      throw error.inside("string")
+      let size = run.size ?? font.size
+      guard size < least else { continue }
+      let most = "a hundredth of the text's largest, \(DecimalText.text(largest))"
+      throw .invalid(
+        field: "string[\(index)].size", problem: "is \(DecimalText.text(size)), which is less than \(most)")
     }
   }
 }

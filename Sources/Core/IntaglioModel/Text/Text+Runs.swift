@@ -82,14 +82,12 @@ extension Text {
       set { content = .string(newValue) }
     }
 
-    /// The picture, if the run is one.
     package var picture: Text.Picture? {
       get { if case .picture(let picture) = content { picture } else { nil } }
       set { if let newValue { content = .picture(newValue) } }
     }
   }
 
-  /// The complete typography of a run.
   package struct Typography: Sendable, Hashable {
     package var font: Font
     package var color: Color
@@ -100,7 +98,6 @@ extension Text {
     package var baselineShift = 0.0
   }
 
-  /// The text's own typography.
   package var typography: Typography {
     Typography(
       font: font, color: color, letterSpacing: letterSpacing, transform: transform,
@@ -143,7 +140,6 @@ extension Text {
     return colors.isEmpty ? [color] : colors
   }
 
-  /// A copy with all characters in one colour.
   package func colored(_ color: Color) -> Text {
     var text = self
     (text.color, text.lineColor) = (color, nil)
@@ -151,10 +147,8 @@ extension Text {
     return text
   }
 
-  /// The largest size of its fonts, in points.
   package var largestSize: Double { runs.reduce(font.size) { max($0, $1.size ?? 0) } }
 
-  /// Whether there are pictures in its lines.
   package var hasPictures: Bool { runs.contains { $0.picture != nil } }
 
   /// The sources of its fonts, each once, the text's first.
@@ -169,7 +163,6 @@ extension Text.Run: ExpressibleByStringInterpolation {
 }
 
 extension Text.Run {
-  /// Whether it has no typography of its own.
   package var isPlain: Bool { self == Text.Run(string) }
 }
 

@@ -15,7 +15,7 @@ extension Text {
   public struct TabStop: Sendable, Hashable {
     /// Which part of the text after a tab is aligned with the stop. The text ends at the next tab or at the
     /// end of the line.
-    public enum Alignment: String, Sendable, Hashable, Codable, CaseIterable {
+    public enum Alignment: String, Sendable, Hashable, Codable, CaseIterable, FieldEnum {
       /// Its start.
       case start
       /// Its middle.
@@ -42,8 +42,6 @@ extension Text {
     }
   }
 }
-
-extension Text.TabStop.Alignment: FieldEnum {}
 
 extension Text.TabStop: Described {
   package static let schemaName = "tabStop"

@@ -10,7 +10,7 @@
 /// line within a paragraph.
 public struct Text: Sendable, Hashable {
   /// The horizontal alignment of lines in the box.
-  public enum Alignment: String, Sendable, Hashable, Codable, CaseIterable {
+  public enum Alignment: String, Sendable, Hashable, Codable, CaseIterable, FieldEnum {
     /// At the start of the reading direction: left, or right in a right-to-left paragraph.
     case start
     /// In the middle.
@@ -26,7 +26,7 @@ public struct Text: Sendable, Hashable {
   }
 
   /// The vertical alignment of the lines in the box.
-  public enum VerticalAlignment: String, Sendable, Hashable, Codable, CaseIterable {
+  public enum VerticalAlignment: String, Sendable, Hashable, Codable, CaseIterable, FieldEnum {
     /// The first line touches the top.
     case top
     /// Equal space above and below.
@@ -36,7 +36,7 @@ public struct Text: Sendable, Hashable {
   }
 
   /// Where lines wider than the box may break.
-  public enum Wrap: String, Sendable, Hashable, Codable, CaseIterable {
+  public enum Wrap: String, Sendable, Hashable, Codable, CaseIterable, FieldEnum {
     /// Between words, by Unicode's line breaking; a word wider than the box breaks between characters, with a
     /// warning.
     case word
@@ -69,7 +69,7 @@ public struct Text: Sendable, Hashable {
 
   /// The treatment of text that does not fit: lines past `maximumLines`, or without wrapping a line wider
   /// than the box.
-  public enum Truncation: String, Sendable, Hashable, Codable, CaseIterable {
+  public enum Truncation: String, Sendable, Hashable, Codable, CaseIterable, FieldEnum {
     /// Further lines are omitted; wide lines overflow the box.
     case none
     /// An ellipsis (…) replaces the start of the last line.
@@ -81,7 +81,7 @@ public struct Text: Sendable, Hashable {
   }
 
   /// The treatment of characters that no font has.
-  public enum MissingGlyph: String, Sendable, Hashable, Codable, CaseIterable {
+  public enum MissingGlyph: String, Sendable, Hashable, Codable, CaseIterable, FieldEnum {
     /// Each is drawn as a hollow box, with a warning.
     case box
     /// They are left out, as if the text did not have them.
@@ -91,7 +91,7 @@ public struct Text: Sendable, Hashable {
   }
 
   /// The direction of paragraphs.
-  public enum Direction: String, Sendable, Hashable, Codable, CaseIterable {
+  public enum Direction: String, Sendable, Hashable, Codable, CaseIterable, FieldEnum {
     /// By the first strong character of each paragraph (Unicode's bidirectional algorithm).
     case auto
     /// From left to right; words of the other direction keep their own.
@@ -103,7 +103,7 @@ public struct Text: Sendable, Hashable {
   /// How letters are changed before layout, by Unicode's mappings and the rules of the text's language: `ß`
   /// becomes `SS`, a Turkish `i` becomes `İ`, Greek capitals have no accents, and a word ends in `ς`. CSS's
   /// `text-transform`.
-  public enum Transform: String, Sendable, Hashable, Codable, CaseIterable {
+  public enum Transform: String, Sendable, Hashable, Codable, CaseIterable, FieldEnum {
     /// Leaves the text as written.
     case none
     /// To capitals.
@@ -117,7 +117,7 @@ public struct Text: Sendable, Hashable {
 
   /// Which part of the first and last line counts as the text's height, for alignment and layout. CSS's
   /// `text-box-trim: trim-both`.
-  public enum Trim: String, Sendable, Hashable, Codable, CaseIterable {
+  public enum Trim: String, Sendable, Hashable, Codable, CaseIterable, FieldEnum {
     /// Whole lines, with the space above capitals and below the baseline.
     case none
     /// From the top of the first line's capitals to the last line's baseline, so that a label stands in the
@@ -212,48 +212,20 @@ public struct Text: Sendable, Hashable {
 
   /// A text; everything but the string has a default.
   public init(
-    _ string: String,
-    font: Font = Font(),
-    color: Color = .black,
-    alignment: Alignment = .start,
-    verticalAlignment: VerticalAlignment = .top,
-    wrap: Wrap = .word,
-    lineHeight: Double? = nil,
-    letterSpacing: Double = 0,
-    maximumLines: Int? = nil,
-    truncation: Truncation = .end,
-    fit: Fit? = nil,
-    missingGlyph: MissingGlyph = .box,
-    transform: Transform = .none,
-    trim: Trim = .none,
-    isUnderlined: Bool = false,
-    isStruckThrough: Bool = false,
-    direction: Direction = .auto,
-    language: String = "en",
-    isHyphenated: Bool = false,
-    list: List? = nil,
-    tabs: [TabStop] = []
+    _ string: String, font: Font = Font(), color: Color = .black, alignment: Alignment = .start,
+    verticalAlignment: VerticalAlignment = .top, wrap: Wrap = .word, lineHeight: Double? = nil,
+    letterSpacing: Double = 0, maximumLines: Int? = nil, truncation: Truncation = .end, fit: Fit? = nil,
+    missingGlyph: MissingGlyph = .box, transform: Transform = .none, trim: Trim = .none,
+    isUnderlined: Bool = false, isStruckThrough: Bool = false, direction: Direction = .auto,
+    language: String = "en", isHyphenated: Bool = false, list: List? = nil, tabs: [TabStop] = []
   ) {
     runs = [Run(string)]
-    self.font = font
-    self.color = color
-    self.alignment = alignment
-    self.verticalAlignment = verticalAlignment
-    self.wrap = wrap
-    self.lineHeight = lineHeight
-    self.letterSpacing = letterSpacing
-    self.maximumLines = maximumLines
-    self.truncation = truncation
-    self.fit = fit
-    self.missingGlyph = missingGlyph
-    self.transform = transform
-    self.trim = trim
-    self.isUnderlined = isUnderlined
-    self.isStruckThrough = isStruckThrough
-    self.direction = direction
-    self.language = language
-    self.isHyphenated = isHyphenated
-    self.list = list
-    self.tabs = tabs
+    (self.font, self.color, self.alignment) = (font, color, alignment)
+    (self.verticalAlignment, self.wrap, self.lineHeight) = (verticalAlignment, wrap, lineHeight)
+    (self.letterSpacing, self.maximumLines, self.truncation) = (letterSpacing, maximumLines, truncation)
+    (self.fit, self.missingGlyph, self.transform, self.trim) = (fit, missingGlyph, transform, trim)
+    (self.isUnderlined, self.isStruckThrough) = (isUnderlined, isStruckThrough)
+    (self.direction, self.language, self.isHyphenated) = (direction, language, isHyphenated)
+    (self.list, self.tabs) = (list, tabs)
   }
 }

@@ -37,7 +37,7 @@ extension BatchReportError: CustomStringConvertible {
 extension BatchReportError {
   /// The problem with a number, without the report's name.
   package static func problem(field: String, value: Double) -> String {
-    "\(field): is \(DecimalText.text(value)) but must be \(NumberCheck.text(of: BatchReport.allowedNumbers))"
+    "\(field): is \(DecimalText.text(value)) but must be \(DecimalText.text(BatchReport.allowedNumbers))"
   }
 }
 

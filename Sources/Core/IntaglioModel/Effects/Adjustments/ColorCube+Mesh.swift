@@ -52,8 +52,6 @@ private struct MeshReader {
   private(set) var depth: Int?
   private var number = 0
 
-  private static let maximumComponent = 65535
-
   mutating func read(_ line: ArraySlice<UInt8>) throws(ColorCubeError) {
     number += 1
     let words = line.split { [0x20, 0x09, 0x0d].contains($0) }.map { String(decoding: $0, as: UTF8.self) }
@@ -64,7 +62,7 @@ private struct MeshReader {
     }
     var numbers: [Int] = []
     for word in words.prefix(ColorCube.sizes.upperBound + 1) {
-      guard let value = Int(word), 0...MeshReader.maximumComponent ~= value else {
+      guard let value = Int(word), 0...65535 ~= value else {
         throw .line(number, problem: "has \"\(Excerpt.line(word))\" instead of a whole number")
       }
       numbers.append(value)

@@ -62,7 +62,6 @@ private struct CubeReader {
     }
   }
 
-  /// Reads a line that begins with a keyword.
   private mutating func read(
     _ key: String, _ words: ArraySlice<ArraySlice<UInt8>>
   ) throws(ColorCubeError) {
@@ -93,7 +92,6 @@ private struct CubeReader {
     }
   }
 
-  /// Adds a colour.
   private mutating func add(_ words: [ArraySlice<UInt8>]) throws(ColorCubeError) {
     guard let size else { throw fault("has numbers before LUT_3D_SIZE") }
     let color = try numbers(words[...])

@@ -67,8 +67,7 @@ public struct ColorCube: Sendable, Hashable {
     for index in 0..<count {
       for channel in 0..<3 { samples[channel * count + index] = colors[3 * index + channel] }
     }
-    self.size = size
-    self.samples = samples
+    (self.size, self.samples) = (size, samples)
     slope = ColorCube.slope(of: samples, size: size)
     hash = samples.hashValue
   }
@@ -89,7 +88,6 @@ public struct ColorCube: Sendable, Hashable {
   /// Hashes the stored hash of the table, in constant time.
   public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 
-  /// A stored component.
   package func sample(_ channel: Int, _ red: Int, _ green: Int, _ blue: Int) -> Float {
     samples[((channel * size + blue) * size + green) * size + red]
   }

@@ -26,7 +26,6 @@ public final class Drawing: Sendable {
   /// becomes the render's error.
   public typealias Code = @Sendable (_ context: inout DrawingContext) throws -> Void
 
-  /// The key of a recording.
   private struct Size: Hashable {
     let width: Double
     let height: Double
@@ -35,14 +34,12 @@ public final class Drawing: Sendable {
 
   private struct State {
     var recordings: [Size: [Layer]] = [:]
-    /// The number of calls of `setNeedsDisplay`.
     var version = 0
     var drawCount = 0
   }
 
   /// The maximum number of recordings; a drawing seldom has more sizes at a time.
   private static let capacity = 8
-  /// The drawings in progress in this task.
   @TaskLocal private static var running: [ObjectIdentifier] = []
 
   private let code: Code
@@ -66,14 +63,14 @@ public final class Drawing: Sendable {
   public var drawCount: Int { state.withLock { $0.drawCount } }
 
   /// The layers recorded at `width` x `height` points and `scale` pixels per point, in points.
-  ///
-  /// - Throws: `DrawingCodeError`.
   package func layers(width: Double, height: Double, scale: Double) throws(DrawingCodeError) -> [Layer] {
     let size = Size(width: width, height: height, scale: scale)
     if let layers = state.withLock({ $0.recordings[size] }) { return layers }
     let identity = ObjectIdentifier(self)
     let running = Drawing.running
-    guard DrawingTurns.begin(identity, within: running) else { throw .drawsItself }
+    guard DrawingTurns.begin(identity, within: running) else {
+      throw DrawingCodeError(problem: "draws itself")
+    }
     defer { DrawingTurns.end(identity) }
     let result = Drawing.$running.withValue(running + [identity]) {
       Result { () throws(DrawingCodeError) in try record(size) }
@@ -87,11 +84,7 @@ public final class Drawing: Sendable {
     if let kept { return kept }
     var context = DrawingContext(width: size.width, height: size.height, scale: size.scale)
     state.withLock { $0.drawCount += 1 }
-    do {
-      try code(&context)
-    } catch {
-      throw .thrown("\(error)")
-    }
+    do { try code(&context) } catch { throw DrawingCodeError(problem: "its code threw: \(error)") }
     let layers = try context.finished()
     state.withLock { state in
       // A recording from before a call of `setNeedsDisplay` is not kept.
@@ -111,23 +104,9 @@ extension Drawing: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// Why drawing code failed.
-package enum DrawingCodeError: Error {
-  /// An error that the code threw.
-  case thrown(String)
-  /// A drawing contains itself.
-  case drawsItself
-  /// The calls of `save()` and `restore()` do not match.
-  case unbalanced(String)
-
-  /// The error in words.
-  package var problem: String {
-    switch self {
-    case .thrown(let error): "its code threw: \(error)"
-    case .drawsItself: "draws itself"
-    case .unbalanced(let problem): problem
-    }
-  }
+/// Why drawing code failed, in words.
+package struct DrawingCodeError: Error {
+  package let problem: String
 }
 
 extension Scene {

@@ -21,10 +21,11 @@ public struct DrawingContext: Sendable {
     self.scale = scale
   }
 
-  /// The recorded layers, from the bottom to the top.
   func finished() throws(DrawingCodeError) -> [Layer] {
-    if isUnbalanced { throw .unbalanced("restores more states than it saves") }
-    if !saved.isEmpty { throw .unbalanced("saves \(saved.count) more states than it restores") }
+    if isUnbalanced { throw DrawingCodeError(problem: "restores more states than it saves") }
+    guard saved.isEmpty else {
+      throw DrawingCodeError(problem: "saves \(saved.count) more states than it restores")
+    }
     return layers
   }
 
@@ -211,7 +212,6 @@ package struct DrawingState: Sendable {
       height: max(0, min(before.maxY, rect.maxY) - top))
   }
 
-  /// All clips as one mask; nil for no clip.
   func mask(in bounds: Rect) -> LayerMask? {
     guard let rect = clipRect else { return clip }
     return .alpha(

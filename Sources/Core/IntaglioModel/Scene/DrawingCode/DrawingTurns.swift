@@ -30,6 +30,5 @@ enum DrawingTurns {
     }
   }
 
-  /// Ends a drawing's turn.
   static func end(_ drawing: ObjectIdentifier) { turns.update { $0[drawing] = nil } }
 }

@@ -13,12 +13,9 @@ package enum DecimalText {
   package static func pixels(_ number: Double) -> String {
     number == 0 ? "0" : text(number) + "px"
   }
-}
 
-/// Ranges of numbers in error messages.
-package enum NumberCheck {
   /// `0.1…10000`.
-  package static func text(of range: ClosedRange<Double>) -> String {
-    "\(DecimalText.text(range.lowerBound))…\(DecimalText.text(range.upperBound))"
+  package static func text(_ range: ClosedRange<Double>) -> String {
+    "\(text(range.lowerBound))…\(text(range.upperBound))"
   }
 }
