@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CDeflate
+import IntaglioModel
 
 /// A chunk of a PNG: a length, a type, the data, and a checksum of type and data. All but the data take four
 /// bytes; numbers are big-endian (PNG specification, third edition, section 5.3).
@@ -59,6 +60,15 @@ struct PNGChunks: Sequence, IteratorProtocol {
       PNGChunk.isIntact(base + chunk.data.lowerBound - 4, dataCount: chunk.data.count)
     else { return nil }
     return chunk
+  }
+
+  /// The size and the colour type in the header of a picture with 8 bits a sample, not interlaced; nil for
+  /// others.
+  mutating func nextPlainHeader() -> (size: PixelSize, colorType: UInt8)? {
+    guard let header = nextIntact(), header.isType("IHDR"), header.data.count == 13 else { return nil }
+    let fields = Array(bytes[header.data])
+    guard fields[8] == 8, fields[10...].allSatisfy({ $0 == 0 }) else { return nil }
+    return (PixelSize(header: fields), fields[9])
   }
 
   /// The complete chunks of a file up to its first IDAT, which is the last one.

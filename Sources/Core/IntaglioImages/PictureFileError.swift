@@ -43,11 +43,7 @@ public enum PictureFileError: Error, Sendable, Hashable {
   public var isMissingInput: Bool {
     switch self {
     case .noSuchFile, .isDirectory, .cannotRead: true
-    case .fileTooLarge, .unknownFormat, .unsupported, .missingLibrary, .truncated, .damaged, .emptySize,
-      .tooLarge, .animation, .overMemoryLimit, .outOfMemory,
-      .hasTransparency,
-      .cannotWrite:
-      false
+    default: false
     }
   }
 

@@ -39,23 +39,22 @@ enum AVIFDecoder {
       throw .damaged(name: name, fault: "its picture's size differs from its header's")
     }
     let isDeep = image.pointee.depth > 8
-    let profile = Array(UnsafeBufferPointer(start: image.pointee.icc.data, count: image.pointee.icc.size))
-    let converter: RowConverter
-    if profile.isEmpty {
+    let isGray = image.pointee.yuvFormat == CCodecsAVIFPixelFormat400
+    var profile: [UInt8]? = Array(
+      UnsafeBufferPointer(start: image.pointee.icc.data, count: image.pointee.icc.size))
+    var encoding = SampleEncoding.sRGB
+    if profile == [] {
+      profile = nil
+      let problem: String?
       // Programs label sRGB pictures with the curve of video, and browsers treat them as sRGB.
-      let (encoding, problem) = SampleEncoding.numbered(
+      (encoding, problem) = SampleEncoding.numbered(
         primaries: Int(image.pointee.colorPrimaries), transfer: Int(image.pointee.transferCharacteristics),
         video: .sRGB)
       if let problem { warnings?.add([.readOtherwise(field: name, problem: problem)]) }
-      converter = RowConverter(isSixteenBit: isDeep, encoding: encoding)
-    } else if let usable = try ColorProfile.usable(
-      profile, isGray: image.pointee.isGray, for: name, warnings)
-    {
-      converter = try RowConverter(
-        profile: usable, isGray: image.pointee.isGray, isSixteenBit: isDeep, name: name)
-    } else {
-      converter = RowConverter(isSixteenBit: isDeep, encoding: .sRGB)
     }
+    let converter = try RowConverter(
+      profile: ColorProfile.usable(profile, isGray: isGray, for: name, warnings), or: encoding,
+      isGray: isGray, isSixteenBit: isDeep, name: name)
     return try PictureDecoder.bitmap(of: size, name: name) { pixels throws(PictureFileError) in
       guard isDeep else {
         try read(image, to: pixels, size, depth: 8, version, name)
@@ -105,9 +104,4 @@ enum AVIFDecoder {
     if result == CCodecsAVIFResultTruncated { throw .truncated(name: name) }
     throw .damaged(name: name, fault: AVIFVersion.words(for: result))
   }
-}
-
-extension CCodecsAVIFImage {
-  /// Whether there is only luma.
-  fileprivate var isGray: Bool { yuvFormat == CCodecsAVIFPixelFormat400 }
 }

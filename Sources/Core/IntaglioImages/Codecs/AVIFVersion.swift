@@ -8,7 +8,7 @@ struct AVIFVersion {
 
   /// - Throws: `PictureFileError.missingLibrary`, also for versions with an unknown structure layout.
   static func loaded(for name: String) throws(PictureFileError) -> AVIFVersion {
-    try CodecLibrary.avif.need(for: name)
+    try PictureLibrary.avif.need(for: name)
     let version = CCodecs_avifVersion().map { String(cString: $0) } ?? ""
     if version.hasPrefix("0.11.") { return AVIFVersion(isOld: 1) }
     guard version.hasPrefix("1.") else {

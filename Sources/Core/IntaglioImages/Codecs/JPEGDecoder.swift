@@ -9,7 +9,7 @@ enum JPEGDecoder {
     _ bytes: [UInt8], name: String, maximumPixelCount: Int, _ warnings: RenderWarnings?,
     recycling recycled: RecycledPixels? = nil
   ) throws(PictureFileError) -> Bitmap {
-    try CodecLibrary.turboJPEG.need(for: name)
+    try PictureLibrary.turboJPEG.need(for: name)
     guard let handle = tjInitDecompress() else { throw .outOfMemory(name: name) }
     defer { tjDestroy(handle) }
     var (width, height, subsampling, colors): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
@@ -37,11 +37,10 @@ enum JPEGDecoder {
       if status != 0, !isHarmless(handle) { throw fault(of: handle, name) }
       guard !isInk else { return try convertInk(pixels, size, segments.profile, name, warnings) }
       let isGray = colors == Int32(TJCS_GRAY.rawValue)
-      if let profile = try ColorProfile.usable(segments.profile, isGray: isGray, for: name, warnings) {
-        let converter = try RowConverter(profile: profile, isGray: isGray, isSixteenBit: false, name: name)
-        PictureDecoder.convert(pixels, size, by: converter)
-      } else if segments.profile == nil, segments.encoding != .sRGB {
-        let converter = RowConverter(isSixteenBit: false, encoding: segments.encoding)
+      let profile = try ColorProfile.usable(segments.profile, isGray: isGray, for: name, warnings)
+      if profile != nil || segments.profile == nil && segments.encoding != .sRGB {
+        let converter = try RowConverter(
+          profile: profile, or: segments.encoding, isGray: isGray, isSixteenBit: false, name: name)
         PictureDecoder.convert(pixels, size, by: converter)
       }
     }
@@ -69,7 +68,7 @@ enum JPEGDecoder {
     _ warnings: RenderWarnings?
   ) throws(PictureFileError) {
     if let profile {
-      try CodecLibrary.littleCMS.need(for: name)
+      try PictureLibrary.littleCMS.need(for: name)
       if ColorProfile.convertInk(pixels, count: size.width * size.height, profile) { return }
       warnings?.add([.unusableProfile(of: name)])
     }

@@ -59,9 +59,8 @@ public enum PictureFormat: String, Sendable, Hashable, CaseIterable, Codable {
 
   /// A file name's extension in lower case, such as `gif`; nil without one.
   package static func ending(of path: String) -> String? {
-    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
-    return name[name.index(after: dot)...].lowercased()
+    let ending = FilePath.parts(of: path).pathExtension
+    return ending.isEmpty ? nil : ending.dropFirst().lowercased()
   }
 
   /// The usual extension of the format's files, such as `jpg`.

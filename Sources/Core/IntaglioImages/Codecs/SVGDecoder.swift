@@ -15,13 +15,6 @@ enum SVGDecoder {
     if let problem = warnings.flatMap({ _ in SVGOmissions(bytes, version: drawer.version).problem }) {
       warnings?.add([.readOtherwise(field: name, problem: problem)])
     }
-    return try draw(bytes, with: drawer, name: name, maximumPixelCount, drawing, recycled)
-  }
-
-  private static func draw(
-    _ bytes: [UInt8], with drawer: SVGDrawer, name: String, _ maximumPixelCount: Int, _ drawing: SVGDrawing,
-    _ recycled: RecycledPixels?
-  ) throws(PictureFileError) -> Bitmap {
     let (width, height) = try drawer.load(bytes, styleSheet: drawing.styleSheet, name: name)
     try SVGSize.check(width, height, name: name)
     let pixels = drawing.size.pixels(width, height)

@@ -60,7 +60,7 @@ final class SVGDrawer: @unchecked Sendable {
     version = Int(answer.version)
     if outcome == CCodecsSVGAnswered, answer.state == CCodecsSVGReady.rawValue { return }
     if outcome == CCodecsSVGAnswered, answer.state == CCodecsSVGWithoutLibrary.rawValue {
-      try CodecLibrary.rsvg.need(for: name)
+      try PictureLibrary.rsvg.need(for: name)
     }
     let (signal, line) = end()
     throw SVGDrawer.cannotStart(line.isEmpty ? "killed by \(SVGDrawer.signalName(signal))" : line, name)

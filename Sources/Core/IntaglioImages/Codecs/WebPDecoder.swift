@@ -10,7 +10,7 @@ enum WebPDecoder {
     _ bytes: [UInt8], name: String, maximumPixelCount: Int, _ warnings: RenderWarnings?,
     recycling recycled: RecycledPixels? = nil
   ) throws(PictureFileError) -> Bitmap {
-    try CodecLibrary.webP.need(for: name)
+    try PictureLibrary.webP.need(for: name)
     let chunks = WebPChunks(bytes)
     guard !chunks.isTruncated else { throw .truncated(name: name) }
     var features = WebPBitstreamFeatures()
@@ -40,10 +40,8 @@ enum WebPDecoder {
       guard WebPDecodeRGBAInto(data, data.count, target, room, 4 * features.width) != nil else {
         throw .damaged(name: name, fault: "its pixels cannot be decoded")
       }
-      let converter =
-        if let profile = try ColorProfile.usable(chunks.profile, isGray: false, for: name, warnings) {
-          try RowConverter(profile: profile, isGray: false, isSixteenBit: false, name: name)
-        } else { RowConverter(isSixteenBit: false, encoding: .sRGB) }
+      let profile = try ColorProfile.usable(chunks.profile, isGray: false, for: name, warnings)
+      let converter = try RowConverter(profile: profile, isGray: false, isSixteenBit: false, name: name)
       PictureDecoder.convert(pixels, size, by: converter)
     }
     return try PictureDecoder.shown(file, chunks.orientation, name: name)

@@ -10,7 +10,7 @@ extension ColorProfile {
   package static func linkTable(_ bytes: [UInt8], size: Int) -> ColorCube? {
     // The class is at byte 12, the colour spaces of both ends are at byte 16.
     guard bytes.count > 128, bytes[12..<24].elementsEqual("linkRGB RGB ".utf8),
-      (try? CodecLibrary.littleCMS.need(for: "")) != nil,
+      PictureLibrary.littleCMS.unavailabilityReason == nil,
       let profile = cmsOpenProfileFromMem(bytes, UInt32(bytes.count))
     else { return nil }
     defer { _ = cmsCloseProfile(profile) }

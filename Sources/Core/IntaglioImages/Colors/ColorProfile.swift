@@ -47,7 +47,7 @@ package struct ColorProfile: Sendable {
   static func needed(_ bytes: [UInt8]?, for name: String) throws(PictureFileError) -> [UInt8]? {
     guard let bytes else { return nil }
     do throws(PictureFileError) {
-      try CodecLibrary.littleCMS.need(for: name)
+      try PictureLibrary.littleCMS.need(for: name)
     } catch {
       if namesSRGB(bytes) { return nil }
       throw error
@@ -73,7 +73,7 @@ package struct ColorProfile: Sendable {
   /// Whether ignoring a picture's profile deserves a warning: its colours are more than two levels from
   /// sRGB's. Without Little CMS, and for profiles that it rejects, the profile's name decides.
   package static func isUnlikeSRGB(_ bytes: [UInt8], isGray: Bool) -> Bool {
-    guard (try? CodecLibrary.littleCMS.need(for: "")) != nil else { return !namesSRGB(bytes) }
+    guard PictureLibrary.littleCMS.unavailabilityReason == nil else { return !namesSRGB(bytes) }
     if isGray, let table = grayTable(bytes, maximum: 255) {
       return table.enumerated().contains { abs(255 * $1 - Double($0)) > 2 }
     }
@@ -133,7 +133,7 @@ package struct ColorProfile: Sendable {
 
   /// A grey profile, or an RGB profile other than sRGB's, if Little CMS can convert it; nil for others.
   package static func convertible(_ bytes: [UInt8]?, isGray: Bool) -> ICCProfile? {
-    guard let bytes, (try? CodecLibrary.littleCMS.need(for: "")) != nil else { return nil }
+    guard let bytes, PictureLibrary.littleCMS.unavailabilityReason == nil else { return nil }
     let isConvertible =
       if isGray {
         grayTable(bytes, maximum: 255) != nil
@@ -145,7 +145,7 @@ package struct ColorProfile: Sendable {
 
   /// Whether a profile is a CMYK profile that can be converted. This needs Little CMS.
   package static func convertsInk(_ profile: [UInt8]) -> Bool {
-    guard (try? CodecLibrary.littleCMS.need(for: "")) != nil else { return false }
+    guard PictureLibrary.littleCMS.unavailabilityReason == nil else { return false }
     var pixel: [UInt8] = [0, 0, 0, 0]
     return pixel.withUnsafeMutableBufferPointer { pixel in
       pixel.baseAddress.map { convertInk($0, count: 1, profile) } ?? false

@@ -74,14 +74,14 @@ extension Bitmap {
   /// The picture in an open file, in `recycled` memory if there is any.
   ///
   /// - Parameter cancellation: stops reading a PNG with an error; the caller determines the cause.
-  /// - Throws: `PictureFileError` for an unreadable file, or for its contents.
   package init(
     _ file: InputFile, maximumPixelCount: Int = Bitmap.maximumPixelCount, drawing: SVGDrawing = SVGDrawing(),
     warnings: RenderWarnings? = nil, recycling recycled: RecycledPixels? = nil,
     cancellation: Cancellation? = nil
   ) throws(PictureFileError) {
     self = try PictureDecoder.decode(
-      file, maximumPixelCount: maximumPixelCount, drawing, warnings, recycling: recycled, cancellation)
+      file.format, file.head, file.name, maximumPixelCount, drawing, warnings, recycled, cancellation
+    ) { () throws(PictureFileError) in try file.whole() }
   }
 
   /// The picture in the file at `path`, which may also be a pipe or a device; see

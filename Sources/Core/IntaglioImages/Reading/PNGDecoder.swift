@@ -6,25 +6,14 @@ import IntaglioSystem
 /// Decodes a PNG in memory: first the size, then the pixels, with our own code for plain files, and with
 /// libpng for all others.
 package enum PNGDecoder {
-  /// The picture in `bytes`, upright and in sRGB.
+  /// The picture of a file, upright and in sRGB. Only the head is read if that is rejected.
+  ///
+  /// - Parameter alwaysThroughLibpng: for tests; the picture or error must be the same.
   package static func decode(
-    _ bytes: [UInt8], name: String, maximumPixelCount: Int
-  ) throws(PictureFileError) -> Bitmap {
-    try decode(head: bytes, name: name, maximumPixelCount: maximumPixelCount) { bytes }
-  }
-
-  /// The picture decoded by libpng only. `decode` must return the same picture or error.
-  package static func decodeThroughLibpng(_ bytes: [UInt8], name: String) throws(PictureFileError) -> Bitmap {
-    try decode(
-      head: bytes, name: name, maximumPixelCount: Bitmap.maximumPixelCount, alwaysThroughLibpng: true
-    ) { bytes }
-  }
-
-  /// The picture of a file, of which only the head is read if that is rejected.
-  static func decode(
-    head: [UInt8], name: String, maximumPixelCount: Int, _ warnings: RenderWarnings? = nil,
-    recycling recycled: RecycledPixels? = nil, _ cancellation: Cancellation? = nil,
-    alwaysThroughLibpng: Bool = false, whole: () throws(PictureFileError) -> [UInt8]
+    head: [UInt8], name: String, maximumPixelCount: Int = Bitmap.maximumPixelCount,
+    _ warnings: RenderWarnings? = nil, recycling recycled: RecycledPixels? = nil,
+    _ cancellation: Cancellation? = nil, alwaysThroughLibpng: Bool = false,
+    whole: () throws(PictureFileError) -> [UInt8]
   ) throws(PictureFileError) -> Bitmap {
     var preamble = try PNGPreamble(head, name: name)
     try PictureDecoder.check(preamble.size, name: name, limit: maximumPixelCount)
@@ -39,10 +28,11 @@ package enum PNGDecoder {
     let bytes = if let read { read } else { try whole() }
     warnings?.add(preamble.warnings(for: name))
     let profile = try ColorProfile.usable(preamble.profile, isGray: preamble.isGray, for: name, warnings)
-    if profile == nil, !alwaysThroughLibpng, let file = decodePlain(bytes, preamble, recycled, cancellation) {
-      return try PictureDecoder.shown(file, preamble.orientation, name: name)
-    }
-    let file = try decodeAny(bytes, preamble, profile, recycled, cancellation, name: name)
+    let isPlain = profile == nil && !alwaysThroughLibpng
+    let file =
+      if isPlain, let plain = decodePlain(bytes, preamble, recycled, cancellation) { plain } else {
+        try decodeAny(bytes, preamble, profile, recycled, cancellation, name: name)
+      }
     return try PictureDecoder.shown(file, preamble.orientation, name: name)
   }
 
@@ -77,11 +67,9 @@ package enum PNGDecoder {
       let bits = (preamble.size.pixelCount ?? 0) * Int(header.bitsPerPixel)
       try PictureDecoder.checkRatio(least: bits / 8 / 1032, of: bytes.count, name: name)
       try reader.startRows()
-      let converter =
-        if let profile {
-          try RowConverter(
-            profile: profile, isGray: preamble.isGray, isSixteenBit: header.isSixteenBit, name: name)
-        } else { RowConverter(isSixteenBit: header.isSixteenBit, encoding: preamble.encoding) }
+      let converter = try RowConverter(
+        profile: profile, or: preamble.encoding, isGray: preamble.isGray, isSixteenBit: header.isSixteenBit,
+        name: name)
       let passes = RowPass.all(of: preamble.size, interlaced: header.isInterlaced)
       return try PictureDecoder.bitmap(of: preamble.size, name: name, recycling: recycled) {
         pixels throws(PictureFileError) in

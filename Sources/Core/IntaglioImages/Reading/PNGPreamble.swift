@@ -40,10 +40,13 @@ struct PNGPreamble: Sendable, Hashable {
 
   /// Reads the chunks of `bytes` up to the first IDAT, or as far as they go.
   ///
-  /// - Throws: `PictureFileError.unknownFormat`, `.truncated` inside the header, or `.damaged` when the first
-  ///   chunk is not IHDR.
+  /// - Throws: `PictureFileError.unknownFormat`, `.truncated` inside the signature or the header, or `.damaged`
+  ///   when the first chunk is not IHDR.
   init(_ bytes: [UInt8], name: String) throws(PictureFileError) {
-    try PNGPreamble.checkSignature(bytes, name: name)
+    guard !bytes.isEmpty, PNGChunk.signature.starts(with: bytes.prefix(8)) else {
+      throw .unknownFormat(name: name, found: FileKind.describe(bytes))
+    }
+    guard bytes.count >= 8 else { throw .truncated(name: name) }
     let chunks = PNGChunks.beforePixels(bytes)
     guard let header = chunks.first else { throw .truncated(name: name) }
     guard header.isPNGHeader else {
@@ -73,16 +76,6 @@ struct PNGPreamble: Sendable, Hashable {
 
   /// The chunks for colours, orientation and animation.
   private static let chunkTypes: Set<String> = ["acTL", "cICP", "iCCP", "sRGB", "gAMA", "cHRM", "eXIf"]
-
-  /// Checks the first eight bytes, or as many as there are.
-  ///
-  /// - Throws: `PictureFileError.unknownFormat`, or `.truncated` for fewer than eight correct ones.
-  private static func checkSignature(_ bytes: [UInt8], name: String) throws(PictureFileError) {
-    guard !bytes.isEmpty, PNGChunk.signature.starts(with: bytes.prefix(8)) else {
-      throw .unknownFormat(name: name, found: FileKind.describe(bytes))
-    }
-    guard bytes.count >= 8 else { throw .truncated(name: name) }
-  }
 }
 
 /// From files that are too large to be held.
@@ -113,10 +106,10 @@ extension PNGChunk {
 
 extension PixelSize {
   /// The size in the data of a header.
-  fileprivate init(header: [UInt8]) { self.init(header[..<4].bigEndian, header[4..<8].bigEndian) }
+  init(header: [UInt8]) { self.init(header[..<4].bigEndian, header[4..<8].bigEndian) }
 }
 
-extension ArraySlice<UInt8> {
+extension Sequence<UInt8> {
   /// The unsigned big-endian number in these bytes.
   var bigEndian: Int { reduce(0) { $0 << 8 | Int($1) } }
 }

@@ -14,18 +14,9 @@ enum PictureDecoder {
     ) { bytes }
   }
 
-  /// The picture in an open file, in `recycled` memory if there is any. The rest of a PNG is not read if its
-  /// head is rejected.
+  /// The picture in a file, in `recycled` memory if there is any. The rest of a PNG is not read if its head is
+  /// rejected.
   static func decode(
-    _ file: InputFile, maximumPixelCount: Int, _ drawing: SVGDrawing, _ warnings: RenderWarnings?,
-    recycling recycled: RecycledPixels?, _ cancellation: Cancellation?
-  ) throws(PictureFileError) -> Bitmap {
-    try decode(
-      file.format, file.head, file.name, maximumPixelCount, drawing, warnings, recycled, cancellation
-    ) { () throws(PictureFileError) in try file.whole() }
-  }
-
-  private static func decode(
     _ format: PictureFormat, _ head: [UInt8], _ name: String, _ maximumPixelCount: Int,
     _ drawing: SVGDrawing, _ warnings: RenderWarnings?, _ recycled: RecycledPixels?,
     _ cancellation: Cancellation?, whole: () throws(PictureFileError) -> [UInt8]

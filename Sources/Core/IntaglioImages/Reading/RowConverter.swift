@@ -11,26 +11,27 @@ struct RowConverter: Sendable {
   /// Converts colours that the file describes by numbers.
   private let light: LightConverter?
 
-  /// A converter of samples with this depth and encoding. A gamma for 16-bit samples costs 65536 calls of
-  /// `pow`, once.
-  init(isSixteenBit: Bool, encoding: SampleEncoding) {
-    self.isSixteenBit = isSixteenBit
-    encoded = encoding.table(maximum: isSixteenBit ? 65535 : 255)
-    profile = nil
-    light =
-      if case .coded(let colors) = encoding { LightConverter(colors, isSixteenBit: isSixteenBit) } else {
-        nil
-      }
-  }
-
-  /// A converter of samples in a profile's colours. Unsuitable profiles are ignored.
+  /// A converter of samples in a profile's colours, or without one in an encoding. Unsuitable profiles are
+  /// ignored. A gamma for 16-bit samples costs 65536 calls of `pow`, once.
   ///
   /// - Parameter isGray: whether the profile may be a grey one.
-  /// - Throws: `PictureFileError.missingLibrary`.
-  init(profile bytes: [UInt8], isGray: Bool, isSixteenBit: Bool, name: String) throws(PictureFileError) {
-    try CodecLibrary.littleCMS.need(for: name)
+  /// - Throws: `PictureFileError.missingLibrary`, for a profile.
+  init(
+    profile bytes: [UInt8]?, or encoding: SampleEncoding = .sRGB, isGray: Bool, isSixteenBit: Bool,
+    name: String
+  ) throws(PictureFileError) {
     self.isSixteenBit = isSixteenBit
-    encoded = isGray ? ColorProfile.grayTable(bytes, maximum: isSixteenBit ? 65535 : 255) : nil
+    let maximum = isSixteenBit ? 65535 : 255
+    guard let bytes else {
+      (encoded, profile) = (encoding.table(maximum: maximum), nil)
+      light =
+        if case .coded(let colors) = encoding { LightConverter(colors, isSixteenBit: isSixteenBit) } else {
+          nil
+        }
+      return
+    }
+    try PictureLibrary.littleCMS.need(for: name)
+    encoded = isGray ? ColorProfile.grayTable(bytes, maximum: maximum) : nil
     profile = encoded == nil ? ColorProfile(bytes, isSixteenBit: isSixteenBit) : nil
     light = nil
   }
@@ -40,7 +41,7 @@ struct RowConverter: Sendable {
   ///
   /// - Throws: `PictureFileError.missingLibrary`.
   init(toProfile bytes: [UInt8], name: String) throws(PictureFileError) {
-    try CodecLibrary.littleCMS.need(for: name)
+    try PictureLibrary.littleCMS.need(for: name)
     (isSixteenBit, encoded, light) = (false, nil, nil)
     profile = ColorProfile(to: bytes, isGray: false) ?? ColorProfile(to: bytes, isGray: true)
   }

@@ -27,14 +27,12 @@ package enum OutputFile {
   }
 
   /// Writes bytes from any memory.
-  ///
-  /// - Parameter isStopped: cancels the wait for a pipe's reader; nil if a signal ends the process anyway.
   package static func write(
     _ bytes: UnsafeBufferPointer<UInt8>, descriptor: Int32, path: String, isStopped: (() -> Bool)? = nil
   ) throws(PictureFileError) {
     var rest = bytes[...]
     // Regular files never block.
-    let isStopped = isStopped == nil || isRegular(descriptor) ? nil : isStopped
+    let isStopped = FilePlace(descriptor: descriptor) == nil ? isStopped : nil
     while !rest.isEmpty {
       var most = rest.count
       if let isStopped {
@@ -53,11 +51,6 @@ package enum OutputFile {
       }
       rest = rest.dropFirst(count)
     }
-  }
-
-  private static func isRegular(_ descriptor: Int32) -> Bool {
-    var facts = stat()
-    return fstat(descriptor, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
   }
 
   private static func waitForRoom(
@@ -87,7 +80,6 @@ package final class PendingFile {
   /// Creates an empty temporary file that is to replace `path`.
   ///
   /// - Parameter isStopped: cancels the wait for a pipe's reader; nil if a signal ends the process anyway.
-  /// - Throws: `PictureFileError.cannotWrite` with the reason.
   package init(path: String, isStopped: (() -> Bool)? = nil) throws(PictureFileError) {
     self.path = path
     switch try Destination(path: path) {
@@ -112,7 +104,7 @@ package final class PendingFile {
         return descriptor
       }
       // A socket gives the same error, and never gets a reader.
-      guard errno == ENXIO, let isStopped, Destination.isPipe(path) else {
+      guard errno == ENXIO, let isStopped, FileFacts(path)?.kind == .pipe else {
         throw .cannotWrite(path: path, reason: systemReason())
       }
       guard !isStopped() else { throw .cannotWrite(path: path, reason: "it has no reader") }
@@ -183,11 +175,6 @@ enum Destination {
     default:
       self = .stream
     }
-  }
-
-  static func isPipe(_ path: String) -> Bool {
-    var facts = stat()
-    return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFIFO
   }
 
   private static func target(ofLink path: String) throws(PictureFileError) -> String {

@@ -70,8 +70,6 @@ package final class PNGRowWriter {
   }
 
   /// Writes the next rows, as wide as the picture; an incomplete piece waits for more.
-  ///
-  /// - Throws: `PictureFileError.cannotWrite`, `.outOfMemory`.
   package func add(_ band: Bitmap) throws(PictureFileError) {
     rowCount += band.height
     let pixels = waiting.isEmpty ? band.pixels : waiting + band.pixels
@@ -84,7 +82,7 @@ package final class PNGRowWriter {
 
   private func pack(_ pixels: [UInt8], rows: Int, isEnd: Bool) throws(PictureFileError) {
     let count = (rows + rowsPerPiece - 1) / rowsPerPiece
-    let pieces = Pieces(count)
+    let pieces = Lock<[Result<Piece, PictureFileError>?]>(Array(repeating: nil, count: count))
     pixels.withUnsafeBufferPointer { pixels in
       guard let base = pixels.baseAddress else { return }
       let job = PieceJob(
@@ -92,15 +90,16 @@ package final class PNGRowWriter {
         isChecked: size.height * (1 + layout.bytesPerPixel * size.width) > PNGRowWriter.uncheckedByteCount,
         name: name)
       DispatchQueue.concurrentPerform(iterations: count) { [rowsPerPiece, name, cancellation] index in
-        if cancellation?.isRequested == true {
-          return pieces.store(.failure(.cannotWrite(path: name, reason: "cancelled")), at: index)
-        }
         let part = index * rowsPerPiece..<min((index + 1) * rowsPerPiece, rows)
-        pieces.store(job.packed(part, isLast: isEnd && index == count - 1), at: index)
+        let piece =
+          cancellation?.isRequested == true
+          ? .failure(.cannotWrite(path: name, reason: "cancelled"))
+          : job.packed(part, isLast: isEnd && index == count - 1)
+        pieces.withLock { $0[index] = piece }
       }
       lastRow = job.laid(row: rows - 1)
     }
-    for piece in pieces.all {
+    for piece in pieces.withLock({ $0 }) {
       guard let piece = try piece?.get() else { throw .outOfMemory(name: name) }
       checksum.append(piece.checksum, count: piece.byteCount)
       try put(piece.chunk)
@@ -129,19 +128,6 @@ private struct Piece: Sendable {
   let byteCount: Int
 }
 
-/// The pieces of a band in order, from several threads.
-private final class Pieces: Sendable {
-  private let pieces: Lock<[Result<Piece, PictureFileError>?]>
-
-  init(_ count: Int) { pieces = Lock(Array(repeating: nil, count: count)) }
-
-  var all: [Result<Piece, PictureFileError>?] { pieces.withLock { $0 } }
-
-  func store(_ piece: Result<Piece, PictureFileError>, at index: Int) {
-    pieces.withLock { $0[index] = piece }
-  }
-}
-
 /// Compresses a band's rows as pieces.
 ///
 /// Unchecked because the pixels are only read, and are not moved.
@@ -152,7 +138,6 @@ private struct PieceJob: @unchecked Sendable {
   /// The row above the band, in the file's samples; empty at the top of the picture.
   let above: [UInt8]
   let method: PNGMethod
-  /// Whether each piece is decoded again.
   let isChecked: Bool
   let name: String
 
