@@ -67,11 +67,8 @@ extension Text {
 /// A font file in its current state: a replacement under the same path is a different file.
 package struct FontFile: Hashable, Sendable {
   let path: String
-  private let device: UInt
-  private let node: UInt
-  private let size: Int
-  private let seconds: Int
-  private let nanoseconds: Int
+  /// Its device, node, size and time of change.
+  private let state: [Int]
 
   /// The file at `path`; links are followed.
   ///
@@ -90,10 +87,9 @@ package struct FontFile: Hashable, Sendable {
       throw .cannotReadFontFile(path: path, reason: systemReason())
     }
     self.path = path
-    device = UInt(facts.st_dev)
-    node = UInt(facts.st_ino)
-    size = Int(facts.st_size)
-    seconds = Int(facts.st_mtim.tv_sec)
-    nanoseconds = Int(facts.st_mtim.tv_nsec)
+    state = [
+      Int(truncatingIfNeeded: facts.st_dev), Int(truncatingIfNeeded: facts.st_ino), facts.st_size,
+      facts.st_mtim.tv_sec, facts.st_mtim.tv_nsec,
+    ]
   }
 }

@@ -61,9 +61,7 @@ struct FontMetrics {
     let glyphs = [0x2010, 0x2D].map { FT_Get_Char_Index(face, $0) }
     cairo_ft_scaled_font_unlock_face(scaled)
     guard let glyph = glyphs.first(where: { $0 != 0 }) else { return 0 }
-    var logical = PangoRectangle()
-    pango_font_get_glyph_extents(font, glyph, nil, &logical)
-    return logical.width
+    return font.logicalExtents(of: glyph).width
   }
 
   /// Reads the default of the axis `opsz`, and the cap height: `sCapHeight` in the OS/2 table from version 2

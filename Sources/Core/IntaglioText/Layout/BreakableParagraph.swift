@@ -73,12 +73,11 @@ extension BreakableParagraph {
     let ends = read(
       paragraph, breaksCharacters: text.wrap == .character, hyphen: engine.styles.hyphen, in: engine.layout)
     for line in engine.lines {
-      let start = ends.piece(at: Int(pango_layout_line_get_start_index(line)))
       try read(line, ends, by: engine)
       // Pango has taken the spacing off both ends of this line.
       let first = Int(pango_layout_line_get_start_index(line))
       let last = max(first, first + Int(pango_layout_line_get_length(line)) - 1)
-      pieces[start].width += engine.halfSpacing(at: first)
+      pieces[ends.piece(at: first)].width += engine.halfSpacing(at: first)
       pieces[ends.piece(at: last)].width += engine.halfSpacing(at: last)
     }
   }
@@ -131,9 +130,8 @@ extension BreakableParagraph {
   private mutating func read(
     _ line: UnsafeMutablePointer<PangoLayoutLine>, _ ends: Ends, by engine: LayoutEngine
   ) throws(TextLayoutError) {
-    var logical = PangoRectangle()
+    let logical = LayoutEngine.extents(of: line)
     var height: Int32 = 0
-    pango_layout_line_get_extents(line, nil, &logical)
     pango_layout_line_get_height(line, &height)
     let hasLineHeight = engine.styles.lineHeight != nil
     // Pango's height of a line is that of its fonts, and ignores pictures.
@@ -145,8 +143,7 @@ extension BreakableParagraph {
       let start = Int(line.pointee.start_index)
       let box = engine.styles.lineBox(CollectionOfOne(engine.style(at: start)))
       let index = ends.piece(at: start)
-      pieces[index].ascent = box?.ascent ?? -Double(logical.y) / LayoutEngine.unitsPerEm
-      pieces[index].descent = box?.descent ?? Double(logical.y + logical.height) / LayoutEngine.unitsPerEm
+      (pieces[index].ascent, pieces[index].descent) = box ?? logical.extent
     }
     var node = line.pointee.runs
     while let current = node {

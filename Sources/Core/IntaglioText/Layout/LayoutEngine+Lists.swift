@@ -81,7 +81,7 @@ extension LayoutEngine {
   ) throws(TextLayoutError) -> LaidLine? {
     let paragraph = Paragraph(marker, without: omitted)
     guard !paragraph.string.isEmpty else { return nil }
-    set(paragraph, spans: [RunStyles.Span(start: 0, end: .max, style: style)], .none, room: 1)
+    set(paragraph.string, spans: [RunStyles.Span(start: 0, end: .max, style: style)], .none, room: 1)
     guard let line = lines.first else { return nil }
     var result = LaidText()
     result.findings = findings

@@ -193,12 +193,8 @@ extension LayoutEngine {
     set(string, spans: styles.spans(of: paragraph, shown: end), breaking, room: room)
   }
 
-  /// Lays out a paragraph with Pango in some styles.
-  func set(_ paragraph: Paragraph, spans: [RunStyles.Span], _ breaking: Breaking, room: Int) {
-    set(paragraph.string, spans: spans, breaking, room: room)
-  }
-
-  private func set(_ string: String, spans: [RunStyles.Span], _ breaking: Breaking, room: Int) {
+  /// Lays out a string with Pango in some styles.
+  func set(_ string: String, spans: [RunStyles.Span], _ breaking: Breaking, room: Int) {
     var string = string
     self.spans = spans
     setAttributes(for: string)

@@ -140,6 +140,13 @@ extension LayoutEngine {
     return lines
   }
 
+  /// The letters' box of a line, in Pango's units.
+  static func extents(of line: UnsafeMutablePointer<PangoLayoutLine>) -> PangoRectangle {
+    var logical = PangoRectangle()
+    pango_layout_line_get_extents(line, nil, &logical)
+    return logical
+  }
+
   /// Sets a paragraph's attributes in Pango: the fonts and features of its runs, the letter spacing, and
   /// where hyphens may appear.
   func setAttributes(for string: String) {

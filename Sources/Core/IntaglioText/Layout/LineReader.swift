@@ -67,12 +67,10 @@ struct LineReader {
 
   /// Reads the properties of the whole line.
   private mutating func measure(_ paragraph: Paragraph) {
-    var logical = PangoRectangle()
+    let logical = LayoutEngine.extents(of: source)
     var height: Int32 = 0
-    pango_layout_line_get_extents(source, nil, &logical)
     pango_layout_line_get_height(source, &height)
-    line.ascent = -Double(logical.y) / LayoutEngine.unitsPerEm
-    line.descent = Double(logical.y + logical.height) / LayoutEngine.unitsPerEm
+    (line.ascent, line.descent) = logical.extent
     line.gap = Double(max(0, height - logical.height)) / LayoutEngine.unitsPerEm
     let first = Int(pango_layout_line_get_start_index(source))
     let used = engine.spans.styles(in: first..<first + Int(pango_layout_line_get_length(source)))
