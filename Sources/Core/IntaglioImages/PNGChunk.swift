@@ -22,10 +22,8 @@ struct PNGChunk {
     data = offset + 8..<offset + 8 + Int(PNGChunk.number(at: start))
   }
 
-  /// The offset after the checksum.
   var end: Int { data.upperBound + 4 }
 
-  /// Whether the chunk's type is these four letters.
   func isType(_ letters: StaticString) -> Bool { type == PNGChunk.number(at: letters.utf8Start) }
 
   /// Whether readers that do not know the chunk may skip it: the first letter is lower case, the third is
@@ -86,9 +84,7 @@ struct PNGChunks: Sequence, IteratorProtocol {
   }
 }
 
-/// Writing and checking.
 extension PNGChunk {
-  /// A chunk in new memory.
   static func bytes(_ type: StaticString, _ data: [UInt8]) -> [UInt8] {
     data.withUnsafeBufferPointer { bytes(type, $0) }
   }
@@ -114,17 +110,14 @@ extension PNGChunk {
     checksum(type, dataCount: dataCount) == number(at: type + 4 + dataCount)
   }
 
-  /// The CRC-32 of a type and data.
   private static func checksum(_ type: UnsafePointer<UInt8>, dataCount: Int) -> UInt32 {
     libdeflate_crc32(0, type, 4 + dataCount)
   }
 
-  /// The 32-bit number at an address.
   static func number(at bytes: UnsafePointer<UInt8>) -> UInt32 {
     UInt32(bigEndian: UnsafeRawPointer(bytes).loadUnaligned(as: UInt32.self))
   }
 
-  /// The bytes of a 32-bit number.
   static func bigEndian(_ number: Int) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }

@@ -63,7 +63,6 @@ public enum PictureLibrary: CaseIterable, Sendable {
     }
   }
 
-  /// Makes sure that the library is available, for the named picture.
   func need(for name: String) throws(PictureFileError) {
     if let unavailabilityReason {
       throw .missingLibrary(name: name, self, reason: unavailabilityReason)

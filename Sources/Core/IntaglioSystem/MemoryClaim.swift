@@ -9,7 +9,6 @@ package final class MemoryClaim: Sendable {
   /// The claim of the current job; nil outside of batches, where memory is not counted.
   @TaskLocal package static var current: MemoryClaim?
 
-  /// Grants more bytes, immediately or not at all.
   package typealias Grant = @Sendable (Int) -> Bool
 
   private let grant: Grant
@@ -64,9 +63,7 @@ package final class MemoryClaim: Sendable {
     }
   }
 
-  /// The granted bytes.
   package var granted: Int { state.withLock { $0.granted } }
-  /// The peak of claimed bytes.
   package var peak: Int { state.withLock { $0.peak } }
   /// The demand with which the job could have continued; 0 if it had enough.
   package var wanted: Int { state.withLock { $0.wanted } }

@@ -4,7 +4,6 @@ import IntaglioModel
 
 /// Decodes an AVIF in memory with libavif. Only the first picture of a sequence is decoded.
 enum AVIFDecoder {
-  /// The picture in `bytes`, upright and in sRGB.
   static func decode(
     _ bytes: [UInt8], name: String, maximumPixelCount: Int, _ warnings: RenderWarnings?
   ) throws(PictureFileError) -> Bitmap {

@@ -19,7 +19,6 @@ struct AVIFVersion {
     return AVIFVersion(isOld: 0)
   }
 
-  /// libavif's message for a result.
   static func words(for result: CCodecsAVIFResult) -> String {
     CCodecs_avifResultToString(result).map { String(cString: $0) } ?? "libavif gives no reason"
   }

@@ -4,7 +4,6 @@ import IntaglioModel
 
 /// Decodes a JPEG in memory with TurboJPEG, using the accurate inverse DCT and interpolated chroma.
 enum JPEGDecoder {
-  /// The picture in `bytes`, upright and in sRGB.
   static func decode(
     _ bytes: [UInt8], name: String, maximumPixelCount: Int, _ warnings: RenderWarnings?,
     recycling recycled: RecycledPixels? = nil
@@ -93,7 +92,6 @@ enum JPEGDecoder {
       ? .truncated(name: name) : .damaged(name: name, fault: message)
   }
 
-  /// TurboJPEG's last error message, for decoding and encoding.
   static func message(of handle: tjhandle) -> String {
     tjGetErrorStr2(handle).map { String(cString: $0) } ?? "TurboJPEG gives no reason"
   }

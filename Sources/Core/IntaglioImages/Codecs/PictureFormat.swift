@@ -69,7 +69,6 @@ public enum PictureFormat: String, Sendable, Hashable, CaseIterable, Codable {
   /// The readable formats in words: `PNG, JPEG, WebP, AVIF or SVG`.
   static var readList: String { list(allCases) }
 
-  /// The writable formats in words.
   package static var writtenList: String { list(allCases.filter { $0 != .svg }) }
 
   private static func list(_ formats: [PictureFormat]) -> String {
@@ -89,8 +88,6 @@ public enum PictureFormat: String, Sendable, Hashable, CaseIterable, Codable {
   }
 
   /// Checks that pictures of a size can be written.
-  ///
-  /// - Throws: `PictureFileError.cannotWrite` with the name.
   package func check(_ size: PixelSize, name: String) throws(PictureFileError) {
     guard let limit = maximumSide, max(size.width, size.height) > limit else { return }
     throw .cannotWrite(

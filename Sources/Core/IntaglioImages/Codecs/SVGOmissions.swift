@@ -140,7 +140,6 @@ struct SVGOmissions {
     if kind.hasPrefix("image/"), !known.contains(String(kind.dropFirst(6))) { note("\(name) of \(kind)") }
   }
 
-  /// Inspects a property.
   private mutating func add(_ property: String, value: String) {
     let unread = SVGOmissions.unread[property] ?? (isNew ? nil : SVGOmissions.unreadBefore260[property])
     guard unread != nil || SVGOmissions.drawn.contains(property) || isRoot && property == "background" else {
@@ -166,7 +165,6 @@ struct SVGOmissions {
     }
   }
 
-  /// Inspects the declarations of a style attribute or a rule.
   private mutating func addDeclarations(_ text: Substring) {
     for declaration in text.split(separator: ";") {
       let parts = declaration.split(separator: ":", maxSplits: 1)
@@ -177,7 +175,6 @@ struct SVGOmissions {
     }
   }
 
-  /// Inspects the rules of a style sheet.
   private mutating func addSheet(_ bytes: ArraySlice<UInt8>) {
     room = max(0, room - bytes.count - 100)
     let parts = String(decoding: bytes, as: UTF8.self).split(

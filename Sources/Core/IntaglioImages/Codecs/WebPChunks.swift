@@ -2,13 +2,10 @@
 
 /// The metadata chunks of a WebP file (RFC 9649, section 2).
 struct WebPChunks {
-  /// The picture's orientation.
   private(set) var orientation = Orientation.upright
-  /// The colour profile, or nil.
   private(set) var profile: [UInt8]?
   /// The number of frames of an animation; 0 for a still picture.
   private(set) var frameCount = 0
-  /// The first frame of an animation.
   private(set) var firstFrame: WebPFrame?
   /// Whether the file is shorter than its header says.
   private(set) var isTruncated = false

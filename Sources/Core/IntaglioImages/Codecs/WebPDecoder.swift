@@ -5,7 +5,6 @@ import IntaglioModel
 /// Decodes a lossy or lossless WebP in memory with libwebp. Of an animation only the first frame is decoded,
 /// on a transparent canvas.
 enum WebPDecoder {
-  /// The picture in `bytes`, upright and in sRGB.
   static func decode(
     _ bytes: [UInt8], name: String, maximumPixelCount: Int, _ warnings: RenderWarnings?,
     recycling recycled: RecycledPixels? = nil

@@ -4,7 +4,6 @@ import IntaglioModel
 
 /// Encodes a WebP in memory with libwebp.
 enum WebPEncoder {
-  /// Encodes a picture: losslessly, or lossily if there is a quality.
   static func encode(_ bitmap: Bitmap, _ encoding: PictureEncoding, name: String) throws(PictureFileError)
     -> [UInt8]
   {

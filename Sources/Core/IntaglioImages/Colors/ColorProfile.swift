@@ -6,7 +6,6 @@ import IntaglioModel
 package struct ColorProfile: Sendable {
   /// The transform of four samples a pixel, of 8 or 16 bits, to 16 bits.
   private let transform: ColorTransform
-  /// Whether the transform gives one sample a pixel.
   private let givesGray: Bool
 
   /// A profile's transform to sRGB.
@@ -82,8 +81,6 @@ package struct ColorProfile: Sendable {
 
   /// The profile if it needs a conversion, and can be converted: an RGB profile, or a grey one for a grey
   /// picture. Others are ignored, as in browsers, with a warning for the named picture.
-  ///
-  /// - Throws: the errors of `needed`.
   static func usable(
     _ bytes: [UInt8]?, isGray: Bool, for name: String, _ warnings: RenderWarnings?
   ) throws(PictureFileError) -> [UInt8]? {
@@ -154,7 +151,6 @@ package struct ColorProfile: Sendable {
 }
 
 extension RenderWarning {
-  /// A picture's profile is ignored.
   static func unusableProfile(of name: String) -> RenderWarning {
     .readOtherwise(
       field: name, problem: "its colour profile is damaged, or does not match its colours, and is ignored"

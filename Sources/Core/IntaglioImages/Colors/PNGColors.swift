@@ -3,11 +3,9 @@
 /// The colours that a PNG's chunks describe. The specification (third edition, section 4.3) ranks them: cICP,
 /// iCCP, sRGB, then gAMA with cHRM.
 struct PNGColors: Sendable, Hashable {
-  /// The encoding of colour samples without a profile.
   private(set) var encoding = SampleEncoding.sRGB
   /// The colour profile; nil without one, and if another chunk outranks it. Empty for a damaged chunk.
   private(set) var profile: [UInt8]?
-  /// A problem to warn about.
   private(set) var problem: String?
 
   /// The gAMA value of sRGB pictures, by the specification, and the tolerance around it: writers round

@@ -17,7 +17,6 @@ final class PNGWorkspace: @unchecked Sendable {
   private var buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
   private var bufferCount = 1
 
-  /// Larger buffers are not kept.
   private static let maximumPooledBuffer = 1 << 24
 
   deinit {
@@ -28,7 +27,6 @@ final class PNGWorkspace: @unchecked Sendable {
     buffer.deallocate()
   }
 
-  /// The row packer for a method; nil if memory runs out.
   func packer(_ packing: PNGMethod.Packing) -> RowPacker? {
     switch packing {
     case .libdeflate(let level): return compressor(level: level).map(RowPacker.libdeflate)
@@ -45,13 +43,11 @@ final class PNGWorkspace: @unchecked Sendable {
     return compressors[level]
   }
 
-  /// The piece unpacker; nil if memory runs out.
   func unpacker() -> PieceUnpacker? {
     if decompressor == nil { decompressor = libdeflate_alloc_decompressor() }
     return decompressor.map(PieceUnpacker.init)
   }
 
-  /// The memory of `png_inflate`.
   func inflater() -> UnsafeMutableRawPointer {
     let memory = inflating ?? .allocate(byteCount: png_inflate_workspace_size(), alignment: 64)
     inflating = memory
@@ -64,7 +60,6 @@ final class PNGWorkspace: @unchecked Sendable {
     return buffer
   }
 
-  /// Frees buffers that are too large to keep.
   fileprivate func trim() {
     if bufferCount > PNGWorkspace.maximumPooledBuffer { reallocate(1) }
   }
@@ -81,7 +76,6 @@ extension PNGWorkspace {
   private static let pool = Lock<[PNGWorkspace]>([])
   private static let poolLimit = 16
 
-  /// Calls `body` with exclusive use of a workspace.
   static func with<Result, Failure>(
     _ body: (PNGWorkspace) throws(Failure) -> Result
   ) throws(Failure) -> Result {

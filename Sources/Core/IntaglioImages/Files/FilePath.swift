@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// Operations on paths as texts.
 package enum FilePath {
   /// `name` in `folder`; an empty folder is the current one.
   package static func join(_ folder: String, _ name: String) -> String {

@@ -46,7 +46,6 @@ package struct FilePlace: Hashable, Sendable {
     (number, self.missing) = (FileNumber(facts), missing)
   }
 
-  /// The file of a descriptor.
   package init?(descriptor: Int32) {
     var facts = stat()
     guard fstat(descriptor, &facts) == 0, let number = FileNumber(file: facts) else { return nil }
@@ -57,6 +56,5 @@ package struct FilePlace: Hashable, Sendable {
     (self.number, missing) = (number, "")
   }
 
-  /// The file, if it exists.
   package var existing: FileNumber? { missing.isEmpty ? number : nil }
 }

@@ -10,16 +10,13 @@ package struct RunFiles: Sendable {
   }
 
   private var uses: [FilePlace: Use] = [:]
-  /// The names of files that do not exist yet.
   private var missing: Set<String> = []
 
-  /// An empty list.
   package init() {}
 
   /// Registers an input.
   ///
   /// - Parameter role: its role, such as `the style file`.
-  /// - Throws: `FileConflict` if it is also an output.
   package mutating func read(_ path: String, as role: String) throws(FileConflict) {
     try note(FilePlace(path), Use(path: path, role: role, isWritten: false))
   }
@@ -30,8 +27,6 @@ package struct RunFiles: Sendable {
   }
 
   /// Registers an output.
-  ///
-  /// - Throws: `FileConflict` if it is also an input, or another output.
   package mutating func write(_ path: String, as role: String) throws(FileConflict) {
     try note(FilePlace(path), Use(path: path, role: role, isWritten: true))
   }

@@ -55,8 +55,6 @@ package final class InputFile {
   var regularFile: ReadableFile? { hasOffsets ? file : nil }
 
   /// All bytes of the file.
-  ///
-  /// - Throws: `PictureFileError.cannotRead`, `.fileTooLarge`.
   func whole() throws(PictureFileError) -> [UInt8] {
     if isShort { return head }
     guard file.byteCount <= InputFile.maximumByteCount else { throw tooLong }
@@ -70,7 +68,6 @@ package final class InputFile {
 
   private var tooLong: PictureFileError { .fileTooLarge(name: name, limit: InputFile.maximumByteCount) }
 
-  /// Appends the next bytes; false at the end.
   private func append(to bytes: inout [UInt8], atMost count: Int) throws(PictureFileError) -> Bool {
     try PictureFileError.reading(name) { () throws(FileFault) in
       try file.append(to: &bytes, atMost: count)
@@ -84,12 +81,10 @@ struct FileKind {
   let mark: String
   /// Such as `a JPEG picture`.
   let phrase: String
-  /// The offset of the signature.
   var offset = 0
   /// The remedy, if there is one.
   var advice: String? = "convert it to PNG first"
 
-  /// A description of a file by its first bytes.
   static func describe(_ bytes: [UInt8]) -> String {
     if bytes.isEmpty { return "empty" }
     let kind = all.first { kind in
@@ -136,7 +131,6 @@ struct FileKind {
     FileKind(mark: "\u{09}PNG", phrase: "a PNG spoilt by a 7-bit transfer", advice: nil),
   ]
 
-  /// The kind of text; nil for other bytes.
   private static func text(_ bytes: [UInt8]) -> String? {
     let start = bytes.prefix(1024)
     // The last character may be truncated.

@@ -12,7 +12,6 @@ final class LibpngRows: PNGRowSource {
   /// Whether rows are straight RGBA of 8 bits in sRGB.
   private let isPlain: Bool
   private let width: Int
-  /// A row in libpng's format.
   private let row: UnsafeMutableRawPointer
 
   /// The rows of a file from its beginning.

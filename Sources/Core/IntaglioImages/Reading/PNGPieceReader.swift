@@ -15,7 +15,6 @@ final class PNGPieceReader: PNGRowSource {
   private let form: PieceForm
   private let samples: PNGSamples
   private let rowBytes: Int
-  /// The offset of the next chunk.
   private var position: Int
   private var checksum = Adler32()
   /// The samples of the row above the next.
@@ -81,7 +80,6 @@ final class PNGPieceReader: PNGRowSource {
 
   private var fault: PictureFileError { .damaged(name: name, fault: "its pieces contradict its chunk") }
 
-  /// Unpacks the next pieces.
   private func unpack() throws(PictureFileError) {
     var pieces: [PackedPiece] = []
     let height = form.size.height

@@ -14,20 +14,16 @@ struct PNGPreamble: Sendable, Hashable {
   let isInterlaced: Bool
   private let hasTransparentColor: Bool
   private let colors: PNGColors
-  /// The picture's orientation.
   let orientation: Orientation
   /// Whether there are more pictures than the one that is read.
   private let isAnimated: Bool
   /// Whether the pixels begin where the metadata end.
   let isComplete: Bool
 
-  /// The encoding of colour samples without a profile.
   var encoding: SampleEncoding { colors.encoding }
   /// The colour profile; nil without one, and if another chunk outranks it.
   var profile: [UInt8]? { colors.profile }
-  /// Whether the samples are grey.
   var isGray: Bool { colorType & 2 == 0 }
-  /// Whether there is an alpha channel, or a transparent colour.
   var hasAlpha: Bool { hasTransparentColor || colorType & 4 != 0 }
   /// Bits of a pixel, at least one. The combination of colour type and depth is not checked here.
   var bitsPerPixel: Int { max(1, depth) * ([0: 1, 2: 3, 4: 2, 6: 4][colorType] ?? 1) }
@@ -74,11 +70,9 @@ struct PNGPreamble: Sendable, Hashable {
     return PixelSize(header: Array(bytes[header.data]))
   }
 
-  /// The chunks for colours, orientation and animation.
   private static let chunkTypes: Set<String> = ["acTL", "cICP", "iCCP", "sRGB", "gAMA", "cHRM", "eXIf"]
 }
 
-/// From files that are too large to be held.
 extension PNGPreamble {
   /// Pictures with more bytes before their pixels are not read row by row.
   private static let maximumByteCount = 1 << 26
@@ -100,12 +94,10 @@ extension PNGPreamble {
 }
 
 extension PNGChunk {
-  /// Whether this is a header, IHDR, of the right length.
   fileprivate var isPNGHeader: Bool { isType("IHDR") && data.count == 13 }
 }
 
 extension PixelSize {
-  /// The size in the data of a header.
   init(header: [UInt8]) { self.init(header[..<4].bigEndian, header[4..<8].bigEndian) }
 }
 

@@ -8,8 +8,6 @@ struct PNGReader: ~Copyable {
   private let name: String
 
   /// A reader over `bytes`, which must outlive it.
-  ///
-  /// - Throws: `PictureFileError.outOfMemory`.
   init(_ bytes: UnsafeBufferPointer<UInt8>, name: String) throws(PictureFileError) {
     guard let reader = png_bridge_reader_create(bytes.baseAddress, bytes.count) else {
       throw .outOfMemory(name: name)
@@ -19,8 +17,6 @@ struct PNGReader: ~Copyable {
   }
 
   /// A reader over the rest of `file`, which must outlive it.
-  ///
-  /// - Throws: `PictureFileError.outOfMemory`.
   init(_ file: BufferedFile, name: String) throws(PictureFileError) {
     let source = PNGBridgeSource(
       next: { context, bytes in
@@ -36,14 +32,12 @@ struct PNGReader: ~Copyable {
 
   deinit { png_bridge_reader_destroy(reader) }
 
-  /// Reads and checks the chunks before the pixels.
   func readHeader() throws(PictureFileError) -> PNGBridgeHeader {
     var header = PNGBridgeHeader()
     try check(png_bridge_reader_read_header(reader, &header))
     return header
   }
 
-  /// Allocates the memory for reading rows.
   func startRows() throws(PictureFileError) {
     try check(png_bridge_reader_start_rows(reader))
   }
@@ -53,7 +47,6 @@ struct PNGReader: ~Copyable {
     try check(png_bridge_reader_read_row(reader, row))
   }
 
-  /// Reads and checks the chunks after the pixels.
   func finish() throws(PictureFileError) {
     try check(png_bridge_reader_finish(reader))
   }

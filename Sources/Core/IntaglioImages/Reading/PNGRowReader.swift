@@ -15,13 +15,10 @@ package final class PNGRowReader: @unchecked Sendable {
   package let isOpaque: Bool
   /// Warnings about parts of the file that are ignored, or read differently.
   package let warnings: [RenderWarning]
-  /// How the rows are read.
   package let strategy: Strategy
   private let source: any PNGRowSource
   private let start: Start
-  /// Memory for skipped rows.
   private let passed: UnsafeMutablePointer<UInt8>
-  /// The next row of the file.
   private var next = 0
 
   /// Ways to read rows. Only libpng describes damage, so it reads the file again after another reader's
@@ -39,7 +36,6 @@ package final class PNGRowReader: @unchecked Sendable {
   private struct Start {
     let file: ReadableFile
     let name: String
-    /// The bytes before the pixels.
     let head: [UInt8]
     let preamble: PNGPreamble
     let piecesAtOnce: Int
@@ -47,7 +43,6 @@ package final class PNGRowReader: @unchecked Sendable {
 
   /// The widest row: its pixels take 64 MiB.
   private static let maximumWidth = 1 << 24
-  /// Longer files are not read into memory.
   private static let maximumPlainByteCount = 1 << 29
 
   /// A reader of a file; nil for pictures that can only be read as a whole: other formats, interlaced or
@@ -179,7 +174,6 @@ package final class PNGRowReader: @unchecked Sendable {
   }
 }
 
-/// A source of a picture's rows.
 protocol PNGRowSource: AnyObject {
   /// Writes the next rows, premultiplied.
   func read(rows: Int, into pixels: UnsafeMutablePointer<UInt8>) throws(PictureFileError)

@@ -46,8 +46,6 @@ enum PictureDecoder {
   }
 
   /// Recognises the first bytes.
-  ///
-  /// - Throws: `PictureFileError.unknownFormat`.
   static func format(of bytes: [UInt8], name: String) throws(PictureFileError) -> PictureFormat {
     guard let format = PictureFormat(recognizing: bytes) else {
       throw .unknownFormat(name: name, found: FileKind.describe(bytes))

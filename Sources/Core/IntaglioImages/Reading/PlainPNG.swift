@@ -10,7 +10,6 @@ struct PlainPNG {
   /// 256 premultiplied pixels, red in the lowest byte; empty without a palette. Indices past the palette's
   /// end are black.
   private(set) var palette: [UInt32] = []
-  /// The ranges of the compressed data, in order.
   private(set) var data: [Range<Int>] = []
 
   private var bytesPerPixel: Int {
@@ -36,7 +35,6 @@ struct PlainPNG {
     guard readChunks(&chunks, base) else { return nil }
   }
 
-  /// Reads the chunks after the header, up to the end mark.
   private mutating func readChunks(_ chunks: inout PNGChunks, _ base: UnsafePointer<UInt8>) -> Bool {
     var isTransparencySeen = false
     var isDataOver = false

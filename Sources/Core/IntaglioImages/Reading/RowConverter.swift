@@ -8,14 +8,12 @@ struct RowConverter: Sendable {
   private let encoded: [Double]?
   /// The transform to sRGB, or from it, if it needs all three colours of a pixel.
   private let profile: ColorProfile?
-  /// Converts colours that the file describes by numbers.
   private let light: LightConverter?
 
   /// A converter of samples in a profile's colours, or without one in an encoding. Unsuitable profiles are
   /// ignored. A gamma for 16-bit samples costs 65536 calls of `pow`, once.
   ///
   /// - Parameter isGray: whether the profile may be a grey one.
-  /// - Throws: `PictureFileError.missingLibrary`, for a profile.
   init(
     profile bytes: [UInt8]?, or encoding: SampleEncoding = .sRGB, isGray: Bool, isSixteenBit: Bool,
     name: String
@@ -38,8 +36,6 @@ struct RowConverter: Sendable {
 
   /// A converter of 8-bit samples in sRGB to a profile's colours, or its greys. Unsuitable profiles are
   /// ignored.
-  ///
-  /// - Throws: `PictureFileError.missingLibrary`.
   init(toProfile bytes: [UInt8], name: String) throws(PictureFileError) {
     try PictureLibrary.littleCMS.need(for: name)
     (isSixteenBit, encoded, light) = (false, nil, nil)
@@ -49,7 +45,6 @@ struct RowConverter: Sendable {
   /// Whether it does more than multiply colours by alpha.
   var changesColors: Bool { encoded != nil || profile != nil || light != nil }
 
-  /// Bytes of one pixel in a row.
   var bytesPerPixel: Int { isSixteenBit ? 8 : 4 }
 
   /// Converts the first `count` pixels of `row`, and writes them `columnStep` pixels apart, starting at
@@ -112,7 +107,6 @@ struct RowConverter: Sendable {
 /// Both conversions to 8 bits round once, from the full values. Ties do not occur, because both divisors are
 /// odd.
 protocol RGBASample: FixedWidthInteger, UnsignedInteger, Sendable {
-  /// floor(255 * self / max + 0.5).
   var level: UInt8 { get }
   /// floor(255 * (self / max) * (alpha / max) + 0.5), exactly: never above `alpha.level`.
   func premultipliedLevel(alpha: Self) -> UInt8

@@ -2,12 +2,10 @@
 import Glibc
 import IntaglioSystem
 
-/// Writes files that appear complete or not at all.
 package enum OutputFile {
   /// Lets `body` write a file to a descriptor, and moves it to `path` on success; see `PendingFile`.
   ///
   /// - Parameter isStopped: cancels the wait for a pipe's reader; nil if a signal ends the process anyway.
-  /// - Throws: The errors of `body`, or `PictureFileError.cannotWrite` with the reason.
   package static func write(
     path: String, isStopped: (() -> Bool)? = nil,
     _ body: (_ descriptor: Int32) throws(PictureFileError) -> Void
@@ -17,7 +15,6 @@ package enum OutputFile {
     try file.commit()
   }
 
-  /// Writes all of `bytes`; `path` is for errors.
   package static func write(
     _ bytes: [UInt8], descriptor: Int32, path: String, isStopped: (() -> Bool)? = nil
   ) throws(PictureFileError) {
@@ -26,7 +23,6 @@ package enum OutputFile {
     }
   }
 
-  /// Writes bytes from any memory.
   package static func write(
     _ bytes: UnsafeBufferPointer<UInt8>, descriptor: Int32, path: String, isStopped: (() -> Bool)? = nil
   ) throws(PictureFileError) {
@@ -70,7 +66,6 @@ package enum OutputFile {
 ///
 /// Symbolic links are followed. Existing devices and pipes are opened and written directly.
 package final class PendingFile {
-  /// The descriptor for writing.
   package let descriptor: Int32
   private let path: String
   /// The file's temporary and final names; nil for direct output.

@@ -93,7 +93,6 @@ enum PNGEncoder {
       + layout.chunks
   }
 
-  /// Compressed rows in one chunk, between the bytes before and after it.
   private static func join(
     _ before: [UInt8], _ type: StaticString, _ prefix: [UInt8], _ packed: UnsafeBufferPointer<UInt8>,
     _ after: [UInt8]

@@ -42,7 +42,6 @@ package enum PNGLayout: Sendable {
     }
   }
 
-  /// The chunks of the palette; none for other layouts.
   var chunks: [UInt8] {
     guard case .palette(let palette) = self else { return [] }
     return palette.chunks
@@ -64,7 +63,6 @@ package enum PNGLayout: Sendable {
 }
 
 extension Bitmap {
-  /// Whether red, green and blue are equal everywhere.
   fileprivate var isGray: Bool {
     pixels.withUnsafeBufferPointer { pixels in
       guard let base = pixels.baseAddress else { return true }

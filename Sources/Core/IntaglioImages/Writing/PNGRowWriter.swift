@@ -17,7 +17,6 @@ package final class PNGRowWriter {
   private let rowsPerPiece: Int
   private let cancellation: Cancellation?
   private let write: (UnsafeBufferPointer<UInt8>) throws(PictureFileError) -> Void
-  /// The number of rows so far.
   package private(set) var rowCount = 0
   /// The pixels of rows that do not make up a piece yet.
   private var waiting: [UInt8] = []
@@ -34,7 +33,6 @@ package final class PNGRowWriter {
   /// private, and unsafe to copy when the pixels change.
   static let pieceChunk: StaticString = "piCE"
 
-  /// The number of rows in all pieces but the last.
   package static func rowsPerPiece(
     width: Int, bytesPerPixel: Int, pieceByteCount: Int = pieceByteCount
   ) -> Int {
@@ -106,7 +104,6 @@ package final class PNGRowWriter {
     }
   }
 
-  /// Writes everything after the last row.
   package func finish() throws(PictureFileError) {
     guard rowCount == size.height else {
       throw .cannotWrite(path: name, reason: "only \(rowCount) of \(size.height) rows were written")
@@ -119,11 +116,8 @@ package final class PNGRowWriter {
   }
 }
 
-/// A compressed piece.
 private struct Piece: Sendable {
-  /// A chunk of the file.
   let chunk: [UInt8]
-  /// The checksum of its rows.
   let checksum: UInt32
   let byteCount: Int
 }
@@ -143,7 +137,6 @@ private struct PieceJob: @unchecked Sendable {
 
   private var rowBytes: Int { layout.bytesPerPixel * width }
 
-  /// Compresses rows as a chunk.
   func packed(_ rows: Range<Int>, isLast: Bool) -> Result<Piece, PictureFileError> {
     PNGWorkspace.with { workspace in
       guard let packer = workspace.packer(method.packing), let unpacker = workspace.unpacker() else {

@@ -9,7 +9,6 @@ import IntaglioSystem
 /// Use it on one thread.
 package final class StagedFiles {
   private struct File {
-    /// The path as given.
     let path: String
     /// The temporary path, and the final one with links resolved.
     let staged: String
@@ -18,13 +17,10 @@ package final class StagedFiles {
 
   private let folder: TemporaryName
   private var files: [File] = []
-  /// The number of names used in the folder.
   private var count = 0
 
   /// Creates the temporary folder next to `path`, for files in the same folder or elsewhere on its file
   /// system.
-  ///
-  /// - Throws: `PictureFileError.cannotWrite` with the reason.
   package init(beside path: String) throws(PictureFileError) {
     folder = try TemporaryFile.makeFolder(beside: path, path: path)
   }
@@ -35,12 +31,9 @@ package final class StagedFiles {
     folder.forget()
   }
 
-  /// The paths of the written files.
   package var paths: [String] { files.map(\.path) }
 
   /// Lets `body` write the file for `path`. A device or pipe is written directly.
-  ///
-  /// - Throws: The errors of `body`, or `PictureFileError.cannotWrite` with the reason.
   package func write(_ path: String, _ body: (_ descriptor: Int32) throws -> Void) throws {
     guard case .file(let final) = try Destination(path: path) else {
       let file = try PendingFile(path: path)

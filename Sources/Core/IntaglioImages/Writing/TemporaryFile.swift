@@ -30,7 +30,6 @@ package enum TemporaryFile {
   /// which may already have the maximum length.
   ///
   /// - Parameter path: for errors.
-  /// - Throws: `PictureFileError.cannotWrite` with the reason.
   static func make(
     beside file: String, path: String
   ) throws(PictureFileError) -> (name: TemporaryName, descriptor: Int32) {
@@ -59,7 +58,6 @@ package enum TemporaryFile {
   /// Creates an empty folder beside `file`, for files that are moved when all of them are complete.
   ///
   /// - Parameter path: for errors.
-  /// - Throws: `PictureFileError.cannotWrite` with the reason.
   static func makeFolder(beside file: String, path: String) throws(PictureFileError) -> TemporaryName {
     while true {
       let temporary = TemporaryName(makeName(beside: file))

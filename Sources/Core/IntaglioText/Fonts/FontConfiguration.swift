@@ -6,7 +6,6 @@ import IntaglioSystem
 /// The fonts available to a text: the machine's, and optionally those of files. Includes a layout engine for
 /// them. Creating it reads the machine's Fontconfig configuration (milliseconds).
 package final class FontConfiguration: @unchecked Sendable {
-  /// A variable font of the machine.
   private struct VariableFile {
     let path: String
     let isItalic: Bool
@@ -17,7 +16,6 @@ package final class FontConfiguration: @unchecked Sendable {
   private let families: [String: String]
   /// The fonts for PostScript names.
   let named = Lock<[String: PostScriptFont]>([:])
-  /// The cached measures of texts.
   let measures = Lock(KnownMeasures())
   /// The family name given to each file's fonts, by the file's path.
   private var fileFamilies: [String: String] = [:]
@@ -71,8 +69,6 @@ package final class FontConfiguration: @unchecked Sendable {
   /// The families for Pango, comma-separated: those of the list that exist, or the file's. If the font sets
   /// axes, the variable font of the first family goes before it, provided that its file belongs to this
   /// configuration.
-  ///
-  /// - Throws: `TextLayoutError.familyNotFound` if none exists.
   func familyList(for font: Font) throws(TextLayoutError) -> String {
     let names: [String]
     switch font.source {
@@ -131,7 +127,6 @@ package final class FontConfiguration: @unchecked Sendable {
     return UsedFont(family: font.family, style: font.style, file: unpacked.source, isColor: font.isColor)
   }
 
-  /// Runs `body` with exclusive use of the engine.
   func withEngine<Result: Sendable>(
     _ body: (LayoutEngine) throws(TextLayoutError) -> Result
   ) throws(TextLayoutError) -> Result {
@@ -157,7 +152,6 @@ package final class FontConfiguration: @unchecked Sendable {
     return handle
   }
 
-  /// The fonts of a configuration.
   static func patterns(of handle: OpaquePointer, _ set: FcSetName = FcSetSystem) -> [OpaquePointer] {
     guard let fonts = FcConfigGetFonts(handle, set)?.pointee else { return [] }
     return (0..<Int(fonts.nfont)).compactMap { fonts.fonts[$0] }

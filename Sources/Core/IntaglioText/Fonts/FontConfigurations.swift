@@ -8,19 +8,14 @@ import IntaglioSystem
 enum FontConfigurations {
   private struct State {
     var system: FontConfiguration?
-    /// Most recently used last.
     var files: [(files: [FontFile], configuration: FontConfiguration)] = []
   }
 
-  /// The maximum number of configurations with font files to keep.
   private static let maximumFiles = 16
   private static let state = Lock(State())
 
   /// The configuration with the files of `fonts`, including those of variable fonts whose axes are set. Takes
   /// milliseconds the first time, later less than a microsecond, or two system calls a file.
-  ///
-  /// - Throws: `TextLayoutError` for a missing, unreadable or invalid font file, and for a machine without
-  ///   fonts.
   static func configuration(for fonts: [Font]) throws(TextLayoutError) -> FontConfiguration {
     var files: [FontFile] = []
     for font in fonts {
@@ -46,7 +41,6 @@ enum FontConfigurations {
     }
   }
 
-  /// The machine's fonts alone.
   private static func system() throws(TextLayoutError) -> FontConfiguration {
     try state.withLock { state throws(TextLayoutError) in
       if let system = state.system { return system }
@@ -71,8 +65,6 @@ package struct FontFile: Hashable, Sendable {
   private let state: [Int]
 
   /// The file at `path`; links are followed.
-  ///
-  /// - Throws: `TextLayoutError.noSuchFontFile` or `.cannotReadFontFile`.
   package init(path: String) throws(TextLayoutError) {
     var facts = stat()
     guard stat(path, &facts) == 0 else {

@@ -22,8 +22,6 @@ struct FontMetrics {
   var opticalSize: Double?
 
   /// The metrics of a font for a language.
-  ///
-  /// - Throws: `TextLayoutError.library` for a font that Cairo cannot draw.
   init(_ font: OpaquePointer, language: OpaquePointer?, by tracer: GlyphTracer) throws(TextLayoutError) {
     let metrics = pango_font_get_metrics(font, language)
     defer { pango_font_metrics_unref(metrics) }

@@ -4,19 +4,15 @@ import IntaglioModel
 
 /// A font loaded by Pango, with its cached outlines and metrics. Used under `PangoLock`.
 final class LoadedFont {
-  /// Its family, style and file.
   let used: UsedFont
-  /// The font for colour glyphs, if it has any.
   let colorFont: ColorFont?
 
   private let font: OpaquePointer
   private let scaledFont: OpaquePointer
   private var outlines: [UInt32: GlyphOutline] = [:]
 
-  /// The number of cached outlines.
   var outlineCount: Int { outlines.count }
 
-  /// Retains `font`.
   init(_ font: OpaquePointer) throws(TextLayoutError) {
     guard let scaledFont = pango_cairo_font_get_scaled_font(font) else {
       throw .library(call: "pango_cairo_font_get_scaled_font", reason: "the font cannot be drawn")
@@ -39,7 +35,6 @@ final class LoadedFont {
 
   deinit { g_object_unref(UnsafeMutableRawPointer(font)) }
 
-  /// The glyph's outline; read once.
   func outline(of glyph: UInt32, by tracer: GlyphTracer) throws(TextLayoutError) -> GlyphOutline {
     if let outline = outlines[glyph] { return outline }
     let outline = try tracer.outline(of: glyph, in: scaledFont)
@@ -47,7 +42,6 @@ final class LoadedFont {
     return outline
   }
 
-  /// Whether a glyph is visible.
   func draws(_ glyph: UInt32, by tracer: GlyphTracer) throws(TextLayoutError) -> Bool {
     colorFont == nil ? try !outline(of: glyph, by: tracer).elements.isEmpty : ink(of: glyph) != nil
   }
@@ -63,7 +57,6 @@ final class LoadedFont {
       height: Double(ink.height) / unit)
   }
 
-  /// The glyph's advance in Pango's units.
   func advance(of glyph: UInt32) -> Int32 { font.logicalExtents(of: glyph).width }
 
   /// From the baseline up to the top of the letters' box, and down to its bottom, in ems.

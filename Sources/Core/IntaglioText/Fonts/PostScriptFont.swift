@@ -14,15 +14,12 @@ package struct PostScriptFont: Sendable, Hashable {
 extension PostScriptFont {
   /// Searches the machine's fonts, once for each name. If no font has the name, Fontconfig chooses one by
   /// family, weight and slant, as for other programs.
-  ///
-  /// - Throws: `TextLayoutError` on machines without fonts or without Pango.
   package init(named name: String) throws(TextLayoutError) {
     self = try FontConfigurations.configuration(for: []).font(named: name)
   }
 }
 
 extension FontConfiguration {
-  /// The font of this PostScript name, or its stand-in.
   func font(named name: String) throws(TextLayoutError) -> PostScriptFont {
     if let known = named.withLock({ $0[name] }) { return known }
     let font =
@@ -76,7 +73,6 @@ extension FontConfiguration {
     return value
   }
 
-  /// All strings of a property.
   static func texts(_ property: String, of pattern: OpaquePointer) -> [String] {
     var texts: [String] = []
     var value: UnsafeMutablePointer<FcChar8>?

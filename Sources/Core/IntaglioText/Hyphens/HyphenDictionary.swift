@@ -10,14 +10,11 @@ extension HyphenProblem: Error {}
 /// Hyphenates a language's words with libhyphen, by one of LibreOffice's dictionaries of Liang's patterns.
 /// Used under `PangoLock`. Each dictionary is read once, in some ten milliseconds.
 final class HyphenDictionary: @unchecked Sendable {
-  /// The folder of dictionaries.
   static let folder = "/usr/share/hyphen"
   /// Words with fewer letters stay whole, as in CSS (`hyphenate-limit-chars: auto`).
   private static let shortestWord = 5
-  /// The maximum number of words in the cache.
   private static let maximumKept = 4096
 
-  /// The dictionaries read so far, by their path.
   private static let known = Lock<[String: HyphenDictionary]>([:])
 
   private let dictionary: UnsafeMutablePointer<HyphenDict>
@@ -41,7 +38,6 @@ final class HyphenDictionary: @unchecked Sendable {
     return dictionary
   }
 
-  /// The file of a language's dictionary.
   private static func path(for language: String) -> String? {
     // File names write tags as sr_Latn and de_AT.
     var parts = language.split(separator: "-").map { $0.utf8.count == 2 ? $0.uppercased() : String($0) }

@@ -19,7 +19,6 @@ struct BreakableParagraph {
     var descent = 0.0
     /// The width of the hyphen that is drawn if a line ends with it.
     var hyphen = 0
-    /// Whether a line always ends with it.
     var endsLine = false
 
     /// The piece at the end of a line, with its hyphen.
@@ -30,11 +29,9 @@ struct BreakableParagraph {
     }
   }
 
-  /// The pieces in text order.
   private(set) var pieces: [Piece] = []
   /// The fonts' gap between lines, in ems.
   private(set) var gap = 0.0
-  /// How far its lines are indented.
   var indent = 0
   /// Whether pieces that are wider than a line are broken.
   private let breaksPieces: Bool
@@ -84,7 +81,6 @@ extension BreakableParagraph {
 
   /// The pieces of a paragraph's bytes.
   private struct Ends {
-    /// The piece of each byte.
     var pieces: [Int] = []
     /// The start of the spaces at the end of each piece.
     var blanks: [Int] = []
@@ -121,12 +117,10 @@ extension BreakableParagraph {
     return ends
   }
 
-  /// Whether a character hangs at the end of a line.
   private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
     scalar == " " || scalar == "\t" || scalar == "\u{2028}"
   }
 
-  /// Adds the glyphs of a line to their pieces.
   private mutating func read(
     _ line: UnsafeMutablePointer<PangoLayoutLine>, _ ends: Ends, by engine: LayoutEngine
   ) throws(TextLayoutError) {
@@ -177,7 +171,6 @@ extension LayoutEngine {
   /// - Parameters:
   ///   - styles: the typography of its runs.
   ///   - omitted: characters to leave out.
-  /// - Throws: `TextLayoutError.paragraphTooLong`, or `.library` for an unreadable font.
   func breakable(
     _ text: Text, _ styles: RunStyles, without omitted: Set<Unicode.Scalar>
   ) throws(TextLayoutError) -> [BreakableParagraph] {

@@ -58,7 +58,6 @@ package struct GlyphOutline: Sendable {
     return area
   }
 
-  /// The closed contours with their direction reversed.
   private static func reversed(_ contours: [Path.Element]) -> [Path.Element] {
     var result: [Path.Element] = []
     for contour in contours.split(separator: .close) {

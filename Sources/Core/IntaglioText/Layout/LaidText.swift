@@ -30,7 +30,6 @@ struct LaidText {
   /// The height of the text's capitals, if its outer lines are trimmed.
   var capHeight: Double?
 
-  /// The width of the widest line.
   var width: Double { lines.reduce(0) { max($0, $1.width) } }
 }
 
@@ -46,7 +45,6 @@ struct LaidGlyph {
   /// The index of its colour among the text's colours.
   let color: Int
 
-  /// The outline; read from the font if it is not known.
   func outline(by tracer: GlyphTracer) throws(TextLayoutError) -> GlyphOutline {
     switch shape {
     case .glyph(let glyph, let font): try font.outline(of: glyph, by: tracer)
@@ -55,7 +53,6 @@ struct LaidGlyph {
   }
 }
 
-/// A glyph in a colour of the text, and its origin.
 struct PlacedGlyph: Sendable {
   let outline: GlyphOutline
   var origin: Vector
@@ -63,14 +60,12 @@ struct PlacedGlyph: Sendable {
   let color: Int
 }
 
-/// An underline or a strikethrough.
 struct PlacedBar: Sendable {
   var rect: Rect
   /// The index of its colour among the text's colours.
   let color: Int
 }
 
-/// A colour glyph, and its origin.
 struct PlacedColorGlyph: Sendable {
   let font: ColorFont
   let glyph: UInt32
@@ -81,7 +76,6 @@ struct PlacedColorGlyph: Sendable {
   let color: Int
 }
 
-/// The picture of a run, and its frame.
 struct PlacedPicture: Sendable {
   let run: Int
   var frame: Rect
@@ -108,17 +102,12 @@ struct LaidLine {
   var ascent = 0.0
   /// From the baseline to the bottom of the deepest letters' box.
   var descent = 0.0
-  /// The fonts' gap between lines.
   var gap = 0.0
-  /// Whether its paragraph runs from right to left.
   var isRightToLeft = false
-  /// Whether a blank hangs on its end.
   var endsInBlank = false
   /// Whether a line separator (U+2028) ends it.
   var endsInSeparator = false
-  /// Whether there is a tab between its letters.
   var hasTab = false
-  /// Its range of the text.
   var utf8Range = 0..<0
   /// From left to right, blank ones too.
   var glyphs: [LaidGlyph] = []
@@ -126,15 +115,12 @@ struct LaidLine {
   var colorGlyphs: [PlacedColorGlyph] = []
   /// From left to right.
   var pictures: [PlacedPicture] = []
-  /// Its underlines and strikethroughs.
   var bars: [LaidBar] = []
   /// The spaces between its words, from left to right.
   private var blanks: [Place] = []
 
-  /// The number of spaces so far.
   var blankCount: Int { blanks.count }
 
-  /// Whether it has only spaces.
   func isBlank(by tracer: GlyphTracer) throws(TextLayoutError) -> Bool {
     guard width == 0, colorGlyphs.isEmpty, pictures.isEmpty, !utf8Range.isEmpty else { return false }
     for glyph in glyphs where try !glyph.outline(by: tracer).elements.isEmpty { return false }
@@ -159,7 +145,6 @@ struct LaidLine {
     blanks.append(Place(glyphs: glyphs.count, colorGlyphs: colorGlyphs.count, pictures: pictures.count))
   }
 
-  /// Moves all glyphs to the right.
   mutating func moveGlyphs(by distance: Double) {
     for index in glyphs.indices { glyphs[index].origin.x += distance }
     for index in colorGlyphs.indices { colorGlyphs[index].origin.x += distance }

@@ -99,7 +99,6 @@ extension LayoutEngine {
     return best
   }
 
-  /// Whether the last line is long enough.
   private static func isPretty(_ lines: [BreakableParagraph.Piece], in width: Int) -> Bool {
     lines.last.map { 3 * $0.width >= width } ?? true
   }

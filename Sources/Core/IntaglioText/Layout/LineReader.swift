@@ -16,7 +16,6 @@ struct LineReader {
   private let source: UnsafeMutablePointer<PangoLayoutLine>
   /// Pango's text, to which the offsets of lines and items refer.
   private let text: UnsafePointer<CChar>
-  /// The start of the trailing spaces.
   private let hangingBlanks: Int
   private var hasHangingBlank = false
   /// The total advance of the glyphs so far, in Pango's units.
@@ -42,8 +41,6 @@ struct LineReader {
   }
 
   /// Adds a line to the result.
-  ///
-  /// - Throws: `TextLayoutError.paragraphTooLong`, or `.library` for an unreadable font.
   static func read(
     _ source: UnsafeMutablePointer<PangoLayoutLine>, of paragraph: Paragraph, by engine: LayoutEngine,
     into result: inout LaidText
@@ -65,7 +62,6 @@ struct LineReader {
     result.lines.append(reader.line)
   }
 
-  /// Reads the properties of the whole line.
   private mutating func measure(_ paragraph: Paragraph) {
     let logical = LayoutEngine.extents(of: source)
     var height: Int32 = 0
@@ -193,7 +189,6 @@ struct LineReader {
     if draws, let font { result.findings.fonts.append(font.used) }
   }
 
-  /// Whether U+2028 begins here.
   private static func isLineSeparator(_ text: UnsafePointer<CChar>) -> Bool {
     UInt8(bitPattern: text[0]) == 0xE2 && UInt8(bitPattern: text[1]) == 0x80
       && UInt8(bitPattern: text[2]) == 0xA8
@@ -215,7 +210,6 @@ struct LineReader {
       PlacedColorGlyph(font: colorFont, glyph: glyph, origin: origin, ink: ink, color: color))
   }
 
-  /// Adds the box of a missing character.
   private mutating func addMissing(_ info: PangoGlyphInfo, at origin: Vector, _ index: Int) {
     let width = Double(info.geometry.width) / LayoutEngine.unitsPerEm
     let style = engine.styles.styles[index]

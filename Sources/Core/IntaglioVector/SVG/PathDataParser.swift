@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Parses SVG path data.
 struct PathDataParser {
   private var scanner: PathDataScanner
   private var path = Path()
@@ -12,8 +11,6 @@ struct PathDataParser {
   private var quadraticControl: Vector?
 
   /// The path for `input`.
-  ///
-  /// - Throws: `PathError.data`.
   static func path(_ input: String) throws(PathError) -> Path {
     var parser = PathDataParser(scanner: PathDataScanner(input))
     try parser.read()
@@ -35,7 +32,6 @@ struct PathDataParser {
     }
   }
 
-  /// Reads all repetitions of a command's numbers.
   private mutating func readPieces(_ letter: UInt8) throws(PathError) {
     let isRelative = letter & 0x20 != 0
     var command = Character(Unicode.Scalar(letter & ~0x20))

@@ -11,7 +11,6 @@ struct Dasher {
   private let firstRest: Double
   private var remaining = Stroke.maximumDashCount
 
-  /// nil for a stroke without gaps.
   init?(_ stroke: Stroke) {
     let lengths = stroke.dashes.count % 2 == 0 ? stroke.dashes : stroke.dashes + stroke.dashes
     let period = lengths.reduce(0, +)

@@ -10,7 +10,6 @@ import IntaglioModel
 /// outline encloses them all. Its winding number is the sum of theirs, since a shared edge is traversed both
 /// ways; none of them is negative as long as no rectangle is cut over its whole length.
 struct StrokeOutliner {
-  /// The outline of all lines so far.
   private(set) var path = Path()
   private let stroke: Stroke
   private let half: Double
@@ -96,7 +95,6 @@ struct StrokeOutliner {
     path.close()
   }
 
-  /// Adds the dot of a line of zero length.
   private mutating func addDot(_ place: Vector, direction: Vector) {
     switch stroke.cap {
     case .butt: break
@@ -109,7 +107,6 @@ struct StrokeOutliner {
 
   // MARK: Corners
 
-  /// Continues around a corner.
   private mutating func pass(_ point: StrokeLine.Point, after first: Int, before second: Int) {
     if let corner = sharedCorner(point, after: first, before: second) {
       path.line(to: point.place - corner)
