@@ -25,7 +25,7 @@ extension TextLayout {
     guard origin.x.isFinite, origin.y.isFinite else { throw .text(.notFinite(field: "origin")) }
     let limits = picture ?? PixelRect(columns: -(1 << 30)..<1 << 30, rows: -(1 << 30)..<1 << 30)
     let visible = placedColorGlyphs.map { glyph in
-      (glyph, pixels(of: glyph, scale: scale, origin: origin).clamped(to: limits))
+      (glyph, self.pixels(of: glyph, scale: scale, origin: origin).clamped(to: limits))
     }.filter { !$0.1.isEmpty }
     guard let first = visible.first?.1 else { return nil }
     let pixels = visible.reduce(first) { $0.hull($1.1) }

@@ -89,12 +89,8 @@ struct LaidBar {
 
 /// One line of a `LaidText`. Lengths are ems; glyphs are placed relative to the line's left end and baseline.
 struct LaidLine {
-  /// A position between glyphs: the number of glyphs to its left.
-  private struct Place {
-    let glyphs: Int
-    let colorGlyphs: Int
-    let pictures: Int
-  }
+  /// A position between glyphs: the numbers of those to its left.
+  private typealias Place = (glyphs: Int, colorGlyphs: Int, pictures: Int)
 
   /// The sum of the advances, without trailing spaces.
   var width = 0.0
@@ -142,7 +138,7 @@ struct LaidLine {
 
   /// Marks a space to the right of all glyphs so far.
   mutating func addBlank() {
-    blanks.append(Place(glyphs: glyphs.count, colorGlyphs: colorGlyphs.count, pictures: pictures.count))
+    blanks.append((glyphs.count, colorGlyphs.count, pictures.count))
   }
 
   mutating func moveGlyphs(by distance: Double) {
@@ -182,9 +178,9 @@ struct LaidLine {
         parts[index][keyPath: x] += step * Double(passed)
       }
     }
-    spread(&glyphs, \.origin.x, \.glyphs)
-    spread(&colorGlyphs, \.origin.x, \.colorGlyphs)
-    spread(&pictures, \.frame.x, \.pictures)
+    spread(&glyphs, \.origin.x) { $0.glyphs }
+    spread(&colorGlyphs, \.origin.x) { $0.colorGlyphs }
+    spread(&pictures, \.frame.x) { $0.pictures }
     for index in bars.indices {
       let blanks = bars[index].blanks
       bars[index].bar.rect.x += step * Double(blanks.lowerBound)
