@@ -15,8 +15,6 @@ struct PNGChunk {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   /// The chunk whose length and type are at `start`.
-  ///
-  /// - Parameter offset: its place in the file.
   init(_ start: UnsafePointer<UInt8>, at offset: Int) {
     type = PNGChunk.number(at: start + 4)
     data = offset + 8..<offset + 8 + Int(PNGChunk.number(at: start))

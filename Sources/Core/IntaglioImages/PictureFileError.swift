@@ -55,8 +55,6 @@ public enum PictureFileError: Error, Sendable, Hashable {
 
 extension PictureFileError {
   /// Opens or reads a file, and throws its fault as the error of a picture.
-  ///
-  /// - Parameter path: the file's name in the error.
   static func reading<Value>(
     _ path: String, _ body: () throws(FileFault) -> Value
   ) throws(PictureFileError) -> Value {

@@ -21,10 +21,6 @@ package final class MemoryClaim: Sendable {
   }
 
   /// Claims bytes for a step of the current job; does nothing outside of batches.
-  ///
-  /// - Parameters:
-  ///   - bytes: counted only if the memory is limited.
-  ///   - error: the error if they are not available.
   package static func require<Failure: Error>(
     _ bytes: @autoclosure () -> Int, orThrow error: (_ bytes: Int) -> Failure
   ) throws(Failure) {

@@ -34,8 +34,6 @@ package final class ReadableFile: Sendable {
   }
 
   /// An open file.
-  ///
-  /// - Parameter isOwner: whether to close it at the end.
   package init(_ descriptor: Int32, isOwner: Bool = false) {
     var facts = stat()
     // Without facts, reading reports the error.

@@ -58,8 +58,6 @@ struct SVGOmissions {
   }
 
   /// Inspects a drawing.
-  ///
-  /// - Parameter version: the version of librsvg: 2060 for 2.60.
   init(_ bytes: [UInt8], version: Int) {
     self.version = version
     var rest = SVGMarkup(bytes[...])

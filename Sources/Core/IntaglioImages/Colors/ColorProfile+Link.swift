@@ -5,8 +5,6 @@ import IntaglioModel
 extension ColorProfile {
   /// The table of a device link profile from RGB to RGB (ICC.1:2022, 8.9); nil for other profiles, and
   /// without Little CMS.
-  ///
-  /// - Parameter size: the number of entries along each edge.
   package static func linkTable(_ bytes: [UInt8], size: Int) -> ColorCube? {
     // The class is at byte 12, the colour spaces of both ends are at byte 16.
     guard bytes.count > 128, bytes[12..<24].elementsEqual("linkRGB RGB ".utf8),

@@ -15,9 +15,7 @@ struct PNGColors: Sendable, Hashable {
 
   /// The colours of a file with these chunks' data.
   ///
-  /// - Parameters:
-  ///   - isGray: whether the samples are grey, which primaries do not change.
-  ///   - depth: bits a sample.
+  /// - Parameter isGray: whether the samples are grey, which primaries do not change.
   init(_ chunks: [String: ArraySlice<UInt8>], isGray: Bool, depth: Int) {
     if let numbers = chunks["cICP"].map({ $0.map(Int.init) }) {
       // PNG samples are RGB, so only the identity matrix is valid.

@@ -50,8 +50,6 @@ package struct RunFiles: Sendable {
 
   /// The conflict that writing a file would cause, or nil. Does not register the file: for callers with very
   /// many outputs.
-  ///
-  /// - Parameter number: the file, if it exists.
   package func conflict(writing path: String, _ number: FileNumber?, as role: String) -> FileConflict? {
     let place =
       number.map(FilePlace.init) ?? (missing.contains(FilePath.name(of: path)) ? FilePlace(path) : nil)

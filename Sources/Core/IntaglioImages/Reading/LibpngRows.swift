@@ -15,8 +15,6 @@ final class LibpngRows: PNGRowSource {
   private let row: UnsafeMutableRawPointer
 
   /// The rows of a file from its beginning.
-  ///
-  /// - Parameter profile: the colour profile to convert from, or nil.
   init(
     _ file: ReadableFile, _ preamble: PNGPreamble, _ profile: [UInt8]?, name: String
   ) throws(PictureFileError) {

@@ -9,11 +9,7 @@ struct PNGReader: ~Copyable {
 
   /// A reader over `bytes`, which must outlive it.
   init(_ bytes: UnsafeBufferPointer<UInt8>, name: String) throws(PictureFileError) {
-    guard let reader = png_bridge_reader_create(bytes.baseAddress, bytes.count) else {
-      throw .outOfMemory(name: name)
-    }
-    self.reader = reader
-    self.name = name
+    try self.init(png_bridge_reader_create(bytes.baseAddress, bytes.count, PNGBridgeSource()), name)
   }
 
   /// A reader over the rest of `file`, which must outlive it.
@@ -25,9 +21,12 @@ struct PNGReader: ~Copyable {
         bytes?.pointee = next.baseAddress?.assumingMemoryBound(to: UInt8.self)
         return next.count
       }, context: Unmanaged.passUnretained(file).toOpaque())
-    guard let reader = png_bridge_reader_create_from_source(source) else { throw .outOfMemory(name: name) }
-    self.reader = reader
-    self.name = name
+    try self.init(png_bridge_reader_create(nil, 0, source), name)
+  }
+
+  private init(_ reader: OpaquePointer?, _ name: String) throws(PictureFileError) {
+    guard let reader else { throw .outOfMemory(name: name) }
+    (self.reader, self.name) = (reader, name)
   }
 
   deinit { png_bridge_reader_destroy(reader) }

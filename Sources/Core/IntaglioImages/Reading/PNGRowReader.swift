@@ -92,8 +92,6 @@ package final class PNGRowReader: @unchecked Sendable {
   }
 
   /// A reader of the same rows from the first on, which leaves this one as it is.
-  ///
-  /// - Parameter strategies: the allowed readers besides libpng.
   package func restarted(
     _ strategies: Set<Strategy> = [.pieces, .plain]
   ) throws(PictureFileError) -> PNGRowReader {

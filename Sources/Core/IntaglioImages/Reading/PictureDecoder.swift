@@ -63,9 +63,8 @@ enum PictureDecoder {
 
   /// Claims a picture's memory from the shared budget, if this thread runs one of several jobs.
   ///
-  /// - Parameters:
-  ///   - halves: the memory for each pixel while it is read, in half bytes, including the eight of its
-  ///     bitmap.
+  /// - Parameter halves: the memory for each pixel while it is read, in half bytes, including the eight of its
+  ///   bitmap.
   static func claim(_ size: PixelSize, halfBytesPerPixel halves: Int, name: String) throws(PictureFileError) {
     try MemoryClaim.require(size.width * size.height * halves / 2) { bytes in
       PictureFileError.overMemoryLimit(name: name, size: size, byteCount: bytes)

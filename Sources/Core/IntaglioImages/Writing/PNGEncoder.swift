@@ -41,12 +41,8 @@ enum PNGEncoder {
       after: PNGChunk.bytes("IEND", []), name: name)
   }
 
-  /// Encodes a part of a picture as a separate chunk.
-  ///
-  /// - Parameters:
-  ///   - before: bytes of the file before the chunk.
-  ///   - prefix: bytes of the chunk before the compressed rows.
-  ///   - after: bytes of the file after the chunk.
+  /// Encodes a part of a picture as a separate chunk, which begins with `prefix`, between other bytes of the
+  /// file.
   static func chunk(
     of bitmap: Bitmap, _ region: PixelRect, _ layout: PNGLayout, _ method: PNGMethod, before: [UInt8],
     type: StaticString, prefix: [UInt8] = [], after: [UInt8] = [], name: String

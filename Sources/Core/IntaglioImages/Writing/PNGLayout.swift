@@ -48,8 +48,6 @@ package enum PNGLayout: Sendable {
   }
 
   /// Converts a row of premultiplied pixels to the file's samples. A palette must contain every pixel.
-  ///
-  /// - Parameter result: room for `bytesPerPixel` bytes a pixel.
   func lay(_ pixels: UnsafePointer<UInt8>, count: Int, into result: UnsafeMutablePointer<UInt8>) {
     switch self {
     case .gray: png_rows_keep_gray(pixels, result, count)

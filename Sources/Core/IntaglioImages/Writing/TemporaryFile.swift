@@ -28,8 +28,6 @@ package enum TemporaryFile {
 
   /// Creates an empty file in the folder of `file`, and locks it. Its name does not contain the file's own,
   /// which may already have the maximum length.
-  ///
-  /// - Parameter path: for errors.
   static func make(
     beside file: String, path: String
   ) throws(PictureFileError) -> (name: TemporaryName, descriptor: Int32) {
@@ -50,8 +48,6 @@ package enum TemporaryFile {
   }
 
   /// Creates an empty folder beside `file`, for files that are moved when all of them are complete.
-  ///
-  /// - Parameter path: for errors.
   static func makeFolder(beside file: String, path: String) throws(PictureFileError) -> TemporaryName {
     try create(beside: file, path: path) { mkdir($0, 0o777) }.name
   }
@@ -76,8 +72,6 @@ package enum TemporaryFile {
   }
 
   /// Removes abandoned files in a folder, but not in its subfolders. Files that cannot be removed stay.
-  ///
-  /// - Complexity: reads the folder once.
   package static func sweep(_ folder: String) {
     guard let stream = opendir(folder.isEmpty ? "." : folder) else { return }
     defer { closedir(stream) }

@@ -21,8 +21,6 @@ struct LetterCase {
   }
 
   /// The replacements of a paragraph's characters; nil for unchanged ones.
-  ///
-  /// - Parameter start: its start in the UTF-8 of the text.
   func changes(of letters: [Unicode.Scalar], from start: Int) -> [String?] {
     var byte = start
     var run = runs.partitioningIndex { $0.end > start }

@@ -23,8 +23,6 @@ final class HyphenDictionary: @unchecked Sendable {
   private var places: [String: [Int]] = [:]
 
   /// The dictionary of a language: of its exact tag, of a more general one, or of any region.
-  ///
-  /// - Parameter language: a BCP 47 tag.
   static func dictionary(for language: String) throws(HyphenProblem) -> HyphenDictionary {
     if let problem = HyphenLibrary.unavailabilityReason { throw .noLibrary(reason: problem) }
     guard let path = path(for: language) else {
@@ -96,8 +94,6 @@ final class HyphenDictionary: @unchecked Sendable {
   }
 
   /// The numbers of letters before which a word may break, in order.
-  ///
-  /// - Parameter word: its letters, without hyphens.
   private func places(in word: [Unicode.Scalar]) -> [Int] {
     // Patterns are in lower case. A letter whose lowercase form has several characters is unchanged.
     var letters = String.UnicodeScalarView()

@@ -167,10 +167,6 @@ extension BreakableParagraph {
 
 extension LayoutEngine {
   /// The paragraphs of a text as pieces.
-  ///
-  /// - Parameters:
-  ///   - styles: the typography of its runs.
-  ///   - omitted: characters to leave out.
   func breakable(
     _ text: Text, _ styles: RunStyles, without omitted: Set<Unicode.Scalar>
   ) throws(TextLayoutError) -> [BreakableParagraph] {

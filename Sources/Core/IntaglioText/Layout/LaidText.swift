@@ -156,8 +156,6 @@ struct LaidLine {
   }
 
   /// Adds the marker of an item in front of the line, which is indented.
-  ///
-  /// - Parameter gap: the distance of the marker from the line's text.
   mutating func add(_ marker: LaidLine, indent: Double, gap: Double) {
     var marker = marker
     marker.moveGlyphs(by: isRightToLeft ? width - indent + gap : indent - gap - marker.width)

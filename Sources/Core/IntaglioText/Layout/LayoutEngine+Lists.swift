@@ -50,10 +50,6 @@ extension LayoutEngine {
   }
 
   /// Adds an item's marker in front of its first line. If it has no room, the text counts as truncated.
-  ///
-  /// - Parameters:
-  ///   - indent: the indent of the line, in Pango's units.
-  ///   - index: the line.
   func addMarker(
     of item: ListItems.Item, of text: Text, indent: Int, toLine index: Int, of result: inout LaidText
   ) throws(TextLayoutError) {

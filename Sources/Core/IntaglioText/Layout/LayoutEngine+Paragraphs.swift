@@ -22,9 +22,7 @@ extension LayoutEngine {
 
   /// Breaks a text into lines and finds their glyphs, or returns the cached result.
   ///
-  /// - Parameters:
-  ///   - styles: the typography of its runs.
-  ///   - width: the line width in ems; nil for no line breaks.
+  /// - Parameter width: the line width in ems; nil for no line breaks.
   func layOut(_ text: Text, _ styles: RunStyles, width: Double?) throws(TextLayoutError) -> LaidText {
     if let known = known.text(text, width: width) { return known }
     let result = try layOut(text, styles, width: width, without: [])

@@ -25,7 +25,6 @@ struct ListItems {
 
   private init() {}
 
-  /// - Parameter width: the width of a marker.
   init<Failure>(
     _ paragraphs: [Paragraph], of text: Text, _ styles: RunStyles,
     width: (_ marker: String, _ style: Int) throws(Failure) -> Int

@@ -51,7 +51,6 @@ struct RunStyles {
   private let em: Double
   private let needsMetrics: Bool
 
-  /// - Parameter families: returns the families of a font for Pango.
   init<Failure>(_ text: Text, families: (Font) throws(Failure) -> String) throws(Failure) {
     let (em, colors) = (text.largestSize, text.colors)
     self.em = em
