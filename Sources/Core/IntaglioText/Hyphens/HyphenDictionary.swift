@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import CHyphen
+import CPango
 import Glibc
 import IntaglioModel
 import IntaglioSystem
