@@ -29,6 +29,6 @@ extension Bitmap {
 extension PNGDecoder {
   /// The picture decoded by libpng only.
   static func decodeThroughLibpng(_ bytes: [UInt8], name: String) throws(PictureFileError) -> Bitmap {
-    try decode(head: bytes, name: name, alwaysThroughLibpng: true) { bytes }
+    try decode(bytes, PictureReading(name: name, limit: .max), alwaysThroughLibpng: true) { bytes }
   }
 }

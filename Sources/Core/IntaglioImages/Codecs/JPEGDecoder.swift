@@ -4,10 +4,8 @@ import IntaglioModel
 
 /// Decodes a JPEG in memory with TurboJPEG, using the accurate inverse DCT and interpolated chroma.
 enum JPEGDecoder {
-  static func decode(
-    _ bytes: [UInt8], name: String, maximumPixelCount: Int, _ warnings: RenderWarnings?,
-    recycling recycled: RecycledPixels? = nil
-  ) throws(PictureFileError) -> Bitmap {
+  static func decode(_ bytes: [UInt8], _ reading: PictureReading) throws(PictureFileError) -> Bitmap {
+    let (name, warnings) = (reading.name, reading.warnings)
     try PictureLibrary.turboJPEG.need(for: name)
     guard let handle = tjInitDecompress() else { throw .outOfMemory(name: name) }
     defer { tjDestroy(handle) }
@@ -16,20 +14,19 @@ enum JPEGDecoder {
       tjDecompressHeader3(handle, bytes, UInt(bytes.count), &width, &height, &subsampling, &colors) == 0
     else { throw fault(of: handle, name) }
     let size = PixelSize(Int(width), Int(height))
-    try PictureDecoder.check(size, name: name, limit: maximumPixelCount)
+    try reading.check(size)
     let isInk = [TJCS_CMYK, TJCS_YCCK].contains { Int32($0.rawValue) == colors }
     let format = isInk ? TJPF_CMYK : TJPF_RGBA
 
     let segments = JPEGSegments(bytes)
     // At least one channel is not subsampled.
     let blocks = ((size.width + 7) / 8) * ((size.height + 7) / 8)
-    try PictureDecoder.checkRatio(least: blocks * segments.leastBitsPerBlock / 8, of: bytes.count, name: name)
+    try reading.checkRatio(least: blocks * segments.leastBitsPerBlock / 8, of: bytes.count)
     // All coefficients of a progressive picture are in memory before the first row.
     let coefficients = segments.isProgressive ? 4 * samplesInTwoPixels(subsampling, isInk: isInk) / 2 : 0
     let isTurned = segments.orientation != .upright
-    try PictureDecoder.claim(size, halfBytesPerPixel: (isTurned ? 16 : 8) + coefficients, name: name)
-    let file = try PictureDecoder.bitmap(of: size, name: name, recycling: recycled) {
-      pixels throws(PictureFileError) in
+    try reading.claim(size, halfBytesPerPixel: (isTurned ? 16 : 8) + coefficients)
+    let file = try reading.bitmap(of: size) { pixels throws(PictureFileError) in
       let status = tjDecompress2(
         handle, bytes, UInt(bytes.count), pixels, width, 4 * width, height, Int32(format.rawValue),
         TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)
@@ -40,10 +37,10 @@ enum JPEGDecoder {
       if profile != nil || segments.profile == nil && segments.encoding != .sRGB {
         let converter = try RowConverter(
           profile: profile, or: segments.encoding, isGray: isGray, isSixteenBit: false, name: name)
-        PictureDecoder.convert(pixels, size, by: converter)
+        PictureReading.convert(pixels, size, by: converter)
       }
     }
-    return try PictureDecoder.shown(file, segments.orientation, name: name)
+    return try reading.shown(file, segments.orientation)
   }
 
   /// The number of stored samples for two pixels, in all channels together.

@@ -5,10 +5,8 @@ import IntaglioModel
 /// Draws an SVG drawing in memory with librsvg.
 enum SVGDecoder {
   /// The picture of the drawing in `bytes`, in `recycled` memory if there is any.
-  static func decode(
-    _ bytes: [UInt8], name: String, maximumPixelCount: Int, _ drawing: SVGDrawing,
-    _ warnings: RenderWarnings?, recycling recycled: RecycledPixels? = nil
-  ) throws(PictureFileError) -> Bitmap {
+  static func decode(_ bytes: [UInt8], _ reading: PictureReading) throws(PictureFileError) -> Bitmap {
+    let (name, drawing, warnings) = (reading.name, reading.drawing, reading.warnings)
     try SVGInspection.check(bytes, name: name)
     let drawer = try SVGDrawer.take(for: name)
     defer { drawer.giveBack() }
@@ -18,16 +16,15 @@ enum SVGDecoder {
     let (width, height) = try drawer.load(bytes, styleSheet: drawing.styleSheet, name: name)
     try SVGSize.check(width, height, name: name)
     let pixels = drawing.size.pixels(width, height)
-    try PictureDecoder.check(pixels, name: name, limit: maximumPixelCount)
+    try reading.check(pixels)
     guard max(pixels.width, pixels.height) <= CCodecsMaximumSide else {
       throw .unsupported(
         name: name, found: "an SVG drawing of \(pixels) pixels",
         advice: "a side has at most \(CCodecsMaximumSide); draw it smaller")
     }
     // The drawing process has its own copy of the pixels.
-    try PictureDecoder.claim(pixels, halfBytesPerPixel: 16, name: name)
-    return try PictureDecoder.bitmap(of: pixels, name: name, recycling: recycled) {
-      target throws(PictureFileError) in
+    try reading.claim(pixels, halfBytesPerPixel: 16)
+    return try reading.bitmap(of: pixels) { target throws(PictureFileError) in
       try drawer.draw(
         drawing.viewport?.width ?? width, drawing.viewport?.height ?? height, to: target, pixels, name: name)
     }

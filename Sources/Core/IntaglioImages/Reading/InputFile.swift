@@ -46,7 +46,7 @@ package final class InputFile {
     while !isShort, head.count < InputFile.headByteCount {
       isShort = try !append(to: &head, atMost: InputFile.headByteCount - head.count)
       guard !isKnown, isShort || head.count >= PictureFormat.markByteCount else { continue }
-      (format, isKnown) = (try PictureDecoder.format(of: head, name: name), true)
+      (format, isKnown) = (try PictureReading.format(of: head, name: name), true)
     }
     if format == .png { size = PNGPreamble.size(head) }
   }

@@ -10,13 +10,12 @@ package enum PNGDecoder {
   ///
   /// - Parameter alwaysThroughLibpng: for tests; the picture or error must be the same.
   package static func decode(
-    head: [UInt8], name: String, maximumPixelCount: Int = Bitmap.maximumPixelCount,
-    _ warnings: RenderWarnings? = nil, recycling recycled: RecycledPixels? = nil,
-    _ cancellation: Cancellation? = nil, alwaysThroughLibpng: Bool = false,
+    _ head: [UInt8], _ reading: PictureReading, alwaysThroughLibpng: Bool = false,
     whole: () throws(PictureFileError) -> [UInt8]
   ) throws(PictureFileError) -> Bitmap {
+    let name = reading.name
     var preamble = try PNGPreamble(head, name: name)
-    try PictureDecoder.check(preamble.size, name: name, limit: maximumPixelCount)
+    try reading.check(preamble.size)
     // The rest of a long preamble may turn the picture.
     var read: [UInt8]?
     if !preamble.isComplete {
@@ -24,59 +23,58 @@ package enum PNGDecoder {
       (read, preamble) = (bytes, try PNGPreamble(bytes, name: name))
     }
     let isTurned = preamble.orientation != .upright
-    try PictureDecoder.claim(preamble.size, halfBytesPerPixel: isTurned ? 16 : 8, name: name)
+    try reading.claim(preamble.size, halfBytesPerPixel: isTurned ? 16 : 8)
     let bytes = if let read { read } else { try whole() }
-    warnings?.add(preamble.warnings(for: name))
-    let profile = try ColorProfile.usable(preamble.profile, isGray: preamble.isGray, for: name, warnings)
+    reading.warnings?.add(preamble.warnings(for: name))
+    let profile = try ColorProfile.usable(
+      preamble.profile, isGray: preamble.isGray, for: name, reading.warnings)
     let isPlain = profile == nil && !alwaysThroughLibpng
     let file =
-      if isPlain, let plain = decodePlain(bytes, preamble, recycled, cancellation) { plain } else {
-        try decodeAny(bytes, preamble, profile, recycled, cancellation, name: name)
+      if isPlain, let plain = decodePlain(bytes, preamble, reading) { plain } else {
+        try decodeAny(bytes, preamble, profile, reading)
       }
-    return try PictureDecoder.shown(file, preamble.orientation, name: name)
+    return try reading.shown(file, preamble.orientation)
   }
 
   /// The picture decoded without libpng; nil for files other than plain ones, and for damaged ones.
   package static func decodePlain(_ bytes: [UInt8]) -> Bitmap? {
-    (try? PNGPreamble(bytes, name: "")).flatMap { decodePlain(bytes, $0, nil, nil) }
+    (try? PNGPreamble(bytes, name: "")).flatMap { decodePlain(bytes, $0, PictureReading(name: "")) }
   }
 
   /// The picture in a plain file; nil for others and for damaged ones.
   private static func decodePlain(
-    _ bytes: [UInt8], _ preamble: PNGPreamble, _ recycled: RecycledPixels?, _ cancellation: Cancellation?
+    _ bytes: [UInt8], _ preamble: PNGPreamble, _ reading: PictureReading
   ) -> Bitmap? {
     guard let count = preamble.size.pixelCount,
       // Deflate compresses at most 1032 to one: no memory is taken for impossible sizes.
       count <= 1032 * bytes.count, preamble.encoding == .sRGB
     else { return nil }
     return bytes.withUnsafeBufferPointer { bytes in
-      PlainPNG(bytes)?.bitmap(in: bytes, recycling: recycled, cancellation)
+      PlainPNG(bytes)?.bitmap(in: bytes, recycling: reading.recycled, reading.cancellation)
     }
   }
 
   /// The picture in any file, with libpng. Besides the bitmap it needs two or three rows of memory,
   /// interlaced or not.
   private static func decodeAny(
-    _ bytes: [UInt8], _ preamble: PNGPreamble, _ profile: [UInt8]?, _ recycled: RecycledPixels?,
-    _ cancellation: Cancellation?, name: String
+    _ bytes: [UInt8], _ preamble: PNGPreamble, _ profile: [UInt8]?, _ reading: PictureReading
   ) throws(PictureFileError) -> Bitmap {
     try bytes.withUnsafeBufferPointer { bytes throws(PictureFileError) in
-      let reader = try PNGReader(bytes, name: name)
+      let reader = try PNGReader(bytes, name: reading.name)
       let header = try reader.readHeader()
       // Deflate stores at most 258 bytes in two bits.
       let bits = (preamble.size.pixelCount ?? 0) * Int(header.bitsPerPixel)
-      try PictureDecoder.checkRatio(least: bits / 8 / 1032, of: bytes.count, name: name)
+      try reading.checkRatio(least: bits / 8 / 1032, of: bytes.count)
       try reader.startRows()
       let converter = try RowConverter(
         profile: profile, or: preamble.encoding, isGray: preamble.isGray, isSixteenBit: header.isSixteenBit,
-        name: name)
+        name: reading.name)
       let passes = RowPass.all(of: preamble.size, interlaced: header.isInterlaced)
-      return try PictureDecoder.bitmap(of: preamble.size, name: name, recycling: recycled) {
-        pixels throws(PictureFileError) in
+      return try reading.bitmap(of: preamble.size) { pixels throws(PictureFileError) in
         try readRows(of: passes, from: reader, converter, width: preamble.size.width, to: pixels) {
           () throws(PictureFileError) in
-          if cancellation?.isRequested == true {
-            throw .cannotRead(path: name, reason: "cancelled")
+          if reading.cancellation?.isRequested == true {
+            throw .cannotRead(path: reading.name, reason: "cancelled")
           }
         }
         try reader.finish()

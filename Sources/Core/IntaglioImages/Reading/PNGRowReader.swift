@@ -134,7 +134,7 @@ package final class PNGRowReader: @unchecked Sendable {
     _ rows: Range<Int>, after held: (bitmap: Bitmap, rows: Range<Int>)?, cancellation: Cancellation? = nil
   ) throws(PictureFileError) -> Bitmap {
     let rowBytes = 4 * size.width
-    return try PictureDecoder.bitmap(of: PixelSize(size.width, rows.count), name: start.name) {
+    return try PictureReading(name: start.name).bitmap(of: PixelSize(size.width, rows.count)) {
       (pixels) throws(PictureFileError) in
       var first = rows.lowerBound
       if let held, held.rows.contains(first) {

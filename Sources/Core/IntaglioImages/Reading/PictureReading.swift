@@ -2,45 +2,36 @@
 import IntaglioModel
 import IntaglioSystem
 
-/// Decodes a picture file in any format, and does the work common to all formats.
-enum PictureDecoder {
-  /// The picture in `bytes`, in `recycled` memory if there is any.
-  static func decode(
-    _ bytes: [UInt8], name: String, maximumPixelCount: Int, _ drawing: SVGDrawing,
-    _ warnings: RenderWarnings?, recycling recycled: RecycledPixels? = nil
-  ) throws(PictureFileError) -> Bitmap {
-    try decode(
-      format(of: bytes, name: name), bytes, name, maximumPixelCount, drawing, warnings, recycled, nil
-    ) { bytes }
-  }
+/// How a picture file in any format is decoded, and the work common to all formats.
+package struct PictureReading {
+  let name: String
+  /// The maximum number of pixels; never more than a bitmap's.
+  var limit = Bitmap.maximumPixelCount
+  var drawing = SVGDrawing()
+  var warnings: RenderWarnings?
+  /// Memory for the bitmap, used if it fits.
+  var recycled: RecycledPixels?
+  /// Stops decoding a PNG.
+  var cancellation: Cancellation?
 
-  /// The picture in a file, in `recycled` memory if there is any. The rest of a PNG is not read if its head is
-  /// rejected.
-  static func decode(
-    _ format: PictureFormat, _ head: [UInt8], _ name: String, _ maximumPixelCount: Int,
-    _ drawing: SVGDrawing, _ warnings: RenderWarnings?, _ recycled: RecycledPixels?,
-    _ cancellation: Cancellation?, whole: () throws(PictureFileError) -> [UInt8]
+  /// The picture in a file. The rest of a PNG is not read if its head is rejected.
+  func decode(
+    _ format: PictureFormat, head: [UInt8], whole: () throws(PictureFileError) -> [UInt8]
   ) throws(PictureFileError) -> Bitmap {
-    let limit = min(maximumPixelCount, Bitmap.maximumPixelCount)
-    return try MemoryClaim.keeping({ $0.pixels.count }) { () throws(PictureFileError) in
+    try MemoryClaim.keeping({ $0.pixels.count }) { () throws(PictureFileError) in
       switch format {
-      case .png:
-        return try PNGDecoder.decode(
-          head: head, name: name, maximumPixelCount: limit, warnings, recycling: recycled, cancellation,
-          whole: whole)
-      case .jpeg:
-        return try JPEGDecoder.decode(
-          whole(), name: name, maximumPixelCount: limit, warnings, recycling: recycled)
-      case .webp:
-        return try WebPDecoder.decode(
-          whole(), name: name, maximumPixelCount: limit, warnings, recycling: recycled)
-      case .avif: return try AVIFDecoder.decode(whole(), name: name, maximumPixelCount: limit, warnings)
+      case .png: return try PNGDecoder.decode(head, self, whole: whole)
+      case .jpeg: return try JPEGDecoder.decode(whole(), self)
+      case .webp: return try WebPDecoder.decode(whole(), self)
+      // Without recycled memory.
+      case .avif:
+        return try AVIFDecoder.decode(
+          whole(), PictureReading(name: name, limit: limit, warnings: warnings))
       case .svg:
         let bytes = try whole()
         // A head may end before the first element, which need not be `svg`.
-        if bytes.count > head.count { _ = try self.format(of: bytes, name: name) }
-        return try SVGDecoder.decode(
-          bytes, name: name, maximumPixelCount: limit, drawing, warnings, recycling: recycled)
+        if bytes.count > head.count { _ = try Self.format(of: bytes, name: name) }
+        return try SVGDecoder.decode(bytes, self)
       }
     }
   }
@@ -54,7 +45,8 @@ enum PictureDecoder {
   }
 
   /// Rejects empty sizes and those over `limit`.
-  static func check(_ size: PixelSize, name: String, limit: Int) throws(PictureFileError) {
+  func check(_ size: PixelSize) throws(PictureFileError) {
+    let limit = min(limit, Bitmap.maximumPixelCount)
     guard size.width > 0, size.height > 0 else { throw .emptySize(name: name, size: size) }
     guard let count = size.pixelCount, count <= limit else {
       throw .tooLarge(name: name, size: size, limit: limit)
@@ -65,21 +57,20 @@ enum PictureDecoder {
   ///
   /// - Parameter halves: the memory for each pixel while it is read, in half bytes, including the eight of its
   ///   bitmap.
-  static func claim(_ size: PixelSize, halfBytesPerPixel halves: Int, name: String) throws(PictureFileError) {
+  func claim(_ size: PixelSize, halfBytesPerPixel halves: Int) throws(PictureFileError) {
     try MemoryClaim.require(size.width * size.height * halves / 2) { bytes in
       PictureFileError.overMemoryLimit(name: name, size: size, byteCount: bytes)
     }
   }
 
   /// Rejects a file with too few bytes for a picture of its size, before memory is allocated.
-  static func checkRatio(least count: Int, of byteCount: Int, name: String) throws(PictureFileError) {
+  func checkRatio(least count: Int, of byteCount: Int) throws(PictureFileError) {
     guard count <= byteCount else { throw .truncated(name: name) }
   }
 
   /// A bitmap whose bytes `fill` writes, in `recycled` memory if there is any, or the error of `fill`.
-  static func bitmap(
-    of size: PixelSize, name: String, recycling recycled: RecycledPixels? = nil,
-    filledBy fill: (UnsafeMutablePointer<UInt8>) throws(PictureFileError) -> Void
+  func bitmap(
+    of size: PixelSize, filledBy fill: (UnsafeMutablePointer<UInt8>) throws(PictureFileError) -> Void
   ) throws(PictureFileError) -> Bitmap {
     // The bitmap's initialiser takes no throwing closure. After a failure its bytes are partly undefined, but
     // the error is thrown in its place.
@@ -106,9 +97,11 @@ enum PictureDecoder {
   }
 
   /// A file's picture, oriented for display.
-  static func shown(
-    _ file: Bitmap, _ orientation: Orientation, name: String
-  ) throws(PictureFileError) -> Bitmap {
+  func shown(_ file: Bitmap, _ orientation: Orientation) throws(PictureFileError) -> Bitmap {
     do throws(BitmapError) { return try orientation.shown(file) } catch { throw .outOfMemory(name: name) }
   }
+}
+
+extension PictureReading {
+  package init(name: String, limit: Int) { (self.name, self.limit) = (name, limit) }
 }
