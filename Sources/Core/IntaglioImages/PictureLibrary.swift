@@ -40,7 +40,6 @@ public enum PictureLibrary: CaseIterable, Sendable {
     }
   }
 
-  /// What opening each library gave.
   private static let reasons = Lock<[PictureLibrary: String?]>([:])
 
   /// Why it is unavailable; nil if it is available. Opens it on first use.

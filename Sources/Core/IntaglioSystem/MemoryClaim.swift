@@ -14,7 +14,6 @@ package final class MemoryClaim: Sendable {
   private let grant: Grant
   private let state: Lock<(granted: Int, taken: Int, peak: Int, wanted: Int)>
 
-  /// A claim with some bytes granted in advance.
   package init(granted: Int, grant: @escaping Grant) {
     self.grant = grant
     state = Lock((granted, 0, 0, 0))

@@ -33,7 +33,6 @@ package final class ReadableFile: Sendable {
     if isRegular, !self.isRegular { throw .notRegular }
   }
 
-  /// An open file.
   package init(_ descriptor: Int32, isOwner: Bool = false) {
     var facts = stat()
     // Without facts, reading reports the error.

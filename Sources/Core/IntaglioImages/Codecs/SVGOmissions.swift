@@ -57,7 +57,6 @@ struct SVGOmissions {
     return Dictionary(uniqueKeysWithValues: entries.map { ($0[0].filter { !$0.isWhitespace }, words($0[1])) })
   }
 
-  /// Inspects a drawing.
   init(_ bytes: [UInt8], version: Int) {
     self.version = version
     var rest = SVGMarkup(bytes[...])

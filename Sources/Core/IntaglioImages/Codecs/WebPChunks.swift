@@ -10,7 +10,6 @@ struct WebPChunks {
   /// Whether the file is shorter than its header says.
   private(set) var isTruncated = false
 
-  /// Reads the chunks of `bytes`, as far as they go.
   init(_ bytes: [UInt8]) {
     func number(at position: Int) -> Int { (0..<4).reduce(0) { $0 | Int(bytes[position + $1]) << (8 * $1) } }
     guard bytes.count >= 12 else {

@@ -3,7 +3,6 @@ import Glibc
 
 /// Converts samples of `CodedColors` to sRGB; colours outside its gamut are clipped.
 struct LightConverter: Sendable {
-  /// The light of each sample value.
   private let light: [Float]
   private let red, green, blue: SIMD3<Float>
   /// For HLG, the weights of the scene's luminance: a display's light grows with a power of it (ITU-R

@@ -30,7 +30,6 @@ package enum FilePath {
     return message.hasPrefix(name) ? String(message.dropFirst(name.count)) : message
   }
 
-  /// The part after the last slash.
   package static func name(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
   }

@@ -3,11 +3,7 @@
 /// The inputs and outputs of a run: no file may be both, or be written twice. All writers check here before
 /// their first byte.
 package struct RunFiles: Sendable {
-  private struct Use {
-    let path: String
-    let role: String
-    let isWritten: Bool
-  }
+  private typealias Use = (path: String, role: String, isWritten: Bool)
 
   private var uses: [FilePlace: Use] = [:]
   private var missing: Set<String> = []
@@ -18,22 +14,21 @@ package struct RunFiles: Sendable {
   ///
   /// - Parameter role: its role, such as `the style file`.
   package mutating func read(_ path: String, as role: String) throws(FileConflict) {
-    try note(FilePlace(path), Use(path: path, role: role, isWritten: false))
+    try note(FilePlace(path), (path, role, false))
   }
 
   /// Registers the input of a descriptor, such as standard input.
   package mutating func read(descriptor: Int32, _ name: String, as role: String) throws(FileConflict) {
-    try note(FilePlace(descriptor: descriptor), Use(path: name, role: role, isWritten: false))
+    try note(FilePlace(descriptor: descriptor), (name, role, false))
   }
 
-  /// Registers an output.
   package mutating func write(_ path: String, as role: String) throws(FileConflict) {
-    try note(FilePlace(path), Use(path: path, role: role, isWritten: true))
+    try note(FilePlace(path), (path, role, true))
   }
 
   /// Registers the output of a descriptor, such as standard output.
   package mutating func write(descriptor: Int32, _ name: String, as role: String) throws(FileConflict) {
-    try note(FilePlace(descriptor: descriptor), Use(path: name, role: role, isWritten: true))
+    try note(FilePlace(descriptor: descriptor), (name, role, true))
   }
 
   private mutating func note(_ place: FilePlace?, _ use: Use) throws(FileConflict) {

@@ -6,8 +6,8 @@ import IntaglioSystem
 package final class InputFile {
   let name: String
   private let file: ReadableFile
-  /// Whether the file can be read at any offset; others are read once, from start to end.
-  private let hasOffsets: Bool
+  /// The file for reads at any offset; nil for pipes, devices and descriptors, which are read once.
+  let regularFile: ReadableFile?
   private(set) var format = PictureFormat.png
   /// The first bytes: all that come before the pixels of most pictures.
   private(set) var head: [UInt8] = []
@@ -31,13 +31,13 @@ package final class InputFile {
     file = try PictureFileError.reading(path) { () throws(FileFault) in
       try ReadableFile(path: path, isRegular: isRegular)
     }
-    hasOffsets = file.isRegular
+    regularFile = file.isRegular ? file : nil
     try readHead()
   }
 
   /// The rest of an open descriptor, which stays open.
   package init(descriptor: Int32, name: String) throws(PictureFileError) {
-    (self.name, file, hasOffsets) = (name, ReadableFile(descriptor), false)
+    (self.name, file, regularFile) = (name, ReadableFile(descriptor), nil)
     try readHead()
   }
 
@@ -51,10 +51,6 @@ package final class InputFile {
     if format == .png { size = PNGPreamble.size(head) }
   }
 
-  /// The file for reads at any offset; nil for pipes, devices and descriptors.
-  var regularFile: ReadableFile? { hasOffsets ? file : nil }
-
-  /// All bytes of the file.
   func whole() throws(PictureFileError) -> [UInt8] {
     if isShort { return head }
     guard file.byteCount <= InputFile.maximumByteCount else { throw tooLong }
@@ -82,7 +78,6 @@ struct FileKind {
   /// Such as `a JPEG picture`.
   let phrase: String
   var offset = 0
-  /// The remedy, if there is one.
   var advice: String? = "convert it to PNG first"
 
   static func describe(_ bytes: [UInt8]) -> String {

@@ -14,7 +14,6 @@ final class LibpngRows: PNGRowSource {
   private let width: Int
   private let row: UnsafeMutableRawPointer
 
-  /// The rows of a file from its beginning.
   init(
     _ file: ReadableFile, _ preamble: PNGPreamble, _ profile: [UInt8]?, name: String
   ) throws(PictureFileError) {

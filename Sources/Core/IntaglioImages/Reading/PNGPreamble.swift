@@ -102,6 +102,5 @@ extension PixelSize {
 }
 
 extension Sequence<UInt8> {
-  /// The unsigned big-endian number in these bytes.
   var bigEndian: Int { reduce(0) { $0 << 8 | Int($1) } }
 }

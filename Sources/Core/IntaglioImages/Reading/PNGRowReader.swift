@@ -175,6 +175,5 @@ package final class PNGRowReader: @unchecked Sendable {
 protocol PNGRowSource: AnyObject {
   /// Writes the next rows, premultiplied.
   func read(rows: Int, into pixels: UnsafeMutablePointer<UInt8>) throws(PictureFileError)
-  /// Checks the file after the last row.
   func finish() throws(PictureFileError)
 }

@@ -36,7 +36,6 @@ package struct PictureReading {
     }
   }
 
-  /// Recognises the first bytes.
   static func format(of bytes: [UInt8], name: String) throws(PictureFileError) -> PictureFormat {
     guard let format = PictureFormat(recognizing: bytes) else {
       throw .unknownFormat(name: name, found: FileKind.describe(bytes))
@@ -44,7 +43,6 @@ package struct PictureReading {
     return format
   }
 
-  /// Rejects empty sizes and those over `limit`.
   func check(_ size: PixelSize) throws(PictureFileError) {
     let limit = min(limit, Bitmap.maximumPixelCount)
     guard size.width > 0, size.height > 0 else { throw .emptySize(name: name, size: size) }

@@ -50,10 +50,8 @@ package final class PNGRowWriter {
     pieceByteCount: Int = PNGRowWriter.pieceByteCount, cancellation: Cancellation? = nil,
     to write: @escaping (UnsafeBufferPointer<UInt8>) throws(PictureFileError) -> Void
   ) throws(PictureFileError) {
-    (self.size, self.layout, self.compression, self.name, self.write) = (
-      size, layout, compression, name, write
-    )
-    self.cancellation = cancellation
+    (self.size, self.layout, self.compression) = (size, layout, compression)
+    (self.name, self.cancellation, self.write) = (name, cancellation, write)
     rowsPerPiece = PNGRowWriter.rowsPerPiece(
       width: size.width, bytesPerPixel: layout.bytesPerPixel, pieceByteCount: pieceByteCount)
     guard max(size.width, size.height) < 1 << 31 else {

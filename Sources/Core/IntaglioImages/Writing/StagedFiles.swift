@@ -8,12 +8,8 @@ import IntaglioSystem
 ///
 /// Use it on one thread.
 package final class StagedFiles {
-  private struct File {
-    let path: String
-    /// The temporary path, and the final one with links resolved.
-    let staged: String
-    let final: String
-  }
+  /// The path as given, the temporary one, and the final one with links resolved.
+  private typealias File = (path: String, staged: String, final: String)
 
   private let folder: TemporaryName
   private var files: [File] = []
@@ -53,7 +49,7 @@ package final class StagedFiles {
     guard close(descriptor) == 0 else {
       throw PictureFileError.cannotWrite(path: path, reason: systemReason())
     }
-    files.append(File(path: path, staged: staged, final: final))
+    files.append((path, staged, final))
   }
 
   /// Moves the files to their final paths, in the order of their completion.

@@ -8,7 +8,6 @@ struct LetterCase {
   private let runs: [(end: Int, transform: Text.Transform)]
   private let language: CaseLanguage
 
-  /// nil for a text without transforms.
   init?(_ text: Text) {
     var end = 0
     let runs = text.runs.map { run in

@@ -6,10 +6,7 @@ import IntaglioSystem
 /// The fonts available to a text: the machine's, and optionally those of files. Includes a layout engine for
 /// them. Creating it reads the machine's Fontconfig configuration (milliseconds).
 package final class FontConfiguration: @unchecked Sendable {
-  private struct VariableFile {
-    let path: String
-    let isItalic: Bool
-  }
+  private typealias VariableFile = (path: String, isItalic: Bool)
 
   let handle: OpaquePointer
   /// The machine's families, by lower-case name without spaces, as Fontconfig compares them.
@@ -175,7 +172,7 @@ package final class FontConfiguration: @unchecked Sendable {
       guard let path = texts(FC_FILE, of: pattern).first else { continue }
       let isItalic = number(FC_SLANT, of: pattern) > 0
       for family in texts(FC_FAMILY, of: pattern) {
-        files[folded(family), default: []].append(VariableFile(path: path, isItalic: isItalic))
+        files[folded(family), default: []].append((path, isItalic))
       }
     }
     return files

@@ -21,7 +21,6 @@ struct FontMetrics {
   /// The default optical size, in units of the axis `opsz`; nil without that axis.
   var opticalSize: Double?
 
-  /// The metrics of a font for a language.
   init(_ font: OpaquePointer, language: OpaquePointer?, by tracer: GlyphTracer) throws(TextLayoutError) {
     let metrics = pango_font_get_metrics(font, language)
     defer { pango_font_metrics_unref(metrics) }

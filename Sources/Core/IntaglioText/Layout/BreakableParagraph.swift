@@ -79,7 +79,6 @@ extension BreakableParagraph {
     }
   }
 
-  /// The pieces of a paragraph's bytes.
   private struct Ends {
     var pieces: [Int] = []
     /// The start of the spaces at the end of each piece.
@@ -166,7 +165,6 @@ extension BreakableParagraph {
 }
 
 extension LayoutEngine {
-  /// The paragraphs of a text as pieces.
   func breakable(
     _ text: Text, _ styles: RunStyles, without omitted: Set<Unicode.Scalar>
   ) throws(TextLayoutError) -> [BreakableParagraph] {

@@ -9,11 +9,9 @@ struct TextFindings: Sendable {
   var brokenWords: [String] = []
   /// The fonts of the glyphs, in the order of their first glyphs.
   var fonts: [UsedFont] = []
-  /// Missing characters, in order.
   var missingCharacters: [Unicode.Scalar] = []
   /// The number of marks that are left out, because their letter has too many.
   var omittedMarks = 0
-  /// Why the text cannot be hyphenated as requested.
   var hyphenProblem: HyphenProblem?
 }
 
@@ -60,10 +58,13 @@ struct PlacedGlyph: Sendable {
   let color: Int
 }
 
+/// An underline or a strikethrough.
 struct PlacedBar: Sendable {
   var rect: Rect
   /// The index of its colour among the text's colours.
   let color: Int
+  /// The range of its line's spaces that it spans.
+  let blanks: Range<Int>
 }
 
 struct PlacedColorGlyph: Sendable {
@@ -79,12 +80,6 @@ struct PlacedColorGlyph: Sendable {
 struct PlacedPicture: Sendable {
   let run: Int
   var frame: Rect
-}
-
-/// An underline or a strikethrough of a line, with the range of the line's spaces that it spans.
-struct LaidBar {
-  var bar: PlacedBar
-  let blanks: Range<Int>
 }
 
 /// One line of a `LaidText`. Lengths are ems; glyphs are placed relative to the line's left end and baseline.
@@ -107,11 +102,9 @@ struct LaidLine {
   var utf8Range = 0..<0
   /// From left to right, blank ones too.
   var glyphs: [LaidGlyph] = []
-  /// From left to right.
   var colorGlyphs: [PlacedColorGlyph] = []
-  /// From left to right.
   var pictures: [PlacedPicture] = []
-  var bars: [LaidBar] = []
+  var bars: [PlacedBar] = []
   /// The spaces between its words, from left to right.
   private var blanks: [Place] = []
 
@@ -133,7 +126,7 @@ struct LaidLine {
     parts += colorGlyphs.map { glyph in
       Rect(glyph.ink.x + glyph.origin.x, glyph.ink.y + glyph.origin.y, glyph.ink.width, glyph.ink.height)
     }
-    return Rect.hull(of: parts + pictures.map(\.frame) + bars.map(\.bar.rect))
+    return Rect.hull(of: parts + pictures.map(\.frame) + bars.map(\.rect))
   }
 
   /// Marks a space to the right of all glyphs so far.
@@ -152,7 +145,7 @@ struct LaidLine {
     width += distance
     guard !isRightToLeft else { return }
     moveGlyphs(by: distance)
-    for index in bars.indices { bars[index].bar.rect.x += distance }
+    for index in bars.indices { bars[index].rect.x += distance }
   }
 
   /// Adds the marker of an item in front of the line, which is indented.
@@ -181,8 +174,8 @@ struct LaidLine {
     spread(&pictures, \.frame.x) { $0.pictures }
     for index in bars.indices {
       let blanks = bars[index].blanks
-      bars[index].bar.rect.x += step * Double(blanks.lowerBound)
-      bars[index].bar.rect.width += step * Double(blanks.count)
+      bars[index].rect.x += step * Double(blanks.lowerBound)
+      bars[index].rect.width += step * Double(blanks.count)
     }
     width = room
   }

@@ -40,7 +40,6 @@ struct LineReader {
     hangingBlanks = end
   }
 
-  /// Adds a line to the result.
   static func read(
     _ source: UnsafeMutablePointer<PangoLayoutLine>, of paragraph: Paragraph, by engine: LayoutEngine,
     into result: inout LaidText
@@ -113,8 +112,7 @@ struct LineReader {
       let rect = Rect(
         Double(start) / LayoutEngine.unitsPerEm, offset - style.shift,
         Double(end - start) / LayoutEngine.unitsPerEm, thickness)
-      line.bars.append(
-        LaidBar(bar: PlacedBar(rect: rect, color: decoration.color ?? style.color), blanks: blanks))
+      line.bars.append(PlacedBar(rect: rect, color: decoration.color ?? style.color, blanks: blanks))
     }
     if style.typography.isUnderlined { add(metrics.underlineOffset, metrics.underlineThickness) }
     if style.typography.isStruckThrough { add(-metrics.strikethroughOffset, metrics.strikethroughThickness) }

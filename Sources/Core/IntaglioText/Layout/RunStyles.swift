@@ -37,9 +37,7 @@ struct RunStyles {
     let style: Int
   }
 
-  /// The text's own typography.
   private(set) var base: Style
-  /// The typography of its runs.
   private(set) var styles: [Style] = []
   /// The end of each run in the UTF-8 of the text.
   private var ends: [Int] = []

@@ -45,7 +45,6 @@ struct TextFitter {
     return Double(widest) / LayoutEngine.unitsPerEm * em * (text.fit?.minimumScale ?? 1)
   }
 
-  /// Lays the text out.
   func placed() throws(TextLayoutError) -> Placed {
     let first = try placed(text, at: 1)
     guard let fit = text.fit, !hasRoom(first) else { return first }

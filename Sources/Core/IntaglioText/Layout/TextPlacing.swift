@@ -110,7 +110,7 @@ struct TextPlacing {
       picture.frame = placed(picture.frame)
       pictures.append(picture)
     }
-    for var bar in line.bars.map(\.bar) {
+    for var bar in line.bars {
       add(bar.rect, from: start)
       bar.rect = placed(bar.rect)
       decorations.append(bar)

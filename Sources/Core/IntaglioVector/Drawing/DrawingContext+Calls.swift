@@ -84,7 +84,6 @@ extension DrawingContext {
     try path.stroked(stroke, tolerance: Stroke.defaultTolerance / pixelsPerPoint)
   }
 
-  /// Pixels per point, in the current transform.
   private var pixelsPerPoint: Double { max(scale * abs(transform.determinant).squareRoot(), 1e-9) }
 
   private var margin: Double { 2 / pixelsPerPoint }

@@ -2,7 +2,6 @@
 import Glibc
 import IntaglioModel
 
-/// Cuts lines into dashes.
 struct Dasher {
   /// The alternating lengths of dashes and gaps, an even number.
   private let lengths: [Double]

@@ -154,7 +154,6 @@ struct StrokeOutliner {
 
   // MARK: Ends
 
-  /// Begins an outline at the start of a piece.
   private mutating func begin(at place: Vector, direction: Vector, hasCap: Bool) {
     back.removeAll(keepingCapacity: true)
     let side = direction.quarterTurn * half
@@ -170,7 +169,6 @@ struct StrokeOutliner {
     }
   }
 
-  /// Ends the outline at the end of a piece.
   private mutating func end(at place: Vector, direction: Vector, hasCap: Bool) {
     let side = direction.quarterTurn * half
     let reach = hasCap && stroke.cap == .square ? direction * half : .zero
