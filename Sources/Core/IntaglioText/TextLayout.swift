@@ -213,11 +213,7 @@ extension TextLayout {
       }
     }
     for bar in decorations where isWanted(bar.color) {
-      let bar = bar.rect
-      elements += [
-        .move(to: bar.origin), .line(to: Vector(bar.maxX, bar.y)), .line(to: Vector(bar.maxX, bar.maxY)),
-        .line(to: Vector(bar.x, bar.maxY)), .close,
-      ]
+      elements += Path.rectangle(bar.rect).elements
     }
     return Path(elements)
   }

@@ -24,8 +24,7 @@ enum JPEGDecoder {
     try reading.checkRatio(least: blocks * segments.leastBitsPerBlock / 8, of: bytes.count)
     // All coefficients of a progressive picture are in memory before the first row.
     let coefficients = segments.isProgressive ? 4 * samplesInTwoPixels(subsampling, isInk: isInk) / 2 : 0
-    let isTurned = segments.orientation != .upright
-    try reading.claim(size, halfBytesPerPixel: (isTurned ? 16 : 8) + coefficients)
+    try reading.claim(size, segments.orientation, besides: coefficients)
     let file = try reading.bitmap(of: size) { pixels throws(PictureFileError) in
       let status = tjDecompress2(
         handle, bytes, UInt(bytes.count), pixels, width, 4 * width, height, Int32(format.rawValue),

@@ -23,7 +23,7 @@ enum SVGDecoder {
         advice: "a side has at most \(CCodecsMaximumSide); draw it smaller")
     }
     // The drawing process has its own copy of the pixels.
-    try reading.claim(pixels, halfBytesPerPixel: 16)
+    try reading.claim(pixels, besides: 8)
     return try reading.bitmap(of: pixels) { target throws(PictureFileError) in
       try drawer.draw(
         drawing.viewport?.width ?? width, drawing.viewport?.height ?? height, to: target, pixels, name: name)

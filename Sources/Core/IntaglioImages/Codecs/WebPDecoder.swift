@@ -20,9 +20,8 @@ enum WebPDecoder {
     let frame = try features.has_animation == 0 ? nil : firstFrame(chunks, of: size, name: name)
     try reading.checkRatio(least: leastByteCount(features, frame, size), of: bytes.count)
     // Lossless pictures, and the alpha of lossy ones, are unpacked in separate memory.
-    let isTurned = chunks.orientation != .upright
     let frameHalves = frame?.isLossy ?? (features.format == 1) ? 2 : 8
-    try reading.claim(size, halfBytesPerPixel: (isTurned ? 16 : 8) + frameHalves)
+    try reading.claim(size, chunks.orientation, besides: frameHalves)
     if chunks.frameCount > 1 { warnings?.add([.animation(picture: name)]) }
 
     let file = try reading.bitmap(of: size) { pixels throws(PictureFileError) in

@@ -113,9 +113,7 @@ package struct ColorProfile: Sendable {
   package static func convertInk(_ pixels: UnsafeMutablePointer<UInt8>, count: Int, _ profile: [UInt8])
     -> Bool
   {
-    guard let transform = ColorTransform.of(profile, cmsSigCmykData, UInt32(CCodecsInvertedCMYK8)) else {
-      return false
-    }
+    guard let transform = inkTransform(profile) else { return false }
     let part = 4096
     var converted = [UInt16](repeating: 65535, count: 4 * part)
     for start in stride(from: 0, to: count, by: part) {
@@ -142,11 +140,11 @@ package struct ColorProfile: Sendable {
 
   /// Whether a profile is a CMYK profile that can be converted. This needs Little CMS.
   package static func convertsInk(_ profile: [UInt8]) -> Bool {
-    guard PictureLibrary.littleCMS.unavailabilityReason == nil else { return false }
-    var pixel: [UInt8] = [0, 0, 0, 0]
-    return pixel.withUnsafeMutableBufferPointer { pixel in
-      pixel.baseAddress.map { convertInk($0, count: 1, profile) } ?? false
-    }
+    PictureLibrary.littleCMS.unavailabilityReason == nil && inkTransform(profile) != nil
+  }
+
+  private static func inkTransform(_ profile: [UInt8]) -> ColorTransform? {
+    ColorTransform.of(profile, cmsSigCmykData, UInt32(CCodecsInvertedCMYK8))
   }
 }
 

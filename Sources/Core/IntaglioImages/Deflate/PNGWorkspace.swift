@@ -29,18 +29,15 @@ final class PNGWorkspace: @unchecked Sendable {
 
   func packer(_ packing: PNGMethod.Packing) -> RowPacker? {
     switch packing {
-    case .libdeflate(let level): return compressor(level: level).map(RowPacker.libdeflate)
+    case .libdeflate(let level):
+      let compressor = compressors[level] ?? libdeflate_alloc_compressor(level)
+      compressors[level] = compressor
+      return compressor.map(RowPacker.libdeflate)
     case .own(let effort):
       let memory = self.packing ?? .allocate(byteCount: png_pack_workspace_size(), alignment: 64)
       self.packing = memory
       return .own(effort, memory)
     }
-  }
-
-  private func compressor(level: Int32) -> OpaquePointer? {
-    if let compressor = compressors[level] { return compressor }
-    compressors[level] = libdeflate_alloc_compressor(level)
-    return compressors[level]
   }
 
   func unpacker() -> PieceUnpacker? {

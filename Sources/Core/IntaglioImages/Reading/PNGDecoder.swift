@@ -22,8 +22,7 @@ package enum PNGDecoder {
       let bytes = try whole()
       (read, preamble) = (bytes, try PNGPreamble(bytes, name: name))
     }
-    let isTurned = preamble.orientation != .upright
-    try reading.claim(preamble.size, halfBytesPerPixel: isTurned ? 16 : 8)
+    try reading.claim(preamble.size, preamble.orientation)
     let bytes = if let read { read } else { try whole() }
     reading.warnings?.add(preamble.warnings(for: name))
     let profile = try ColorProfile.usable(

@@ -36,8 +36,8 @@ struct PNGPreamble: Sendable, Hashable {
 
   /// Reads the chunks of `bytes` up to the first IDAT, or as far as they go.
   ///
-  /// - Throws: `PictureFileError.unknownFormat`, `.truncated` inside the signature or the header, or `.damaged`
-  ///   when the first chunk is not IHDR.
+  /// - Throws: `PictureFileError.unknownFormat`, `.truncated` inside the signature or the header, or
+  ///   `.damaged` when the first chunk is not IHDR.
   init(_ bytes: [UInt8], name: String) throws(PictureFileError) {
     guard !bytes.isEmpty, PNGChunk.signature.starts(with: bytes.prefix(8)) else {
       throw .unknownFormat(name: name, found: FileKind.describe(bytes))

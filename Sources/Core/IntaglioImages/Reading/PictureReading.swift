@@ -53,10 +53,13 @@ package struct PictureReading {
 
   /// Claims a picture's memory from the shared budget, if this thread runs one of several jobs.
   ///
-  /// - Parameter halves: the memory for each pixel while it is read, in half bytes, including the eight of its
-  ///   bitmap.
-  func claim(_ size: PixelSize, halfBytesPerPixel halves: Int) throws(PictureFileError) {
-    try MemoryClaim.require(size.width * size.height * halves / 2) { bytes in
+  /// - Parameter halves: the memory for each pixel while it is read, in half bytes, besides its bitmap and the
+  ///   one that is turned.
+  func claim(
+    _ size: PixelSize, _ orientation: Orientation = .upright, besides halves: Int = 0
+  ) throws(PictureFileError) {
+    let bitmaps = orientation == .upright ? 1 : 2
+    try MemoryClaim.require(size.width * size.height * (8 * bitmaps + halves) / 2) { bytes in
       PictureFileError.overMemoryLimit(name: name, size: size, byteCount: bytes)
     }
   }

@@ -52,7 +52,9 @@ package final class FontConfiguration: @unchecked Sendable {
     // A variable font is listed as a whole, and by its named instances. Pango passes axis positions to
     // HarfBuzz only for the whole font: with an instance, all letters would have the instance's advances,
     // whatever their shapes.
-    for pattern in variable.isEmpty ? Array(patterns) : variable { FcPatternAddString(pattern, FC_FAMILY, family) }
+    for pattern in variable.isEmpty ? Array(patterns) : variable {
+      FcPatternAddString(pattern, FC_FAMILY, family)
+    }
     // Without a size range, Fontconfig leaves the optical size at the font's default.
     for pattern in variable { _ = FcPatternDel(pattern, FC_SIZE) }
     fileFamilies[file.path] = family

@@ -30,7 +30,8 @@ extension FontConfiguration {
 
   private func installedFont(named name: String) throws(TextLayoutError) -> PostScriptFont? {
     let patterns = Self.patterns(of: handle)
-    guard let pattern = patterns.first(where: { Self.texts(FC_POSTSCRIPT_NAME, of: $0).contains(name) }) else {
+    guard let pattern = patterns.first(where: { Self.texts(FC_POSTSCRIPT_NAME, of: $0).contains(name) })
+    else {
       return nil
     }
     let rounded = Int(FcWeightToOpenTypeDouble(Self.number(FC_WEIGHT, of: pattern)).rounded())

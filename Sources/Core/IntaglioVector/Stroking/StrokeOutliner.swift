@@ -81,18 +81,15 @@ struct StrokeOutliner {
   /// Adds a closed line whose corners are all shared: two outlines, one inside the other.
   private mutating func addRing(_ line: StrokeLine) {
     let count = line.pieceCount
-    back.removeAll(keepingCapacity: true)
-    for index in 0..<count {
+    let corners = (0..<count).map { index in
       let point = line.points[index]
-      let corner = sharedCorner(point, after: (index + count - 1) % count, before: index) ?? .zero
-      path.add(index == 0 ? .move(to: point.place - corner) : .line(to: point.place - corner))
-      back.append(point.place + corner)
+      return (
+        place: point.place,
+        side: sharedCorner(point, after: (index + count - 1) % count, before: index) ?? .zero
+      )
     }
-    path.close()
-    for (index, point) in back.reversed().enumerated() {
-      path.add(index == 0 ? .move(to: point) : .line(to: point))
-    }
-    path.close()
+    path.add(.polygon(corners.map { $0.place - $0.side }))
+    path.add(.polygon(corners.reversed().map { $0.place + $0.side }))
   }
 
   private mutating func addDot(_ place: Vector, direction: Vector) {
