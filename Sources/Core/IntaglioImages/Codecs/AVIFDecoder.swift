@@ -17,7 +17,8 @@ enum AVIFDecoder {
       guard let image = decoder.pointee.image else { throw .damaged(name: name, fault: "it has no picture") }
       let size = PixelSize(Int(image.pointee.width), Int(image.pointee.height))
       try reading.check(size)
-      // Room for the decoder's planes, and libavif's own for tiled pictures; above 8 bits also for the samples.
+      // Room for the decoder's planes, and libavif's own for tiled pictures; above 8 bits also for the
+      // samples.
       try reading.claim(size, besides: image.pointee.depth > 8 ? 48 : 16)
       if decoder.pointee.imageCount > 1 { reading.warnings?.add([.animation(picture: name)]) }
       try check(CCodecs_avifDecoderNextImage(decoder), name)

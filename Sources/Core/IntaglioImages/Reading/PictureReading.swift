@@ -53,8 +53,8 @@ package struct PictureReading {
 
   /// Claims a picture's memory from the shared budget, if this thread runs one of several jobs.
   ///
-  /// - Parameter halves: the memory for each pixel while it is read, in half bytes, besides its bitmap and the
-  ///   one that is turned.
+  /// - Parameter halves: the memory for each pixel while it is read, in half bytes, besides its bitmap and
+  ///   the one that is turned.
   func claim(
     _ size: PixelSize, _ orientation: Orientation = .upright, besides halves: Int = 0
   ) throws(PictureFileError) {

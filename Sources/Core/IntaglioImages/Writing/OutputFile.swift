@@ -4,8 +4,6 @@ import IntaglioSystem
 
 package enum OutputFile {
   /// Lets `body` write a file to a descriptor, and moves it to `path` on success; see `PendingFile`.
-  ///
-  /// - Parameter isStopped: cancels the wait for a pipe's reader; nil if a signal ends the process anyway.
   package static func write(
     path: String, isStopped: (() -> Bool)? = nil,
     _ body: (_ descriptor: Int32) throws(PictureFileError) -> Void

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// Pango and libhyphen, opened on first use, so that the program starts on machines that lack them. Every
-// function in Functions.h is defined here, and calls the library's function.
+// Every function in Functions.h is defined here, and calls the library's function.
 
 // Hidden, so that the libraries, which call each other, do not call these instead.
 #pragma GCC visibility push(hidden)
