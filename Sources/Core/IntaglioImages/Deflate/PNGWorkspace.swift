@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CDeflate
 import CPNGRows
-import IntaglioModel
 import IntaglioSystem
 
 /// The memory for coding one picture besides its pixels: the tables of libdeflate, `png_pack` and

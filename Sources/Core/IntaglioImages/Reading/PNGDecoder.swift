@@ -49,7 +49,7 @@ package enum PNGDecoder {
       count <= 1032 * bytes.count, preamble.encoding == .sRGB
     else { return nil }
     return bytes.withUnsafeBufferPointer { bytes in
-      PlainPNG(bytes)?.bitmap(in: bytes, recycling: reading.recycled, reading.cancellation)
+      PlainPNG(bytes)?.bitmap(in: bytes, reading)
     }
   }
 
@@ -70,12 +70,7 @@ package enum PNGDecoder {
         name: reading.name)
       let passes = RowPass.all(of: preamble.size, interlaced: header.isInterlaced)
       return try reading.bitmap(of: preamble.size) { pixels throws(PictureFileError) in
-        try readRows(of: passes, from: reader, converter, width: preamble.size.width, to: pixels) {
-          () throws(PictureFileError) in
-          if reading.cancellation?.isRequested == true {
-            throw .cannotRead(path: reading.name, reason: "cancelled")
-          }
-        }
+        try readRows(of: passes, from: reader, converter, width: preamble.size.width, to: pixels, reading)
         try reader.finish()
       }
     }
@@ -84,13 +79,15 @@ package enum PNGDecoder {
   /// Reads all rows, pass by pass, and distributes their pixels.
   private static func readRows(
     of passes: [RowPass], from reader: borrowing PNGReader, _ converter: RowConverter, width: Int,
-    to pixels: UnsafeMutablePointer<UInt8>, check: () throws(PictureFileError) -> Void
+    to pixels: UnsafeMutablePointer<UInt8>, _ reading: PictureReading
   ) throws(PictureFileError) {
     let row = UnsafeMutableRawPointer.allocate(byteCount: converter.bytesPerPixel * width, alignment: 16)
     defer { row.deallocate() }
     for pass in passes {
       for index in 0..<pass.rows {
-        try check()
+        if reading.cancellation?.isRequested == true {
+          throw .cannotRead(path: reading.name, reason: "cancelled")
+        }
         try reader.readRow(into: row)
         let first = (pass.firstRow + index * pass.rowStep) * width + pass.firstColumn
         converter.convert(row, count: pass.columns, to: pixels + 4 * first, columnStep: pass.columnStep)

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import CPNGBridge
-import IntaglioModel
 
 /// Owns a reader of the bridge, and converts its statuses to errors.
 struct PNGReader: ~Copyable {

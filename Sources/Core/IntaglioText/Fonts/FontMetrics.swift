@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import CPango
-import IntaglioModel
 
 /// A font's line metrics, in ems.
 struct FontMetrics {

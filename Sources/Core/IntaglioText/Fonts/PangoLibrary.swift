@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import CPango
-import IntaglioModel
 import IntaglioSystem
 
 /// Pango, Cairo and Fontconfig. The first layout opens them.

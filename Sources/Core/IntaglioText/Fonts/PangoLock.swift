@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import CPango
-import IntaglioModel
 import IntaglioSystem
 
 /// Only one thread in the process uses Pango and Cairo at a time.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CPango
 import Glibc
-import IntaglioModel
 import IntaglioSystem
 
 /// The TrueType or OpenType font from a WOFF or WOFF2 file, as an unnamed file that is open as long as this
