@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import CPNGRows
-import IntaglioModel
 import IntaglioSystem
 
 /// Reads the rows of any non-interlaced PNG with libpng, one buffer of the file at a time.

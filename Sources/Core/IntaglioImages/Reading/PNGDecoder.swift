@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import CPNGBridge
 import IntaglioModel
 import IntaglioSystem
 

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-import CPNGBridge
-import CPNGRows
 import Glibc
 import IntaglioModel
 import IntaglioSystem

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import IntaglioModel
 
 /// Converts the decoders' rows of straight RGBA to premultiplied sRGB-encoded pixels of 8 bits a channel.
 struct RowConverter: Sendable {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import CPNGRows
 import IntaglioModel
 
 /// Writes a PNG in memory: rows are laid out for the file and filtered into one buffer, which `png_pack`

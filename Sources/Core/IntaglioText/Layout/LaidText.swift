@@ -54,14 +54,12 @@ struct LaidGlyph {
 struct PlacedGlyph: Sendable {
   let outline: GlyphOutline
   var origin: Vector
-  /// The index of its colour among the text's colours.
   let color: Int
 }
 
 /// An underline or a strikethrough.
 struct PlacedBar: Sendable {
   var rect: Rect
-  /// The index of its colour among the text's colours.
   let color: Int
   /// The range of its line's spaces that it spans.
   let blanks: Range<Int>
@@ -73,7 +71,6 @@ struct PlacedColorGlyph: Sendable {
   var origin: Vector
   /// Its ink extent, from its origin, in ems.
   let ink: Rect
-  /// The index of its colour among the text's colours.
   let color: Int
 }
 
