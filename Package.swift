@@ -37,9 +37,8 @@ let package = Package(
     // Only their headers are needed to build (libegl-dev, libgles-dev).
     .target(name: "CEGL", path: "Sources/Core/Shims/CEGL"),
     // Pango and the libraries below it, opened when a text is laid out, and libhyphen, opened for the first
-    // hyphenated one. Both modules declare the functions that they call, so they need nothing to build.
+    // hyphenated one. The module declares the functions that it calls, so it needs nothing to build.
     .target(name: "CPango", path: "Sources/Core/Shims/CPango"),
-    .target(name: "CHyphen", path: "Sources/Core/Shims/CHyphen"),
 
     // GLSL is embedded in code, so that a built binary can be copied anywhere.
     .target(
@@ -123,7 +122,7 @@ let package = Package(
     // Texts, laid out by Pango.
     .target(
       name: "IntaglioText",
-      dependencies: ["IntaglioModel", "IntaglioSystem", "CPango", "CHyphen"],
+      dependencies: ["IntaglioModel", "IntaglioSystem", "CPango"],
       path: "Sources/Core/IntaglioText", swiftSettings: small),
     // Renderers: what plans, executes and caches, for pictures, scenes and files.
     .target(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// Prints what Sources/Core/Shims/CHyphen declares of libhyphen. Compiled with HEADERS, it uses the library's
+// Prints what Sources/Core/Shims/CPango declares of libhyphen. Compiled with HEADERS, it uses the library's
 // own header, and the compiler checks every function of the list against that. See
 // scripts/test-declarations.
 //
@@ -13,9 +13,9 @@
 
 #define HYPHEN(result, name, parameters, arguments) \
   _Static_assert(__builtin_types_compatible_p(__typeof__(&name), result(*) parameters), #name);
-#include "../../Sources/Core/Shims/CHyphen/Functions.h"
+#include "../../Sources/Core/Shims/CPango/Functions.h"
 #else
-#include "../../Sources/Core/Shims/CHyphen/include/CHyphen.h"
+#include "../../Sources/Core/Shims/CPango/include/CPango.h"
 #endif
 
 #define FIELD(type, field) \

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CDeflate
+import IntaglioModel
 
 /// A chunk of a PNG: a length, a type, the data, and a checksum of type and data. All but the data take four
 /// bytes; numbers are big-endian (PNG specification, third edition, section 5.3).
@@ -14,17 +15,13 @@ struct PNGChunk {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   /// The chunk whose length and type are at `start`.
-  ///
-  /// - Parameter offset: its place in the file.
   init(_ start: UnsafePointer<UInt8>, at offset: Int) {
     type = PNGChunk.number(at: start + 4)
     data = offset + 8..<offset + 8 + Int(PNGChunk.number(at: start))
   }
 
-  /// The offset after the checksum.
   var end: Int { data.upperBound + 4 }
 
-  /// Whether the chunk's type is these four letters.
   func isType(_ letters: StaticString) -> Bool { type == PNGChunk.number(at: letters.utf8Start) }
 
   /// Whether readers that do not know the chunk may skip it: the first letter is lower case, the third is
@@ -61,6 +58,15 @@ struct PNGChunks: Sequence, IteratorProtocol {
     return chunk
   }
 
+  /// The size and the colour type in the header of a picture with 8 bits a sample, not interlaced; nil for
+  /// others.
+  mutating func nextPlainHeader() -> (size: PixelSize, colorType: UInt8)? {
+    guard let header = nextIntact(), header.isType("IHDR"), header.data.count == 13 else { return nil }
+    let fields = Array(bytes[header.data])
+    guard fields[8] == 8, fields[10...].allSatisfy({ $0 == 0 }) else { return nil }
+    return (PixelSize(header: fields), fields[9])
+  }
+
   /// The complete chunks of a file up to its first IDAT, which is the last one.
   static func beforePixels(_ bytes: [UInt8]) -> [PNGChunk] {
     bytes.withUnsafeBufferPointer { bytes in
@@ -76,9 +82,7 @@ struct PNGChunks: Sequence, IteratorProtocol {
   }
 }
 
-/// Writing and checking.
 extension PNGChunk {
-  /// A chunk in new memory.
   static func bytes(_ type: StaticString, _ data: [UInt8]) -> [UInt8] {
     data.withUnsafeBufferPointer { bytes(type, $0) }
   }
@@ -104,17 +108,14 @@ extension PNGChunk {
     checksum(type, dataCount: dataCount) == number(at: type + 4 + dataCount)
   }
 
-  /// The CRC-32 of a type and data.
   private static func checksum(_ type: UnsafePointer<UInt8>, dataCount: Int) -> UInt32 {
     libdeflate_crc32(0, type, 4 + dataCount)
   }
 
-  /// The 32-bit number at an address.
   static func number(at bytes: UnsafePointer<UInt8>) -> UInt32 {
     UInt32(bigEndian: UnsafeRawPointer(bytes).loadUnaligned(as: UInt32.self))
   }
 
-  /// The bytes of a 32-bit number.
   static func bigEndian(_ number: Int) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }

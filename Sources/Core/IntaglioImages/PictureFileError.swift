@@ -43,11 +43,7 @@ public enum PictureFileError: Error, Sendable, Hashable {
   public var isMissingInput: Bool {
     switch self {
     case .noSuchFile, .isDirectory, .cannotRead: true
-    case .fileTooLarge, .unknownFormat, .unsupported, .missingLibrary, .truncated, .damaged, .emptySize,
-      .tooLarge, .animation, .overMemoryLimit, .outOfMemory,
-      .hasTransparency,
-      .cannotWrite:
-      false
+    default: false
     }
   }
 
@@ -59,8 +55,6 @@ public enum PictureFileError: Error, Sendable, Hashable {
 
 extension PictureFileError {
   /// Opens or reads a file, and throws its fault as the error of a picture.
-  ///
-  /// - Parameter path: the file's name in the error.
   static func reading<Value>(
     _ path: String, _ body: () throws(FileFault) -> Value
   ) throws(PictureFileError) -> Value {

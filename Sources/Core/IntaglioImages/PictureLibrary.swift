@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+import CCodecs
+import IntaglioSystem
 
 /// The system libraries for pictures other than plain PNG.
 public enum PictureLibrary: CaseIterable, Sendable {
@@ -24,23 +26,45 @@ public enum PictureLibrary: CaseIterable, Sendable {
     }
   }
 
-  /// Why it is unavailable; nil if it is available. Opens it.
+  /// Its possible files, its functions, and the first version that has all of them.
+  private var parts:
+    (files: [String], list: (UnsafeMutablePointer<Int>?) -> UnsafePointer<CCodecsFunction>?, version: String)
+  {
+    switch self {
+    case .turboJPEG: (["libturbojpeg.so.0"], CCodecsFunctionsOfTurboJPEG, "libjpeg-turbo 2.0")
+    case .webP: (["libwebp.so.7"], CCodecsFunctionsOfWebP, "libwebp 1.0")
+    case .littleCMS: (["liblcms2.so.2"], CCodecsFunctionsOfLittleCMS, "Little CMS 2.8")
+    case .rsvg: (["librsvg-2.so.2"], CCodecsFunctionsOfRSVG, "librsvg 2.52")
+    // Newest first: their structures differ, and other versions are unsupported.
+    case .avif: (["libavif.so.16", "libavif.so.15"], CCodecsFunctionsOfAVIF, "libavif 0.11")
+    }
+  }
+
+  private static let reasons = Lock<[PictureLibrary: String?]>([:])
+
+  /// Why it is unavailable; nil if it is available. Opens it on first use.
   package var unavailabilityReason: String? {
-    let library: CodecLibrary =
-      switch self {
-      case .turboJPEG: .turboJPEG
-      case .webP: .webP
-      case .littleCMS: .littleCMS
-      case .rsvg: .rsvg
-      case .avif: .avif
+    Self.reasons.withLock { reasons in
+      if let known = reasons[self] { return known }
+      let (files, list, version) = parts
+      var count = 0
+      let functions = UnsafeBufferPointer(start: list(&count), count: count)
+      var reason: String?
+      for file in files {
+        reason = SystemLibrary(
+          file: file, functions: functions.map { (String(cString: $0.name), $0.address) },
+          version: "\(version) or later is needed"
+        ).open()
+        if reason == nil { break }
       }
-    do throws(PictureFileError) {
-      try library.need(for: "")
-      return nil
-    } catch .missingLibrary(_, _, let reason) {
+      reasons[self] = .some(reason)
       return reason
-    } catch {
-      return "\(error)"
+    }
+  }
+
+  func need(for name: String) throws(PictureFileError) {
+    if let unavailabilityReason {
+      throw .missingLibrary(name: name, self, reason: unavailabilityReason)
     }
   }
 }

@@ -43,7 +43,6 @@ public final class Cancellation: Sendable {
   /// Requests the end of the work, which follows within some milliseconds.
   public func request() { flag.store(true, ordering: .relaxed) }
 
-  /// The reason to end work.
   package enum Reason: Sendable {
     case request
     /// The end of the time limit.
@@ -62,7 +61,6 @@ public final class Cancellation: Sendable {
   /// Whether the work has to end. Takes a few nanoseconds, or about fifty with a time limit.
   public var isRequested: Bool { reason != nil }
 
-  /// The seconds left; nil if there is no limit.
   package var secondsLeft: Double? {
     limit.map { limit in
       let end = limit.end + .nanoseconds(waited.load(ordering: .relaxed))

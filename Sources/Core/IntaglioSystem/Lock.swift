@@ -11,7 +11,6 @@ package struct Lock<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
 
-  /// An unlocked lock.
   package init(_ value: consuming sending Value) {
     self.value.initialize(to: value)
     pthread_mutex_init(mutex, nil)
@@ -24,7 +23,6 @@ package struct Lock<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
     value.deallocate()
   }
 
-  /// Calls `body` with exclusive access to the value.
   package borrowing func withLock<Result: ~Copyable, Failure: Error>(
     _ body: (inout sending Value) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {

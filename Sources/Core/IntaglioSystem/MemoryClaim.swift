@@ -9,23 +9,17 @@ package final class MemoryClaim: Sendable {
   /// The claim of the current job; nil outside of batches, where memory is not counted.
   @TaskLocal package static var current: MemoryClaim?
 
-  /// Grants more bytes, immediately or not at all.
   package typealias Grant = @Sendable (Int) -> Bool
 
   private let grant: Grant
   private let state: Lock<(granted: Int, taken: Int, peak: Int, wanted: Int)>
 
-  /// A claim with some bytes granted in advance.
   package init(granted: Int, grant: @escaping Grant) {
     self.grant = grant
     state = Lock((granted, 0, 0, 0))
   }
 
   /// Claims bytes for a step of the current job; does nothing outside of batches.
-  ///
-  /// - Parameters:
-  ///   - bytes: counted only if the memory is limited.
-  ///   - error: the error if they are not available.
   package static func require<Failure: Error>(
     _ bytes: @autoclosure () -> Int, orThrow error: (_ bytes: Int) -> Failure
   ) throws(Failure) {
@@ -64,9 +58,7 @@ package final class MemoryClaim: Sendable {
     }
   }
 
-  /// The granted bytes.
   package var granted: Int { state.withLock { $0.granted } }
-  /// The peak of claimed bytes.
   package var peak: Int { state.withLock { $0.peak } }
   /// The demand with which the job could have continued; 0 if it had enough.
   package var wanted: Int { state.withLock { $0.wanted } }

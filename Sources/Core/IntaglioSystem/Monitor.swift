@@ -9,7 +9,6 @@ package final class Monitor<Value>: @unchecked Sendable {
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var value: Value
 
-  /// A monitor of `value`.
   package init(_ value: sending Value) {
     self.value = value
     pthread_mutex_init(mutex, nil)

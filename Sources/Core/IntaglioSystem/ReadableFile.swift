@@ -3,7 +3,6 @@ import Glibc
 
 /// A file, pipe or device that is open for reading, until this object is released.
 package final class ReadableFile: Sendable {
-  /// For calls such as `poll`.
   package let descriptor: Int32
   /// The length of a regular file when it was opened; 0 for other kinds, and for some files in /proc.
   package let byteCount: Int
@@ -34,9 +33,6 @@ package final class ReadableFile: Sendable {
     if isRegular, !self.isRegular { throw .notRegular }
   }
 
-  /// An open file.
-  ///
-  /// - Parameter isOwner: whether to close it at the end.
   package init(_ descriptor: Int32, isOwner: Bool = false) {
     var facts = stat()
     // Without facts, reading reports the error.
@@ -59,7 +55,6 @@ package final class ReadableFile: Sendable {
     return count
   }
 
-  /// Appends the next bytes; false at the end.
   package func append(
     to bytes: inout [UInt8], atMost count: Int = ReadableFile.partByteCount
   ) throws(FileFault) -> Bool {
@@ -119,7 +114,6 @@ package enum FileFault: Error, Sendable, Hashable {
   /// A pipe or a device, where only regular files are allowed.
   case notRegular
 
-  /// The reason in words.
   package var reason: String {
     switch self {
     case .system(let code): systemReason(code)

@@ -3,17 +3,14 @@ import Glibc
 
 /// A system library opened at its first use, so that a program starts without it.
 package struct SystemLibrary {
-  /// A used function of a library.
   package typealias Function = (name: String, address: UnsafeMutablePointer<UnsafeMutableRawPointer?>)
 
-  /// Its file name for the loader.
   package let file: String
   /// The used functions, with the variables for their addresses.
   package let functions: [Function]
   /// The version that has all these functions, as words for the error.
   package let version: String
 
-  /// A library, see the properties.
   package init(file: String, functions: [Function], version: String) {
     (self.file, self.functions, self.version) = (file, functions, version)
   }

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// The system could not start a thread.
 package struct ThreadError: Error {
-  /// The system's error message.
   package let reason: String
 }
 
@@ -12,12 +10,9 @@ package struct ThreadError: Error {
 package final class SystemThread: Sendable {
   private let body: @Sendable () -> Void
 
-  /// A thread for `body`.
   package init(_ body: @escaping @Sendable () -> Void) { self.body = body }
 
   /// Starts it; the caller joins or detaches it.
-  ///
-  /// - Throws: `ThreadError` if the system cannot start another thread.
   package func start() throws(ThreadError) -> pthread_t {
     var thread = pthread_t()
     let context = Unmanaged.passRetained(self)

@@ -7,7 +7,6 @@ import Glibc
 /// A render may take seconds, and runs foreign drawing code, which may wait for a task; on a thread of the
 /// concurrency pool that task might never run.
 package final class WorkerPool: Sendable {
-  /// The pool of the process.
   package static let shared = WorkerPool(threads: max(2, ProcessorCount.online))
 
   private struct State {
@@ -72,7 +71,6 @@ package final class WorkerPool: Sendable {
     }
   }
 
-  /// The loop of each thread.
   private func serve() {
     while true {
       state.update { $0.idle += 1 }

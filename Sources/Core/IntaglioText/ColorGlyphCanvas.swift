@@ -5,14 +5,11 @@ import IntaglioModel
 /// A bitmap of colour glyphs, drawn by Cairo.
 struct ColorGlyphCanvas {
   let bitmap: Bitmap
-  /// Cairo's error message, if there is one.
   let failure: String?
 
   /// Draws the glyphs. `pixels` is the bitmap's part of the picture; `origin` is the origin of the text's box
   /// in the picture, in points of `scale` pixels; `em` is the layout's em in points; `colors` are the text's
   /// colours.
-  ///
-  /// - Throws: `BitmapError` for too many pixels.
   init(
     _ glyphs: [PlacedColorGlyph], pixels: PixelRect, scale: Double, origin: Vector, em: Double,
     colors: [Color]
@@ -41,7 +38,6 @@ struct ColorGlyphCanvas {
     self.failure = failure
   }
 
-  /// Draws premultiplied pixels over others.
   private static func add(_ above: UnsafeMutableRawBufferPointer, over below: UnsafeMutableRawBufferPointer) {
     for pixel in stride(from: 0, to: above.count, by: 4) where above[pixel + 3] > 0 {
       let rest = 255 - Int(above[pixel + 3])
@@ -101,12 +97,10 @@ struct ColorGlyphCanvas {
 
 /// A font with colour glyphs, prepared for Cairo to draw under `PangoLock`. Immutable.
 final class ColorFont: @unchecked Sendable {
-  /// Cairo's font face.
   let face: OpaquePointer
   /// The matrix that scales the face's em square to `LayoutEngine.pixelsPerEm`; bitmap fonts have their own.
   let matrix: cairo_matrix_t
 
-  /// The face and matrix of a font loaded by Pango.
   init(_ font: OpaquePointer) {
     face = cairo_font_face_reference(cairo_scaled_font_get_font_face(font))
     var matrix = cairo_matrix_t()

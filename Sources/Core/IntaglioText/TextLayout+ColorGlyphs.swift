@@ -24,11 +24,11 @@ extension TextLayout {
     }
     guard origin.x.isFinite, origin.y.isFinite else { throw .text(.notFinite(field: "origin")) }
     let limits = picture ?? PixelRect(columns: -(1 << 30)..<1 << 30, rows: -(1 << 30)..<1 << 30)
-    let visible = placedColorGlyphs.compactMap { glyph in
-      pixels(of: glyph, scale: scale, origin: origin).clamped(to: limits).map { (glyph, $0) }
-    }
-    guard var pixels = visible.first?.1 else { return nil }
-    for (_, other) in visible { pixels = pixels.hull(other) }
+    let visible = placedColorGlyphs.map { glyph in
+      (glyph, self.pixels(of: glyph, scale: scale, origin: origin).clamped(to: limits))
+    }.filter { !$0.1.isEmpty }
+    guard let first = visible.first?.1 else { return nil }
+    let pixels = visible.reduce(first) { $0.hull($1.1) }
     let canvas: ColorGlyphCanvas
     do throws(BitmapError) {
       canvas = try ColorGlyphCanvas(
@@ -52,14 +52,6 @@ extension TextLayout {
     return PixelRect(
       columns: range(origin.x + glyph.origin.x, glyph.ink.x, glyph.ink.maxX),
       rows: range(origin.y + glyph.origin.y, glyph.ink.y, glyph.ink.maxY))
-  }
-}
-
-extension PixelRect {
-  /// The intersection; nil if it is empty.
-  fileprivate func clamped(to other: PixelRect) -> PixelRect? {
-    let common = PixelRect(columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))
-    return common.columns.isEmpty || common.rows.isEmpty ? nil : common
   }
 }
 

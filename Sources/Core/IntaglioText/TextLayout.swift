@@ -48,7 +48,6 @@ public struct TextLayout: Sendable {
 
   let glyphs: [PlacedGlyph]
   let placedColorGlyphs: [PlacedColorGlyph]
-  /// Underlines and strikethroughs.
   let decorations: [PlacedBar]
   /// Points in an em of the layout, the em of its largest font.
   let em: Double
@@ -103,7 +102,6 @@ public struct TextLayout: Sendable {
     return width
   }
 
-  /// Measures a text with the fonts of a configuration.
   package static func measure(
     _ text: Text, width: Double, configuration: FontConfiguration
   ) throws(TextLayoutError) -> TextMeasure {
@@ -112,7 +110,6 @@ public struct TextLayout: Sendable {
     }
   }
 
-  /// Lays out a text with the fonts of a configuration.
   package init(
     _ text: Text, width: Double?, height: Double?, configuration: FontConfiguration
   ) throws(TextLayoutError) {
@@ -197,7 +194,6 @@ extension TextLayout {
     return colors.enumerated().map { index, color in (color, outline { $0 == index }) }
   }
 
-  /// The outlines in some of the text's colours.
   private func outline(in isWanted: (Int) -> Bool) -> Path {
     var elements: [Path.Element] = []
     elements.reserveCapacity(glyphs.reduce(5 * decorations.count) { $0 + $1.outline.elements.count })
@@ -217,11 +213,7 @@ extension TextLayout {
       }
     }
     for bar in decorations where isWanted(bar.color) {
-      let bar = bar.rect
-      elements += [
-        .move(to: bar.origin), .line(to: Vector(bar.maxX, bar.y)), .line(to: Vector(bar.maxX, bar.maxY)),
-        .line(to: Vector(bar.x, bar.maxY)), .close,
-      ]
+      elements += Path.rectangle(bar.rect).elements
     }
     return Path(elements)
   }

@@ -12,7 +12,7 @@ extension FuzzTarget {
   private static func read(_ bytes: [UInt8]) throws {
     // The declared size alone may request much memory, which is out of scope here.
     let ours = Result { () throws(PictureFileError) in
-      try PNGDecoder.decode(bytes, name: "memory", maximumPixelCount: 1 << 16)
+      try PNGDecoder.decode(bytes, PictureReading(name: "memory", limit: 1 << 16)) { bytes }
     }
     if case .failure(.tooLarge) = ours { return }
     let bitmap = try agreed(ours, on: bytes)
@@ -26,7 +26,9 @@ extension FuzzTarget {
   /// The decoded file, if libpng alone decodes it equally.
   static func agreed(_ ours: Result<Bitmap, PictureFileError>, on bytes: [UInt8]) throws -> Bitmap? {
     let libpng = Result { () throws(PictureFileError) in
-      try PNGDecoder.decodeThroughLibpng(bytes, name: "memory")
+      try PNGDecoder.decode(bytes, PictureReading(name: "memory", limit: .max), alwaysThroughLibpng: true) {
+        bytes
+      }
     }
     try FuzzFault.unless(ours == libpng, "we say \(outcome(ours)), libpng \(outcome(libpng))")
     return try? ours.get()

@@ -25,3 +25,10 @@ extension Bitmap {
     }
   }
 }
+
+extension PNGDecoder {
+  /// The picture decoded by libpng only.
+  static func decodeThroughLibpng(_ bytes: [UInt8], name: String) throws(PictureFileError) -> Bitmap {
+    try decode(bytes, PictureReading(name: name, limit: .max), alwaysThroughLibpng: true) { bytes }
+  }
+}

@@ -29,7 +29,8 @@ public final class AnimatedPNGWriter {
   private let name: String
   private let descriptor: Int32
   private let file: PendingFile?
-  private let delay: FrameDelay
+  /// The bytes of each frame's duration in its control chunk.
+  private let delay: [UInt8]
   private let compression: PictureCompression
   private let isOpaque: Bool
   private var previous: Bitmap?
@@ -125,7 +126,7 @@ public final class AnimatedPNGWriter {
     let (disposeNone, blendSource): (UInt8, UInt8) = (0, 0)
     let control = PNGChunk.bytes(
       "fcTL",
-      nextNumber() + sizes.flatMap(PNGChunk.bigEndian) + delay.bytes + [disposeNone, blendSource])
+      nextNumber() + sizes.flatMap(PNGChunk.bigEndian) + delay + [disposeNone, blendSource])
     let isFirst = appendedCount == 0
     return try PNGEncoder.chunk(
       of: frame, region, isOpaque ? .rgb : .rgba, compression.method, before: control,
@@ -139,8 +140,9 @@ public final class AnimatedPNGWriter {
     return PNGChunk.bigEndian(Int(sequenceNumber))
   }
 
+  /// Checks both, and returns the duration of a frame as a fraction: one over the rate.
   private static func checked(_ count: Int, _ rate: Double, name: String) throws(PictureFileError)
-    -> FrameDelay
+    -> [UInt8]
   {
     // Every frame but the first takes two of the 2^31 sequence numbers.
     guard (1...1 << 30).contains(count) else {
@@ -149,24 +151,9 @@ public final class AnimatedPNGWriter {
     guard allowedFrameRates.contains(rate) else {
       throw .animation(name: name, fault: "its frame rate is \(rate) per second but must be 0.01…100")
     }
-    return FrameDelay(frameRate: rate)
-  }
-}
-
-/// The duration of a frame, as a fraction of a second.
-struct FrameDelay: Hashable {
-  let numerator: UInt16
-  let denominator: UInt16
-
-  /// One over `frameRate`, which is within `AnimatedPNGWriter.allowedFrameRates`; whole rates give 1 / rate.
-  init(frameRate: Double) {
-    let hundredths = UInt16((100 * frameRate).rounded())
-    (numerator, denominator) = hundredths % 100 == 0 ? (1, hundredths / 100) : (100, hundredths)
-  }
-
-  /// The four bytes in the control chunk.
-  var bytes: [UInt8] {
-    [numerator, denominator].flatMap { [UInt8($0 >> 8), UInt8(truncatingIfNeeded: $0)] }
+    let hundredths = UInt16((100 * rate).rounded())
+    let fraction = hundredths % 100 == 0 ? [1, hundredths / 100] : [100, hundredths]
+    return fraction.flatMap { [UInt8($0 >> 8), UInt8(truncatingIfNeeded: $0)] }
   }
 }
 

@@ -4,10 +4,8 @@ import IntaglioModel
 
 /// Decodes an AVIF in memory with libavif. Only the first picture of a sequence is decoded.
 enum AVIFDecoder {
-  /// The picture in `bytes`, upright and in sRGB.
-  static func decode(
-    _ bytes: [UInt8], name: String, maximumPixelCount: Int, _ warnings: RenderWarnings?
-  ) throws(PictureFileError) -> Bitmap {
+  static func decode(_ bytes: [UInt8], _ reading: PictureReading) throws(PictureFileError) -> Bitmap {
+    let name = reading.name
     let version = try AVIFVersion.loaded(for: name)
     guard let decoder = CCodecs_avifDecoderCreate() else { throw .outOfMemory(name: name) }
     defer { CCodecs_avifDecoderDestroy(decoder) }
@@ -18,48 +16,47 @@ enum AVIFDecoder {
       try check(CCodecs_avifDecoderParse(decoder), name)
       guard let image = decoder.pointee.image else { throw .damaged(name: name, fault: "it has no picture") }
       let size = PixelSize(Int(image.pointee.width), Int(image.pointee.height))
-      try PictureDecoder.check(size, name: name, limit: maximumPixelCount)
-      // Room for the decoder's planes, libavif's own for tiled pictures, and the bitmap; above 8 bits also
-      // for the samples.
-      let isDeep = image.pointee.depth > 8
-      try PictureDecoder.claim(size, halfBytesPerPixel: isDeep ? 56 : 24, name: name)
-      if decoder.pointee.imageCount > 1 { warnings?.add([.animation(picture: name)]) }
+      try reading.check(size)
+      // Room for the decoder's planes, and libavif's own for tiled pictures; above 8 bits also for the
+      // samples.
+      try reading.claim(size, besides: image.pointee.depth > 8 ? 48 : 16)
+      if decoder.pointee.imageCount > 1 { reading.warnings?.add([.animation(picture: name)]) }
       try check(CCodecs_avifDecoderNextImage(decoder), name)
-      let file = try bitmap(of: image, size, version, name, warnings)
-      return try PictureDecoder.shown(file, orientation(of: image, version), name: name)
+      let file = try bitmap(of: image, size, version, reading)
+      return try reading.shown(file, orientation(of: image, version))
     }
   }
 
   private static func bitmap(
-    of image: UnsafePointer<CCodecsAVIFImage>, _ size: PixelSize, _ version: AVIFVersion, _ name: String,
-    _ warnings: RenderWarnings?
+    of image: UnsafePointer<CCodecsAVIFImage>, _ size: PixelSize, _ version: AVIFVersion,
+    _ reading: PictureReading
   ) throws(PictureFileError) -> Bitmap {
+    let (name, warnings) = (reading.name, reading.warnings)
     // The pixels may contradict the file's header.
     guard image.pointee.width == size.width, image.pointee.height == size.height else {
       throw .damaged(name: name, fault: "its picture's size differs from its header's")
     }
     let isDeep = image.pointee.depth > 8
-    let profile = Array(UnsafeBufferPointer(start: image.pointee.icc.data, count: image.pointee.icc.size))
-    let converter: RowConverter
-    if profile.isEmpty {
+    let isGray = image.pointee.yuvFormat == CCodecsAVIFPixelFormat400
+    var profile: [UInt8]? = Array(
+      UnsafeBufferPointer(start: image.pointee.icc.data, count: image.pointee.icc.size))
+    var encoding = SampleEncoding.sRGB
+    if profile == [] {
+      profile = nil
+      let problem: String?
       // Programs label sRGB pictures with the curve of video, and browsers treat them as sRGB.
-      let (encoding, problem) = SampleEncoding.numbered(
+      (encoding, problem) = SampleEncoding.numbered(
         primaries: Int(image.pointee.colorPrimaries), transfer: Int(image.pointee.transferCharacteristics),
         video: .sRGB)
       if let problem { warnings?.add([.readOtherwise(field: name, problem: problem)]) }
-      converter = RowConverter(isSixteenBit: isDeep, encoding: encoding)
-    } else if let usable = try ColorProfile.usable(
-      profile, isGray: image.pointee.isGray, for: name, warnings)
-    {
-      converter = try RowConverter(
-        profile: usable, isGray: image.pointee.isGray, isSixteenBit: isDeep, name: name)
-    } else {
-      converter = RowConverter(isSixteenBit: isDeep, encoding: .sRGB)
     }
-    return try PictureDecoder.bitmap(of: size, name: name) { pixels throws(PictureFileError) in
+    let converter = try RowConverter(
+      profile: ColorProfile.usable(profile, isGray: isGray, for: name, warnings), or: encoding,
+      isGray: isGray, isSixteenBit: isDeep, name: name)
+    return try reading.bitmap(of: size) { pixels throws(PictureFileError) in
       guard isDeep else {
         try read(image, to: pixels, size, depth: 8, version, name)
-        return PictureDecoder.convert(pixels, size, by: converter)
+        return PictureReading.convert(pixels, size, by: converter)
       }
       let samples = UnsafeMutableRawPointer.allocate(byteCount: 8 * size.width * size.height, alignment: 16)
       defer { samples.deallocate() }
@@ -105,9 +102,4 @@ enum AVIFDecoder {
     if result == CCodecsAVIFResultTruncated { throw .truncated(name: name) }
     throw .damaged(name: name, fault: AVIFVersion.words(for: result))
   }
-}
-
-extension CCodecsAVIFImage {
-  /// Whether there is only luma.
-  fileprivate var isGray: Bool { yuvFormat == CCodecsAVIFPixelFormat400 }
 }

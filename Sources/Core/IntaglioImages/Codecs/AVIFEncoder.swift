@@ -8,7 +8,6 @@ enum AVIFEncoder {
   /// From this quality on, chroma has the resolution of luma.
   private static let fullColorQuality = 90
 
-  /// Encodes a picture. A quality of 100 is lossless; alpha is always lossless.
   static func encode(_ bitmap: Bitmap, _ encoding: PictureEncoding, name: String) throws(PictureFileError)
     -> [UInt8]
   {

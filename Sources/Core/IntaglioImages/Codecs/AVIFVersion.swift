@@ -8,7 +8,7 @@ struct AVIFVersion {
 
   /// - Throws: `PictureFileError.missingLibrary`, also for versions with an unknown structure layout.
   static func loaded(for name: String) throws(PictureFileError) -> AVIFVersion {
-    try CodecLibrary.avif.need(for: name)
+    try PictureLibrary.avif.need(for: name)
     let version = CCodecs_avifVersion().map { String(cString: $0) } ?? ""
     if version.hasPrefix("0.11.") { return AVIFVersion(isOld: 1) }
     guard version.hasPrefix("1.") else {
@@ -19,7 +19,6 @@ struct AVIFVersion {
     return AVIFVersion(isOld: 0)
   }
 
-  /// libavif's message for a result.
   static func words(for result: CCodecsAVIFResult) -> String {
     CCodecs_avifResultToString(result).map { String(cString: $0) } ?? "libavif gives no reason"
   }

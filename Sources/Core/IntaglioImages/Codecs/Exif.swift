@@ -2,7 +2,6 @@
 
 /// The tags of Exif data, which has TIFF's structure: a byte order, then folders of tags (CIPA DC-008).
 struct Exif {
-  /// The types of tags, by their numbers.
   enum Kind: Int {
     case ascii = 2
     case short, long

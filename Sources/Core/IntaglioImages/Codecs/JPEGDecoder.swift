@@ -4,12 +4,9 @@ import IntaglioModel
 
 /// Decodes a JPEG in memory with TurboJPEG, using the accurate inverse DCT and interpolated chroma.
 enum JPEGDecoder {
-  /// The picture in `bytes`, upright and in sRGB.
-  static func decode(
-    _ bytes: [UInt8], name: String, maximumPixelCount: Int, _ warnings: RenderWarnings?,
-    recycling recycled: RecycledPixels? = nil
-  ) throws(PictureFileError) -> Bitmap {
-    try CodecLibrary.turboJPEG.need(for: name)
+  static func decode(_ bytes: [UInt8], _ reading: PictureReading) throws(PictureFileError) -> Bitmap {
+    let (name, warnings) = (reading.name, reading.warnings)
+    try PictureLibrary.turboJPEG.need(for: name)
     guard let handle = tjInitDecompress() else { throw .outOfMemory(name: name) }
     defer { tjDestroy(handle) }
     var (width, height, subsampling, colors): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
@@ -17,35 +14,32 @@ enum JPEGDecoder {
       tjDecompressHeader3(handle, bytes, UInt(bytes.count), &width, &height, &subsampling, &colors) == 0
     else { throw fault(of: handle, name) }
     let size = PixelSize(Int(width), Int(height))
-    try PictureDecoder.check(size, name: name, limit: maximumPixelCount)
+    try reading.check(size)
     let isInk = [TJCS_CMYK, TJCS_YCCK].contains { Int32($0.rawValue) == colors }
     let format = isInk ? TJPF_CMYK : TJPF_RGBA
 
     let segments = JPEGSegments(bytes)
     // At least one channel is not subsampled.
     let blocks = ((size.width + 7) / 8) * ((size.height + 7) / 8)
-    try PictureDecoder.checkRatio(least: blocks * segments.leastBitsPerBlock / 8, of: bytes.count, name: name)
+    try reading.checkRatio(least: blocks * segments.leastBitsPerBlock / 8, of: bytes.count)
     // All coefficients of a progressive picture are in memory before the first row.
     let coefficients = segments.isProgressive ? 4 * samplesInTwoPixels(subsampling, isInk: isInk) / 2 : 0
-    let isTurned = segments.orientation != .upright
-    try PictureDecoder.claim(size, halfBytesPerPixel: (isTurned ? 16 : 8) + coefficients, name: name)
-    let file = try PictureDecoder.bitmap(of: size, name: name, recycling: recycled) {
-      pixels throws(PictureFileError) in
+    try reading.claim(size, segments.orientation, besides: coefficients)
+    let file = try reading.bitmap(of: size) { pixels throws(PictureFileError) in
       let status = tjDecompress2(
         handle, bytes, UInt(bytes.count), pixels, width, 4 * width, height, Int32(format.rawValue),
         TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)
       if status != 0, !isHarmless(handle) { throw fault(of: handle, name) }
       guard !isInk else { return try convertInk(pixels, size, segments.profile, name, warnings) }
       let isGray = colors == Int32(TJCS_GRAY.rawValue)
-      if let profile = try ColorProfile.usable(segments.profile, isGray: isGray, for: name, warnings) {
-        let converter = try RowConverter(profile: profile, isGray: isGray, isSixteenBit: false, name: name)
-        PictureDecoder.convert(pixels, size, by: converter)
-      } else if segments.profile == nil, segments.encoding != .sRGB {
-        let converter = RowConverter(isSixteenBit: false, encoding: segments.encoding)
-        PictureDecoder.convert(pixels, size, by: converter)
+      let profile = try ColorProfile.usable(segments.profile, isGray: isGray, for: name, warnings)
+      if profile != nil || segments.profile == nil && segments.encoding != .sRGB {
+        let converter = try RowConverter(
+          profile: profile, or: segments.encoding, isGray: isGray, isSixteenBit: false, name: name)
+        PictureReading.convert(pixels, size, by: converter)
       }
     }
-    return try PictureDecoder.shown(file, segments.orientation, name: name)
+    return try reading.shown(file, segments.orientation)
   }
 
   /// The number of stored samples for two pixels, in all channels together.
@@ -69,7 +63,7 @@ enum JPEGDecoder {
     _ warnings: RenderWarnings?
   ) throws(PictureFileError) {
     if let profile {
-      try CodecLibrary.littleCMS.need(for: name)
+      try PictureLibrary.littleCMS.need(for: name)
       if ColorProfile.convertInk(pixels, count: size.width * size.height, profile) { return }
       warnings?.add([.unusableProfile(of: name)])
     }
@@ -94,7 +88,6 @@ enum JPEGDecoder {
       ? .truncated(name: name) : .damaged(name: name, fault: message)
   }
 
-  /// TurboJPEG's last error message, for decoding and encoding.
   static func message(of handle: tjhandle) -> String {
     tjGetErrorStr2(handle).map { String(cString: $0) } ?? "TurboJPEG gives no reason"
   }

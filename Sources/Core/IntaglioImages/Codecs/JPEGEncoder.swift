@@ -9,7 +9,7 @@ enum JPEGEncoder {
   static func encode(_ bitmap: Bitmap, _ encoding: PictureEncoding, name: String) throws(PictureFileError)
     -> [UInt8]
   {
-    try CodecLibrary.turboJPEG.need(for: name)
+    try PictureLibrary.turboJPEG.need(for: name)
     guard let handle = tjInitCompress() else { throw .outOfMemory(name: name) }
     defer { tjDestroy(handle) }
     let picture = try flattened(bitmap, on: encoding.background, name: name)

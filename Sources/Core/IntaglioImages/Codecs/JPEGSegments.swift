@@ -5,17 +5,14 @@
 /// Segments follow ITU-T T.81, annex B; Exif follows CIPA DC-008; the parts of a profile follow ICC.1, annex
 /// B.4.
 struct JPEGSegments {
-  /// The picture's orientation.
   private(set) var orientation = Orientation.upright
   /// The colour profile, or nil; empty if parts of it are missing.
   private(set) var profile: [UInt8]?
-  /// The encoding of colours without a profile.
   private(set) var encoding = SampleEncoding.sRGB
 
   /// The frame marker, which determines the coding; nil if no frame comes before the first scan.
   private(set) var frame: UInt8?
 
-  /// Whether the picture is progressive.
   var isProgressive: Bool { frame == 0xC2 || frame == 0xCA }
 
   /// The minimum number of bits for a block of 8 x 8 samples: one for its mean (DC) and one for the end of

@@ -10,13 +10,11 @@ enum Orientation: Int, CaseIterable {
   /// From here on the file's rows are the picture's columns.
   case transposed, turnedRight, transversed, turnedLeft
 
-  /// The orientation in Exif data; nil without one.
   init?(exif data: ArraySlice<UInt8>) {
     guard let value = Exif(data).value(.short, 0x0112) else { return nil }
     self.init(rawValue: value)
   }
 
-  /// Whether rows become columns.
   var swapsAxes: Bool { rawValue >= Orientation.transposed.rawValue }
 
   /// A file's picture, oriented for display.

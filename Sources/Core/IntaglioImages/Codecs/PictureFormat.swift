@@ -59,9 +59,8 @@ public enum PictureFormat: String, Sendable, Hashable, CaseIterable, Codable {
 
   /// A file name's extension in lower case, such as `gif`; nil without one.
   package static func ending(of path: String) -> String? {
-    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
-    return name[name.index(after: dot)...].lowercased()
+    let ending = FilePath.parts(of: path).pathExtension
+    return ending.isEmpty ? nil : ending.dropFirst().lowercased()
   }
 
   /// The usual extension of the format's files, such as `jpg`.
@@ -70,7 +69,6 @@ public enum PictureFormat: String, Sendable, Hashable, CaseIterable, Codable {
   /// The readable formats in words: `PNG, JPEG, WebP, AVIF or SVG`.
   static var readList: String { list(allCases) }
 
-  /// The writable formats in words.
   package static var writtenList: String { list(allCases.filter { $0 != .svg }) }
 
   private static func list(_ formats: [PictureFormat]) -> String {
@@ -90,8 +88,6 @@ public enum PictureFormat: String, Sendable, Hashable, CaseIterable, Codable {
   }
 
   /// Checks that pictures of a size can be written.
-  ///
-  /// - Throws: `PictureFileError.cannotWrite` with the name.
   package func check(_ size: PixelSize, name: String) throws(PictureFileError) {
     guard let limit = maximumSide, max(size.width, size.height) > limit else { return }
     throw .cannotWrite(

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// Interprets the names of picture files.
 package enum PictureName {
   /// The extensions of picture formats that are not written. SVG is among them, although it is read.
   private static let otherEndings: Set<String> = [

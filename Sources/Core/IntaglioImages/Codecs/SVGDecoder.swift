@@ -5,36 +5,26 @@ import IntaglioModel
 /// Draws an SVG drawing in memory with librsvg.
 enum SVGDecoder {
   /// The picture of the drawing in `bytes`, in `recycled` memory if there is any.
-  static func decode(
-    _ bytes: [UInt8], name: String, maximumPixelCount: Int, _ drawing: SVGDrawing,
-    _ warnings: RenderWarnings?, recycling recycled: RecycledPixels? = nil
-  ) throws(PictureFileError) -> Bitmap {
+  static func decode(_ bytes: [UInt8], _ reading: PictureReading) throws(PictureFileError) -> Bitmap {
+    let (name, drawing, warnings) = (reading.name, reading.drawing, reading.warnings)
     try SVGInspection.check(bytes, name: name)
     let drawer = try SVGDrawer.take(for: name)
     defer { drawer.giveBack() }
     if let problem = warnings.flatMap({ _ in SVGOmissions(bytes, version: drawer.version).problem }) {
       warnings?.add([.readOtherwise(field: name, problem: problem)])
     }
-    return try draw(bytes, with: drawer, name: name, maximumPixelCount, drawing, recycled)
-  }
-
-  private static func draw(
-    _ bytes: [UInt8], with drawer: SVGDrawer, name: String, _ maximumPixelCount: Int, _ drawing: SVGDrawing,
-    _ recycled: RecycledPixels?
-  ) throws(PictureFileError) -> Bitmap {
     let (width, height) = try drawer.load(bytes, styleSheet: drawing.styleSheet, name: name)
     try SVGSize.check(width, height, name: name)
     let pixels = drawing.size.pixels(width, height)
-    try PictureDecoder.check(pixels, name: name, limit: maximumPixelCount)
+    try reading.check(pixels)
     guard max(pixels.width, pixels.height) <= CCodecsMaximumSide else {
       throw .unsupported(
         name: name, found: "an SVG drawing of \(pixels) pixels",
         advice: "a side has at most \(CCodecsMaximumSide); draw it smaller")
     }
     // The drawing process has its own copy of the pixels.
-    try PictureDecoder.claim(pixels, halfBytesPerPixel: 16, name: name)
-    return try PictureDecoder.bitmap(of: pixels, name: name, recycling: recycled) {
-      target throws(PictureFileError) in
+    try reading.claim(pixels, besides: 8)
+    return try reading.bitmap(of: pixels) { target throws(PictureFileError) in
       try drawer.draw(
         drawing.viewport?.width ?? width, drawing.viewport?.height ?? height, to: target, pixels, name: name)
     }

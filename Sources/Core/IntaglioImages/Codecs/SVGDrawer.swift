@@ -22,7 +22,6 @@ final class SVGDrawer: @unchecked Sendable {
   /// The idle drawers, and their parent process: after a fork without exec they do not belong to the new
   /// process.
   private static let idle = Lock<(owner: pid_t, drawers: [SVGDrawer])>((getpid(), []))
-  /// Drawers with more memory than this are not kept.
   private static let keptCapacity = 1 << 26
 
   /// An idle drawer, or a new one.
@@ -60,7 +59,7 @@ final class SVGDrawer: @unchecked Sendable {
     version = Int(answer.version)
     if outcome == CCodecsSVGAnswered, answer.state == CCodecsSVGReady.rawValue { return }
     if outcome == CCodecsSVGAnswered, answer.state == CCodecsSVGWithoutLibrary.rawValue {
-      try CodecLibrary.rsvg.need(for: name)
+      try PictureLibrary.rsvg.need(for: name)
     }
     let (signal, line) = end()
     throw SVGDrawer.cannotStart(line.isEmpty ? "killed by \(SVGDrawer.signalName(signal))" : line, name)
@@ -79,7 +78,6 @@ final class SVGDrawer: @unchecked Sendable {
   /// Loads a drawing, and returns its natural size in CSS pixels.
   ///
   /// - Parameter styleSheet: CSS of at most 63 bytes, applied before the drawing's own.
-  /// - Throws: `PictureFileError`.
   func load(
     _ bytes: [UInt8], styleSheet: String, name: String
   ) throws(PictureFileError) -> (width: Double, height: Double) {
@@ -97,8 +95,6 @@ final class SVGDrawer: @unchecked Sendable {
   }
 
   /// Draws the loaded drawing, of which the natural size is given, stretched to a size in pixels.
-  ///
-  /// - Throws: `PictureFileError`.
   func draw(
     _ width: Double, _ height: Double, to pixels: UnsafeMutablePointer<UInt8>, _ size: PixelSize, name: String
   ) throws(PictureFileError) {

@@ -3,7 +3,6 @@ package import IntaglioModel
 
 /// How an SVG drawing is drawn. Other pictures keep their own size and colours.
 package struct SVGDrawing: Sendable, Hashable {
-  /// Its pixel size.
   package let size: SVGSize
   /// The size of the viewport in CSS pixels, in which the drawing keeps its proportions; nil for its natural
   /// size.

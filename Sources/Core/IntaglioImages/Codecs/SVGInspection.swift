@@ -12,8 +12,6 @@ enum SVGInspection {
   ///
   /// A document type that only refers to the SVG DTD, as many editors write it, is allowed. It is not
   /// fetched.
-  ///
-  /// - Throws: `PictureFileError.unsupported`.
   static func check(_ bytes: [UInt8], name: String) throws(PictureFileError) {
     var rest = SVGMarkup(bytes[...])
     while let tag = rest.next() {

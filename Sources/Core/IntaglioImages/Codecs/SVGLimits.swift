@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import Glibc
-import IntaglioModel
 import IntaglioSystem
 
 /// Limits for drawing one SVG. librsvg runs in a separate process, which is killed when it exceeds them, so

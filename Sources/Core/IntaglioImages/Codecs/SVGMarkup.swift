@@ -4,7 +4,6 @@
 struct SVGElement {
   let bytes: ArraySlice<UInt8>
 
-  /// Its name, without a prefix.
   var name: ArraySlice<UInt8> {
     let whole = bytes.prefix { !SVGMarkup.isSpace($0) && $0 != UInt8(ascii: "/") }
     return whole.lastIndex(of: UInt8(ascii: ":")).map { whole[($0 + 1)...] } ?? whole

@@ -57,9 +57,6 @@ struct SVGOmissions {
     return Dictionary(uniqueKeysWithValues: entries.map { ($0[0].filter { !$0.isWhitespace }, words($0[1])) })
   }
 
-  /// Inspects a drawing.
-  ///
-  /// - Parameter version: the version of librsvg: 2060 for 2.60.
   init(_ bytes: [UInt8], version: Int) {
     self.version = version
     var rest = SVGMarkup(bytes[...])
@@ -140,7 +137,6 @@ struct SVGOmissions {
     if kind.hasPrefix("image/"), !known.contains(String(kind.dropFirst(6))) { note("\(name) of \(kind)") }
   }
 
-  /// Inspects a property.
   private mutating func add(_ property: String, value: String) {
     let unread = SVGOmissions.unread[property] ?? (isNew ? nil : SVGOmissions.unreadBefore260[property])
     guard unread != nil || SVGOmissions.drawn.contains(property) || isRoot && property == "background" else {
@@ -166,7 +162,6 @@ struct SVGOmissions {
     }
   }
 
-  /// Inspects the declarations of a style attribute or a rule.
   private mutating func addDeclarations(_ text: Substring) {
     for declaration in text.split(separator: ";") {
       let parts = declaration.split(separator: ":", maxSplits: 1)
@@ -177,7 +172,6 @@ struct SVGOmissions {
     }
   }
 
-  /// Inspects the rules of a style sheet.
   private mutating func addSheet(_ bytes: ArraySlice<UInt8>) {
     room = max(0, room - bytes.count - 100)
     let parts = String(decoding: bytes, as: UTF8.self).split(

@@ -33,14 +33,11 @@ enum SVGPrologue {
   }
 
   private static func skip(past end: String, _ bytes: inout ArraySlice<UInt8>) -> Bool {
-    while !bytes.isEmpty {
-      if bytes.starts(with: end.utf8) {
-        bytes = bytes.dropFirst(end.utf8.count)
-        return true
-      }
-      bytes = bytes.dropFirst()
+    guard let start = bytes.indices.first(where: { bytes[$0...].starts(with: end.utf8) }) else {
+      return false
     }
-    return false
+    bytes = bytes[start...].dropFirst(end.utf8.count)
+    return true
   }
 
   /// Skips a document type. Its internal subset is in brackets.

@@ -2,18 +2,14 @@
 
 /// The metadata chunks of a WebP file (RFC 9649, section 2).
 struct WebPChunks {
-  /// The picture's orientation.
   private(set) var orientation = Orientation.upright
-  /// The colour profile, or nil.
   private(set) var profile: [UInt8]?
   /// The number of frames of an animation; 0 for a still picture.
   private(set) var frameCount = 0
-  /// The first frame of an animation.
   private(set) var firstFrame: WebPFrame?
   /// Whether the file is shorter than its header says.
   private(set) var isTruncated = false
 
-  /// Reads the chunks of `bytes`, as far as they go.
   init(_ bytes: [UInt8]) {
     func number(at position: Int) -> Int { (0..<4).reduce(0) { $0 | Int(bytes[position + $1]) << (8 * $1) } }
     guard bytes.count >= 12 else {

@@ -4,11 +4,10 @@ import IntaglioModel
 
 /// Encodes a WebP in memory with libwebp.
 enum WebPEncoder {
-  /// Encodes a picture: losslessly, or lossily if there is a quality.
   static func encode(_ bitmap: Bitmap, _ encoding: PictureEncoding, name: String) throws(PictureFileError)
     -> [UInt8]
   {
-    try CodecLibrary.webP.need(for: name)
+    try PictureLibrary.webP.need(for: name)
     var (config, picture, memory) = (WebPConfig(), WebPPicture(), WebPMemoryWriter())
     // A libwebp whose structures differ from the header's rejects them.
     guard WebPConfigInit(&config) != 0, WebPPictureInit(&picture) != 0 else {

@@ -6,7 +6,6 @@ struct WebPFrame {
   /// The first column and row on the canvas.
   let left, top: Int
   let size: PixelSize
-  /// Whether its colours are lossy.
   var isLossy = false
   /// The frame as the file of a still picture.
   let file: [UInt8]

@@ -7,8 +7,6 @@ extension Bitmap {
   /// Converts a picture from the colours, or greys, of a profile to sRGB. Alpha is unchanged.
   ///
   /// - Returns: nil for damaged profiles, and for those of other colour spaces.
-  /// - Throws: `PictureFileError.missingLibrary` without Little CMS.
-  /// - Complexity: linear in the pixels.
   package func converted(from profile: ICCProfile) throws(PictureFileError) -> Bitmap? {
     converted(
       by: try RowConverter(profile: profile.bytes, isGray: true, isSixteenBit: false, name: "colours"))

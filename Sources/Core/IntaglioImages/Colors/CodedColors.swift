@@ -107,7 +107,6 @@ struct CodedColors: Sendable, Hashable {
   /// The samples of black and of white, 0…1.
   var range = 0.0...1.0
 
-  /// Adobe RGB, the colours of DCF option files from cameras (CIPA DC-009).
   static let adobeRGB = CodedColors(primaries: .adobeRGB, curve: .power(563.0 / 256))
 
   /// The light of each sample 0…`maximum`.

@@ -5,12 +5,10 @@ import IntaglioModel
 extension ColorProfile {
   /// The table of a device link profile from RGB to RGB (ICC.1:2022, 8.9); nil for other profiles, and
   /// without Little CMS.
-  ///
-  /// - Parameter size: the number of entries along each edge.
   package static func linkTable(_ bytes: [UInt8], size: Int) -> ColorCube? {
     // The class is at byte 12, the colour spaces of both ends are at byte 16.
     guard bytes.count > 128, bytes[12..<24].elementsEqual("linkRGB RGB ".utf8),
-      (try? CodecLibrary.littleCMS.need(for: "")) != nil,
+      PictureLibrary.littleCMS.unavailabilityReason == nil,
       let profile = cmsOpenProfileFromMem(bytes, UInt32(bytes.count))
     else { return nil }
     defer { _ = cmsCloseProfile(profile) }

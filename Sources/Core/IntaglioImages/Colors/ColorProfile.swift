@@ -6,7 +6,6 @@ import IntaglioModel
 package struct ColorProfile: Sendable {
   /// The transform of four samples a pixel, of 8 or 16 bits, to 16 bits.
   private let transform: ColorTransform
-  /// Whether the transform gives one sample a pixel.
   private let givesGray: Bool
 
   /// A profile's transform to sRGB.
@@ -47,7 +46,7 @@ package struct ColorProfile: Sendable {
   static func needed(_ bytes: [UInt8]?, for name: String) throws(PictureFileError) -> [UInt8]? {
     guard let bytes else { return nil }
     do throws(PictureFileError) {
-      try CodecLibrary.littleCMS.need(for: name)
+      try PictureLibrary.littleCMS.need(for: name)
     } catch {
       if namesSRGB(bytes) { return nil }
       throw error
@@ -73,7 +72,7 @@ package struct ColorProfile: Sendable {
   /// Whether ignoring a picture's profile deserves a warning: its colours are more than two levels from
   /// sRGB's. Without Little CMS, and for profiles that it rejects, the profile's name decides.
   package static func isUnlikeSRGB(_ bytes: [UInt8], isGray: Bool) -> Bool {
-    guard (try? CodecLibrary.littleCMS.need(for: "")) != nil else { return !namesSRGB(bytes) }
+    guard PictureLibrary.littleCMS.unavailabilityReason == nil else { return !namesSRGB(bytes) }
     if isGray, let table = grayTable(bytes, maximum: 255) {
       return table.enumerated().contains { abs(255 * $1 - Double($0)) > 2 }
     }
@@ -82,8 +81,6 @@ package struct ColorProfile: Sendable {
 
   /// The profile if it needs a conversion, and can be converted: an RGB profile, or a grey one for a grey
   /// picture. Others are ignored, as in browsers, with a warning for the named picture.
-  ///
-  /// - Throws: the errors of `needed`.
   static func usable(
     _ bytes: [UInt8]?, isGray: Bool, for name: String, _ warnings: RenderWarnings?
   ) throws(PictureFileError) -> [UInt8]? {
@@ -116,9 +113,7 @@ package struct ColorProfile: Sendable {
   package static func convertInk(_ pixels: UnsafeMutablePointer<UInt8>, count: Int, _ profile: [UInt8])
     -> Bool
   {
-    guard let transform = ColorTransform.of(profile, cmsSigCmykData, UInt32(CCodecsInvertedCMYK8)) else {
-      return false
-    }
+    guard let transform = inkTransform(profile) else { return false }
     let part = 4096
     var converted = [UInt16](repeating: 65535, count: 4 * part)
     for start in stride(from: 0, to: count, by: part) {
@@ -133,7 +128,7 @@ package struct ColorProfile: Sendable {
 
   /// A grey profile, or an RGB profile other than sRGB's, if Little CMS can convert it; nil for others.
   package static func convertible(_ bytes: [UInt8]?, isGray: Bool) -> ICCProfile? {
-    guard let bytes, (try? CodecLibrary.littleCMS.need(for: "")) != nil else { return nil }
+    guard let bytes, PictureLibrary.littleCMS.unavailabilityReason == nil else { return nil }
     let isConvertible =
       if isGray {
         grayTable(bytes, maximum: 255) != nil
@@ -145,16 +140,15 @@ package struct ColorProfile: Sendable {
 
   /// Whether a profile is a CMYK profile that can be converted. This needs Little CMS.
   package static func convertsInk(_ profile: [UInt8]) -> Bool {
-    guard (try? CodecLibrary.littleCMS.need(for: "")) != nil else { return false }
-    var pixel: [UInt8] = [0, 0, 0, 0]
-    return pixel.withUnsafeMutableBufferPointer { pixel in
-      pixel.baseAddress.map { convertInk($0, count: 1, profile) } ?? false
-    }
+    PictureLibrary.littleCMS.unavailabilityReason == nil && inkTransform(profile) != nil
+  }
+
+  private static func inkTransform(_ profile: [UInt8]) -> ColorTransform? {
+    ColorTransform.of(profile, cmsSigCmykData, UInt32(CCodecsInvertedCMYK8))
   }
 }
 
 extension RenderWarning {
-  /// A picture's profile is ignored.
   static func unusableProfile(of name: String) -> RenderWarning {
     .readOtherwise(
       field: name, problem: "its colour profile is damaged, or does not match its colours, and is ignored"

@@ -6,17 +6,16 @@ import IntaglioSystem
 ///
 /// Unchecked because threads may share a Little CMS transform that is created without a cache.
 final class ColorTransform: @unchecked Sendable {
-  private struct Known {
-    let profile: [UInt8]
+  private struct Key: Equatable {
     let space: cmsColorSpaceSignature
     let format: UInt32
     let isReversed: Bool
-    let transform: ColorTransform
+    let profile: [UInt8]
   }
 
   /// The most recently used transforms, latest last. Creating one takes some milliseconds, and the pictures
   /// of a batch share a few profiles.
-  private static let known = Lock<[Known]>([])
+  private static let known = Lock<[(key: Key, transform: ColorTransform)]>([])
   private static let maximumKnown = 8
   /// The longest profile to keep, in bytes. Profiles of printing presses have half a megabyte.
   private static let maximumLength = 1 << 21
@@ -37,11 +36,9 @@ final class ColorTransform: @unchecked Sendable {
   static func of(
     _ profile: [UInt8], _ space: cmsColorSpaceSignature, _ format: UInt32, isReversed: Bool = false
   ) -> ColorTransform? {
+    let key = Key(space: space, format: format, isReversed: isReversed, profile: profile)
     let found = known.withLock { known -> ColorTransform? in
-      let index = known.firstIndex {
-        $0.space == space && $0.format == format && $0.isReversed == isReversed && $0.profile == profile
-      }
-      guard let index else { return nil }
+      guard let index = known.firstIndex(where: { $0.key == key }) else { return nil }
       let entry = known.remove(at: index)
       known.append(entry)
       return entry.transform
@@ -52,8 +49,7 @@ final class ColorTransform: @unchecked Sendable {
     guard profile.count <= maximumLength else { return transform }
     known.withLock { known in
       if known.count == maximumKnown { known.removeFirst() }
-      known.append(
-        Known(profile: profile, space: space, format: format, isReversed: isReversed, transform: transform))
+      known.append((key, transform))
     }
     return transform
   }

@@ -3,7 +3,6 @@ import Glibc
 
 /// Converts samples of `CodedColors` to sRGB; colours outside its gamut are clipped.
 struct LightConverter: Sendable {
-  /// The light of each sample value.
   private let light: [Float]
   private let red, green, blue: SIMD3<Float>
   /// For HLG, the weights of the scene's luminance: a display's light grows with a power of it (ITU-R
@@ -16,7 +15,6 @@ struct LightConverter: Sendable {
     return Float(light <= 0.0031308 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055)
   }
 
-  /// nil for invalid primaries.
   init?(_ colors: CodedColors, isSixteenBit: Bool) {
     guard let columns = colors.columnsToSRGB?.map({ SIMD3<Float>($0) }) else { return nil }
     (red, green, blue) = (columns[0], columns[1], columns[2])

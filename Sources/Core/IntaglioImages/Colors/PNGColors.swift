@@ -3,11 +3,9 @@
 /// The colours that a PNG's chunks describe. The specification (third edition, section 4.3) ranks them: cICP,
 /// iCCP, sRGB, then gAMA with cHRM.
 struct PNGColors: Sendable, Hashable {
-  /// The encoding of colour samples without a profile.
   private(set) var encoding = SampleEncoding.sRGB
   /// The colour profile; nil without one, and if another chunk outranks it. Empty for a damaged chunk.
   private(set) var profile: [UInt8]?
-  /// A problem to warn about.
   private(set) var problem: String?
 
   /// The gAMA value of sRGB pictures, by the specification, and the tolerance around it: writers round
@@ -17,9 +15,7 @@ struct PNGColors: Sendable, Hashable {
 
   /// The colours of a file with these chunks' data.
   ///
-  /// - Parameters:
-  ///   - isGray: whether the samples are grey, which primaries do not change.
-  ///   - depth: bits a sample.
+  /// - Parameter isGray: whether the samples are grey, which primaries do not change.
   init(_ chunks: [String: ArraySlice<UInt8>], isGray: Bool, depth: Int) {
     if let numbers = chunks["cICP"].map({ $0.map(Int.init) }) {
       // PNG samples are RGB, so only the identity matrix is valid.

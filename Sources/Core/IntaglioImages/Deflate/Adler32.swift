@@ -2,7 +2,6 @@
 
 /// The checksum of a zlib stream (RFC 1950, section 8.2), combined from the checksums of its pieces.
 struct Adler32 {
-  /// The checksum of all bytes so far.
   private(set) var value: UInt32 = 1
 
   private static let base: UInt64 = 65521

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CDeflate
 import CPNGRows
-import IntaglioModel
 import IntaglioSystem
 
 /// The memory for coding one picture besides its pixels: the tables of libdeflate, `png_pack` and
@@ -17,7 +16,6 @@ final class PNGWorkspace: @unchecked Sendable {
   private var buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
   private var bufferCount = 1
 
-  /// Larger buffers are not kept.
   private static let maximumPooledBuffer = 1 << 24
 
   deinit {
@@ -28,10 +26,12 @@ final class PNGWorkspace: @unchecked Sendable {
     buffer.deallocate()
   }
 
-  /// The row packer for a method; nil if memory runs out.
   func packer(_ packing: PNGMethod.Packing) -> RowPacker? {
     switch packing {
-    case .libdeflate(let level): return compressor(level: level).map(RowPacker.libdeflate)
+    case .libdeflate(let level):
+      let compressor = compressors[level] ?? libdeflate_alloc_compressor(level)
+      compressors[level] = compressor
+      return compressor.map(RowPacker.libdeflate)
     case .own(let effort):
       let memory = self.packing ?? .allocate(byteCount: png_pack_workspace_size(), alignment: 64)
       self.packing = memory
@@ -39,19 +39,11 @@ final class PNGWorkspace: @unchecked Sendable {
     }
   }
 
-  private func compressor(level: Int32) -> OpaquePointer? {
-    if let compressor = compressors[level] { return compressor }
-    compressors[level] = libdeflate_alloc_compressor(level)
-    return compressors[level]
-  }
-
-  /// The piece unpacker; nil if memory runs out.
   func unpacker() -> PieceUnpacker? {
     if decompressor == nil { decompressor = libdeflate_alloc_decompressor() }
     return decompressor.map(PieceUnpacker.init)
   }
 
-  /// The memory of `png_inflate`.
   func inflater() -> UnsafeMutableRawPointer {
     let memory = inflating ?? .allocate(byteCount: png_inflate_workspace_size(), alignment: 64)
     inflating = memory
@@ -64,7 +56,6 @@ final class PNGWorkspace: @unchecked Sendable {
     return buffer
   }
 
-  /// Frees buffers that are too large to keep.
   fileprivate func trim() {
     if bufferCount > PNGWorkspace.maximumPooledBuffer { reallocate(1) }
   }
@@ -81,7 +72,6 @@ extension PNGWorkspace {
   private static let pool = Lock<[PNGWorkspace]>([])
   private static let poolLimit = 16
 
-  /// Calls `body` with exclusive use of a workspace.
   static func with<Result, Failure>(
     _ body: (PNGWorkspace) throws(Failure) -> Result
   ) throws(Failure) -> Result {

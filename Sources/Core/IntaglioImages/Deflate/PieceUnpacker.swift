@@ -6,7 +6,6 @@ import Glibc
 package struct PieceUnpacker {
   private let decompressor: OpaquePointer
 
-  /// - Parameter decompressor: libdeflate's, owned by the caller.
   package init(_ decompressor: OpaquePointer) { self.decompressor = decompressor }
 
   /// The number of bytes overwritten after a piece, with an empty last block that completes the stream.

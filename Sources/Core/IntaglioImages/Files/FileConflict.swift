@@ -15,7 +15,6 @@ public struct FileConflict: Error, Sendable, Hashable {
     (self.output, self.outputRole, self.input, self.inputRole) = (output, outputRole, input, inputRole)
   }
 
-  /// The problem, without the remedy.
   package var problem: String {
     "\(output): \(outputRole) would overwrite \(inputRole)\(input == output ? "" : ", \(input)")"
   }

@@ -12,16 +12,14 @@ package struct FileFacts: Hashable {
     case other
   }
 
-  private let device: UInt64
-  private let inode: UInt64
+  private let node: FileNumber
   package let kind: Kind
 
   /// nil if the path has no accessible target.
   package init?(_ path: String, followsLinks: Bool = true) {
     var facts = stat()
     guard (followsLinks ? stat(path, &facts) : lstat(path, &facts)) == 0 else { return nil }
-    device = UInt64(facts.st_dev)
-    inode = UInt64(facts.st_ino)
+    node = FileNumber(facts)
     switch facts.st_mode & S_IFMT {
     case S_IFREG: kind = .file
     case S_IFDIR: kind = .folder
@@ -32,7 +30,7 @@ package struct FileFacts: Hashable {
   }
 
   /// The file's number, the same for all its names; nil for anything but regular files.
-  package var number: FileNumber? { kind == .file ? FileNumber(device: device, inode: inode) : nil }
+  package var number: FileNumber? { kind == .file ? node : nil }
 
   /// The size of a path's regular file in bytes; nil for other targets.
   package static func fileSize(_ path: String) -> Int? {

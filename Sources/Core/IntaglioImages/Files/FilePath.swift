@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// Operations on paths as texts.
 package enum FilePath {
   /// `name` in `folder`; an empty folder is the current one.
   package static func join(_ folder: String, _ name: String) -> String {
@@ -31,7 +30,6 @@ package enum FilePath {
     return message.hasPrefix(name) ? String(message.dropFirst(name.count)) : message
   }
 
-  /// The part after the last slash.
   package static func name(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
   }

@@ -7,7 +7,7 @@ package struct FileNumber: Hashable, Sendable {
   private let device: UInt64
   private let inode: UInt64
 
-  init(device: UInt64, inode: UInt64) { (self.device, self.inode) = (device, inode) }
+  init(_ facts: stat) { (device, inode) = (UInt64(facts.st_dev), UInt64(facts.st_ino)) }
 
   /// nil for targets that cannot be overwritten: missing ones, folders, pipes, devices.
   package init?(_ path: String) {
@@ -18,10 +18,6 @@ package struct FileNumber: Hashable, Sendable {
   fileprivate init?(file facts: stat) {
     guard facts.st_mode & S_IFMT == S_IFREG else { return nil }
     self.init(facts)
-  }
-
-  fileprivate init(_ facts: stat) {
-    self.init(device: UInt64(facts.st_dev), inode: UInt64(facts.st_ino))
   }
 }
 
@@ -50,7 +46,6 @@ package struct FilePlace: Hashable, Sendable {
     (number, self.missing) = (FileNumber(facts), missing)
   }
 
-  /// The file of a descriptor.
   package init?(descriptor: Int32) {
     var facts = stat()
     guard fstat(descriptor, &facts) == 0, let number = FileNumber(file: facts) else { return nil }
@@ -61,6 +56,5 @@ package struct FilePlace: Hashable, Sendable {
     (self.number, missing) = (number, "")
   }
 
-  /// The file, if it exists.
   package var existing: FileNumber? { missing.isEmpty ? number : nil }
 }

@@ -3,42 +3,32 @@
 /// The inputs and outputs of a run: no file may be both, or be written twice. All writers check here before
 /// their first byte.
 package struct RunFiles: Sendable {
-  private struct Use {
-    let path: String
-    let role: String
-    let isWritten: Bool
-  }
+  private typealias Use = (path: String, role: String, isWritten: Bool)
 
   private var uses: [FilePlace: Use] = [:]
-  /// The names of files that do not exist yet.
   private var missing: Set<String> = []
 
-  /// An empty list.
   package init() {}
 
   /// Registers an input.
   ///
   /// - Parameter role: its role, such as `the style file`.
-  /// - Throws: `FileConflict` if it is also an output.
   package mutating func read(_ path: String, as role: String) throws(FileConflict) {
-    try note(FilePlace(path), Use(path: path, role: role, isWritten: false))
+    try note(FilePlace(path), (path, role, false))
   }
 
   /// Registers the input of a descriptor, such as standard input.
   package mutating func read(descriptor: Int32, _ name: String, as role: String) throws(FileConflict) {
-    try note(FilePlace(descriptor: descriptor), Use(path: name, role: role, isWritten: false))
+    try note(FilePlace(descriptor: descriptor), (name, role, false))
   }
 
-  /// Registers an output.
-  ///
-  /// - Throws: `FileConflict` if it is also an input, or another output.
   package mutating func write(_ path: String, as role: String) throws(FileConflict) {
-    try note(FilePlace(path), Use(path: path, role: role, isWritten: true))
+    try note(FilePlace(path), (path, role, true))
   }
 
   /// Registers the output of a descriptor, such as standard output.
   package mutating func write(descriptor: Int32, _ name: String, as role: String) throws(FileConflict) {
-    try note(FilePlace(descriptor: descriptor), Use(path: name, role: role, isWritten: true))
+    try note(FilePlace(descriptor: descriptor), (name, role, true))
   }
 
   private mutating func note(_ place: FilePlace?, _ use: Use) throws(FileConflict) {
@@ -55,8 +45,6 @@ package struct RunFiles: Sendable {
 
   /// The conflict that writing a file would cause, or nil. Does not register the file: for callers with very
   /// many outputs.
-  ///
-  /// - Parameter number: the file, if it exists.
   package func conflict(writing path: String, _ number: FileNumber?, as role: String) -> FileConflict? {
     let place =
       number.map(FilePlace.init) ?? (missing.contains(FilePath.name(of: path)) ? FilePlace(path) : nil)

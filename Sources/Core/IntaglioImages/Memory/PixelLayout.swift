@@ -29,6 +29,5 @@ public struct PixelLayout: Sendable, Hashable {
     (self.order, self.alpha, self.stride) = (order, alpha, stride)
   }
 
-  /// Bytes from one row to the next, for pictures of this width.
   package func stride(ofWidth width: Int) -> Int { stride ?? 4 * width }
 }

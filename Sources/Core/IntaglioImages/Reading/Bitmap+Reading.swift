@@ -36,8 +36,9 @@ extension Bitmap {
     encoded bytes: [UInt8], name: String = "memory", maximumPixelCount: Int = Bitmap.maximumPixelCount,
     svgSize: SVGSize = .scaled(by: 1), warnings: RenderWarnings? = nil
   ) throws(PictureFileError) {
-    self = try PictureDecoder.decode(
-      bytes, name: name, maximumPixelCount: maximumPixelCount, SVGDrawing(svgSize), warnings)
+    let reading = PictureReading(
+      name: name, limit: maximumPixelCount, drawing: SVGDrawing(svgSize), warnings: warnings)
+    self = try reading.decode(PictureReading.format(of: bytes, name: name), head: bytes) { bytes }
   }
 
   /// Replaces this bitmap with the picture in a file's bytes; see
@@ -51,9 +52,10 @@ extension Bitmap {
     encoded bytes: [UInt8], name: String = "memory", maximumPixelCount: Int = Bitmap.maximumPixelCount,
     svgSize: SVGSize = .scaled(by: 1), warnings: RenderWarnings? = nil
   ) throws(PictureFileError) {
-    self = try PictureDecoder.decode(
-      bytes, name: name, maximumPixelCount: maximumPixelCount, SVGDrawing(svgSize), warnings,
-      recycling: recycle())
+    let reading = PictureReading(
+      name: name, limit: maximumPixelCount, drawing: SVGDrawing(svgSize), warnings: warnings,
+      recycled: recycle())
+    self = try reading.decode(PictureReading.format(of: bytes, name: name), head: bytes) { bytes }
   }
 
   /// Replaces this bitmap with the picture in the file at `path`; see
@@ -74,14 +76,17 @@ extension Bitmap {
   /// The picture in an open file, in `recycled` memory if there is any.
   ///
   /// - Parameter cancellation: stops reading a PNG with an error; the caller determines the cause.
-  /// - Throws: `PictureFileError` for an unreadable file, or for its contents.
   package init(
     _ file: InputFile, maximumPixelCount: Int = Bitmap.maximumPixelCount, drawing: SVGDrawing = SVGDrawing(),
     warnings: RenderWarnings? = nil, recycling recycled: RecycledPixels? = nil,
     cancellation: Cancellation? = nil
   ) throws(PictureFileError) {
-    self = try PictureDecoder.decode(
-      file, maximumPixelCount: maximumPixelCount, drawing, warnings, recycling: recycled, cancellation)
+    let reading = PictureReading(
+      name: file.name, limit: maximumPixelCount, drawing: drawing, warnings: warnings, recycled: recycled,
+      cancellation: cancellation)
+    self = try reading.decode(file.format, head: file.head) { () throws(PictureFileError) in
+      try file.whole()
+    }
   }
 
   /// The picture in the file at `path`, which may also be a pipe or a device; see

@@ -5,10 +5,8 @@ import IntaglioSystem
 /// Reads a regular file from its start, one buffer at a time. Several may read one file.
 final class BufferedFile {
   private let file: ReadableFile
-  /// Why reading failed.
   private(set) var failure: FileFault?
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
-  /// The offset of the next bytes.
   private var position = 0
 
   init(_ file: ReadableFile) {

@@ -6,8 +6,8 @@ import IntaglioSystem
 package final class InputFile {
   let name: String
   private let file: ReadableFile
-  /// Whether the file can be read at any offset; others are read once, from start to end.
-  private let hasOffsets: Bool
+  /// The file for reads at any offset; nil for pipes, devices and descriptors, which are read once.
+  let regularFile: ReadableFile?
   private(set) var format = PictureFormat.png
   /// The first bytes: all that come before the pixels of most pictures.
   private(set) var head: [UInt8] = []
@@ -31,13 +31,13 @@ package final class InputFile {
     file = try PictureFileError.reading(path) { () throws(FileFault) in
       try ReadableFile(path: path, isRegular: isRegular)
     }
-    hasOffsets = file.isRegular
+    regularFile = file.isRegular ? file : nil
     try readHead()
   }
 
   /// The rest of an open descriptor, which stays open.
   package init(descriptor: Int32, name: String) throws(PictureFileError) {
-    (self.name, file, hasOffsets) = (name, ReadableFile(descriptor), false)
+    (self.name, file, regularFile) = (name, ReadableFile(descriptor), nil)
     try readHead()
   }
 
@@ -46,17 +46,11 @@ package final class InputFile {
     while !isShort, head.count < InputFile.headByteCount {
       isShort = try !append(to: &head, atMost: InputFile.headByteCount - head.count)
       guard !isKnown, isShort || head.count >= PictureFormat.markByteCount else { continue }
-      (format, isKnown) = (try PictureDecoder.format(of: head, name: name), true)
+      (format, isKnown) = (try PictureReading.format(of: head, name: name), true)
     }
     if format == .png { size = PNGPreamble.size(head) }
   }
 
-  /// The file for reads at any offset; nil for pipes, devices and descriptors.
-  var regularFile: ReadableFile? { hasOffsets ? file : nil }
-
-  /// All bytes of the file.
-  ///
-  /// - Throws: `PictureFileError.cannotRead`, `.fileTooLarge`.
   func whole() throws(PictureFileError) -> [UInt8] {
     if isShort { return head }
     guard file.byteCount <= InputFile.maximumByteCount else { throw tooLong }
@@ -70,7 +64,6 @@ package final class InputFile {
 
   private var tooLong: PictureFileError { .fileTooLarge(name: name, limit: InputFile.maximumByteCount) }
 
-  /// Appends the next bytes; false at the end.
   private func append(to bytes: inout [UInt8], atMost count: Int) throws(PictureFileError) -> Bool {
     try PictureFileError.reading(name) { () throws(FileFault) in
       try file.append(to: &bytes, atMost: count)
@@ -78,92 +71,61 @@ package final class InputFile {
   }
 }
 
-/// A description of an unsupported file, for error messages.
+/// A kind of file that is not read, for error messages.
 struct FileKind {
+  /// The signature; each byte is the number of a character.
+  let mark: String
   /// Such as `a JPEG picture`.
   let phrase: String
-  /// The remedy, if there is one.
-  let advice: String?
+  var offset = 0
+  var advice: String? = "convert it to PNG first"
 
-  /// A description of a file by its first bytes.
   static func describe(_ bytes: [UInt8]) -> String {
     if bytes.isEmpty { return "empty" }
-    if let mark = marks.first(where: { bytes.dropFirst($0.offset).starts(with: $0.bytes) }) {
-      return mark.kind.phrase
+    let kind = all.first { kind in
+      bytes.dropFirst(kind.offset).starts(with: kind.mark.unicodeScalars) { $0 == $1.value }
     }
-    return text(bytes) ?? "binary data of an unknown kind"
+    return kind?.phrase ?? text(bytes) ?? "binary data of an unknown kind"
   }
 
   /// The remedy for a file that `describe` describes like this.
-  static func advice(for phrase: String) -> String? {
-    (marks.map(\.kind) + textKinds.map(\.kind)).first { $0.phrase == phrase }?.advice
-  }
-
-  private static func picture(_ phrase: String) -> FileKind {
-    FileKind(phrase: phrase, advice: "convert it to PNG first")
-  }
-
-  private static func other(_ phrase: String) -> FileKind { FileKind(phrase: phrase, advice: nil) }
-
-  /// The signature of a kind of file, and its offset.
-  private struct Mark {
-    let offset: Int
-    let bytes: [UInt8]
-    let kind: FileKind
-
-    init(_ bytes: [UInt8], at offset: Int = 0, _ kind: FileKind) {
-      (self.offset, self.bytes, self.kind) = (offset, bytes, kind)
-    }
-
-    init(_ text: String, at offset: Int = 0, _ kind: FileKind) {
-      self.init(Array(text.utf8), at: offset, kind)
-    }
-  }
+  static func advice(for phrase: String) -> String? { all.first { $0.phrase == phrase }?.advice }
 
   /// The first match wins.
-  private static let marks: [Mark] = [
-    Mark("GIF8", picture("a GIF picture")),
-    Mark("ftyphe", at: 4, picture("a HEIC picture")),
-    Mark("ftypmif1", at: 4, picture("a HEIC picture")),
-    Mark("ftypmsf1", at: 4, picture("a HEIC picture")),
-    Mark("ftyp", at: 4, other("a video")),
-    Mark([0xFF, 0x0A], picture("a JPEG XL picture")),
-    Mark("JXL ", at: 4, picture("a JPEG XL picture")),
-    Mark("jP  ", at: 4, picture("a JPEG 2000 picture")),
-    Mark([0x49, 0x49, 0x2A, 0x00], picture("a TIFF picture")),
-    Mark([0x4D, 0x4D, 0x00, 0x2A], picture("a TIFF picture")),
-    Mark("BM", picture("a BMP picture")),
-    Mark(
-      "8BPS",
-      FileKind(
-        phrase: "a Photoshop document", advice: "intaglio scene draws it, and intaglio import splits it")
-    ),
-    Mark("gimp xcf", picture("a GIMP document")),
-    Mark("qoif", picture("a QOI picture")),
-    Mark([0x76, 0x2F, 0x31, 0x01], picture("an OpenEXR picture")),
-    Mark([0x00, 0x00, 0x01, 0x00], picture("a Windows icon (ICO)")),
-    Mark("icns", picture("a macOS icon (ICNS)")),
-    Mark("%PDF", picture("a PDF document")),
-    Mark("%!PS", picture("a PostScript document")),
-    Mark("PK", other("a ZIP archive")),
-    Mark([0x1F, 0x8B], other("a gzip archive")),
-    Mark([0x28, 0xB5, 0x2F, 0xFD], other("a Zstandard archive")),
-    Mark([0x7F, 0x45, 0x4C, 0x46], other("a program")),
-    Mark(
-      "version https://git-lfs",
-      FileKind(phrase: "a Git LFS pointer", advice: "fetch the picture itself with git lfs pull")),
+  private static let all = [
+    FileKind(mark: "GIF8", phrase: "a GIF picture"),
+    FileKind(mark: "ftyphe", phrase: "a HEIC picture", offset: 4),
+    FileKind(mark: "ftypmif1", phrase: "a HEIC picture", offset: 4),
+    FileKind(mark: "ftypmsf1", phrase: "a HEIC picture", offset: 4),
+    FileKind(mark: "ftyp", phrase: "a video", offset: 4, advice: nil),
+    FileKind(mark: "\u{FF}\u{0A}", phrase: "a JPEG XL picture"),
+    FileKind(mark: "JXL ", phrase: "a JPEG XL picture", offset: 4),
+    FileKind(mark: "jP  ", phrase: "a JPEG 2000 picture", offset: 4),
+    FileKind(mark: "II*\0", phrase: "a TIFF picture"),
+    FileKind(mark: "MM\0*", phrase: "a TIFF picture"),
+    FileKind(mark: "BM", phrase: "a BMP picture"),
+    FileKind(
+      mark: "8BPS", phrase: "a Photoshop document",
+      advice: "intaglio scene draws it, and intaglio import splits it"),
+    FileKind(mark: "gimp xcf", phrase: "a GIMP document"),
+    FileKind(mark: "qoif", phrase: "a QOI picture"),
+    FileKind(mark: "\u{76}\u{2F}\u{31}\u{01}", phrase: "an OpenEXR picture"),
+    FileKind(mark: "\0\0\u{01}\0", phrase: "a Windows icon (ICO)"),
+    FileKind(mark: "icns", phrase: "a macOS icon (ICNS)"),
+    FileKind(mark: "%PDF", phrase: "a PDF document"),
+    FileKind(mark: "%!PS", phrase: "a PostScript document"),
+    FileKind(mark: "PK", phrase: "a ZIP archive", advice: nil),
+    FileKind(mark: "\u{1F}\u{8B}", phrase: "a gzip archive", advice: nil),
+    FileKind(mark: "\u{28}\u{B5}\u{2F}\u{FD}", phrase: "a Zstandard archive", advice: nil),
+    FileKind(mark: "\u{7F}ELF", phrase: "a program", advice: nil),
+    FileKind(
+      mark: "version https://git-lfs", phrase: "a Git LFS pointer",
+      advice: "fetch the picture itself with git lfs pull"),
     // PNG's signature after a text-mode transfer, which changed its line ends or cleared the eighth bit.
-    Mark([0x89, 0x50, 0x4E, 0x47], other("a PNG spoilt by a text-mode transfer")),
-    Mark([0x09, 0x50, 0x4E, 0x47], other("a PNG spoilt by a 7-bit transfer")),
+    FileKind(mark: "\u{89}PNG", phrase: "a PNG spoilt by a text-mode transfer", advice: nil),
+    FileKind(mark: "\u{09}PNG", phrase: "a PNG spoilt by a 7-bit transfer", advice: nil),
   ]
 
-  /// Elements that identify a text, whatever precedes them.
-  private static let textKinds: [(start: String, kind: FileKind)] = [
-    ("<!doctype html", other("an HTML page")),
-    ("<html", other("an HTML page")),
-  ]
-
-  /// The kind of text; nil for other bytes.
   private static func text(_ bytes: [UInt8]) -> String? {
     let start = bytes.prefix(1024)
     // The last character may be truncated.
@@ -171,6 +133,8 @@ struct FileKind {
     guard !whole.contains(where: { $0 < 0x20 && !(0x09...0x0D).contains($0) || $0 == 0x7F }),
       let text = String(validating: whole, as: UTF8.self)?.lowercased()
     else { return nil }
-    return textKinds.first { text.contains(text: $0.start) }?.kind.phrase ?? "a text file"
+    // Whatever precedes these elements.
+    let isPage = ["<!doctype html", "<html"].contains { text.contains(text: $0) }
+    return isPage ? "an HTML page" : "a text file"
   }
 }

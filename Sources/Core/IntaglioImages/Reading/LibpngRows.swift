@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import CPNGRows
-import IntaglioModel
 import IntaglioSystem
 
 /// Reads the rows of any non-interlaced PNG with libpng, one buffer of the file at a time.
@@ -12,13 +11,8 @@ final class LibpngRows: PNGRowSource {
   /// Whether rows are straight RGBA of 8 bits in sRGB.
   private let isPlain: Bool
   private let width: Int
-  /// A row in libpng's format.
   private let row: UnsafeMutableRawPointer
 
-  /// The rows of a file from its beginning.
-  ///
-  /// - Parameter profile: the colour profile to convert from, or nil.
-  /// - Throws: `PictureFileError` for damage before the pixels.
   init(
     _ file: ReadableFile, _ preamble: PNGPreamble, _ profile: [UInt8]?, name: String
   ) throws(PictureFileError) {
@@ -26,14 +20,10 @@ final class LibpngRows: PNGRowSource {
     reader = try PNGReader(self.file, name: name)
     let header = try reader.readHeader()
     try reader.startRows()
-    if let profile {
-      converter = try RowConverter(
-        profile: profile, isGray: preamble.isGray, isSixteenBit: header.isSixteenBit, name: name)
-      isPlain = false
-    } else {
-      converter = RowConverter(isSixteenBit: header.isSixteenBit, encoding: preamble.encoding)
-      isPlain = !header.isSixteenBit && preamble.encoding == .sRGB
-    }
+    converter = try RowConverter(
+      profile: profile, or: preamble.encoding, isGray: preamble.isGray, isSixteenBit: header.isSixteenBit,
+      name: name)
+    isPlain = profile == nil && !header.isSixteenBit && preamble.encoding == .sRGB
     row = .allocate(byteCount: 8 * width, alignment: 64)
   }
 

@@ -1,96 +1,75 @@
 // SPDX-License-Identifier: MIT
-import CPNGBridge
 import IntaglioModel
 import IntaglioSystem
 
 /// Decodes a PNG in memory: first the size, then the pixels, with our own code for plain files, and with
 /// libpng for all others.
 package enum PNGDecoder {
-  /// The picture in `bytes`, upright and in sRGB.
+  /// The picture of a file, upright and in sRGB. Only the head is read if that is rejected.
+  ///
+  /// - Parameter alwaysThroughLibpng: for tests; the picture or error must be the same.
   package static func decode(
-    _ bytes: [UInt8], name: String, maximumPixelCount: Int
+    _ head: [UInt8], _ reading: PictureReading, alwaysThroughLibpng: Bool = false,
+    whole: () throws(PictureFileError) -> [UInt8]
   ) throws(PictureFileError) -> Bitmap {
-    try decode(head: bytes, name: name, maximumPixelCount: maximumPixelCount) { bytes }
-  }
-
-  /// The picture decoded by libpng only. `decode` must return the same picture or error.
-  package static func decodeThroughLibpng(_ bytes: [UInt8], name: String) throws(PictureFileError) -> Bitmap {
-    try decode(
-      head: bytes, name: name, maximumPixelCount: Bitmap.maximumPixelCount, alwaysThroughLibpng: true
-    ) { bytes }
-  }
-
-  /// The picture of a file, of which only the head is read if that is rejected.
-  static func decode(
-    head: [UInt8], name: String, maximumPixelCount: Int, _ warnings: RenderWarnings? = nil,
-    recycling recycled: RecycledPixels? = nil, _ cancellation: Cancellation? = nil,
-    alwaysThroughLibpng: Bool = false, whole: () throws(PictureFileError) -> [UInt8]
-  ) throws(PictureFileError) -> Bitmap {
+    let name = reading.name
     var preamble = try PNGPreamble(head, name: name)
-    try PictureDecoder.check(preamble.size, name: name, limit: maximumPixelCount)
+    try reading.check(preamble.size)
     // The rest of a long preamble may turn the picture.
     var read: [UInt8]?
     if !preamble.isComplete {
       let bytes = try whole()
       (read, preamble) = (bytes, try PNGPreamble(bytes, name: name))
     }
-    let isTurned = preamble.orientation != .upright
-    try PictureDecoder.claim(preamble.size, halfBytesPerPixel: isTurned ? 16 : 8, name: name)
+    try reading.claim(preamble.size, preamble.orientation)
     let bytes = if let read { read } else { try whole() }
-    warnings?.add(preamble.warnings(for: name))
-    let profile = try ColorProfile.usable(preamble.profile, isGray: preamble.isGray, for: name, warnings)
-    if profile == nil, !alwaysThroughLibpng, let file = decodePlain(bytes, preamble, recycled, cancellation) {
-      return try PictureDecoder.shown(file, preamble.orientation, name: name)
-    }
-    let file = try decodeAny(bytes, preamble, profile, recycled, cancellation, name: name)
-    return try PictureDecoder.shown(file, preamble.orientation, name: name)
+    reading.warnings?.add(preamble.warnings(for: name))
+    let profile = try ColorProfile.usable(
+      preamble.profile, isGray: preamble.isGray, for: name, reading.warnings)
+    let isPlain = profile == nil && !alwaysThroughLibpng
+    let file =
+      if isPlain, let plain = decodePlain(bytes, preamble, reading) { plain } else {
+        try decodeAny(bytes, preamble, profile, reading)
+      }
+    return try reading.shown(file, preamble.orientation)
   }
 
   /// The picture decoded without libpng; nil for files other than plain ones, and for damaged ones.
   package static func decodePlain(_ bytes: [UInt8]) -> Bitmap? {
-    (try? PNGPreamble(bytes, name: "")).flatMap { decodePlain(bytes, $0, nil, nil) }
+    (try? PNGPreamble(bytes, name: "")).flatMap { decodePlain(bytes, $0, PictureReading(name: "")) }
   }
 
   /// The picture in a plain file; nil for others and for damaged ones.
   private static func decodePlain(
-    _ bytes: [UInt8], _ preamble: PNGPreamble, _ recycled: RecycledPixels?, _ cancellation: Cancellation?
+    _ bytes: [UInt8], _ preamble: PNGPreamble, _ reading: PictureReading
   ) -> Bitmap? {
     guard let count = preamble.size.pixelCount,
       // Deflate compresses at most 1032 to one: no memory is taken for impossible sizes.
       count <= 1032 * bytes.count, preamble.encoding == .sRGB
     else { return nil }
     return bytes.withUnsafeBufferPointer { bytes in
-      PlainPNG(bytes)?.bitmap(in: bytes, recycling: recycled, cancellation)
+      PlainPNG(bytes)?.bitmap(in: bytes, reading)
     }
   }
 
   /// The picture in any file, with libpng. Besides the bitmap it needs two or three rows of memory,
   /// interlaced or not.
   private static func decodeAny(
-    _ bytes: [UInt8], _ preamble: PNGPreamble, _ profile: [UInt8]?, _ recycled: RecycledPixels?,
-    _ cancellation: Cancellation?, name: String
+    _ bytes: [UInt8], _ preamble: PNGPreamble, _ profile: [UInt8]?, _ reading: PictureReading
   ) throws(PictureFileError) -> Bitmap {
     try bytes.withUnsafeBufferPointer { bytes throws(PictureFileError) in
-      let reader = try PNGReader(bytes, name: name)
+      let reader = try PNGReader(bytes, name: reading.name)
       let header = try reader.readHeader()
       // Deflate stores at most 258 bytes in two bits.
       let bits = (preamble.size.pixelCount ?? 0) * Int(header.bitsPerPixel)
-      try PictureDecoder.checkRatio(least: bits / 8 / 1032, of: bytes.count, name: name)
+      try reading.checkRatio(least: bits / 8 / 1032, of: bytes.count)
       try reader.startRows()
-      let converter =
-        if let profile {
-          try RowConverter(
-            profile: profile, isGray: preamble.isGray, isSixteenBit: header.isSixteenBit, name: name)
-        } else { RowConverter(isSixteenBit: header.isSixteenBit, encoding: preamble.encoding) }
+      let converter = try RowConverter(
+        profile: profile, or: preamble.encoding, isGray: preamble.isGray, isSixteenBit: header.isSixteenBit,
+        name: reading.name)
       let passes = RowPass.all(of: preamble.size, interlaced: header.isInterlaced)
-      return try PictureDecoder.bitmap(of: preamble.size, name: name, recycling: recycled) {
-        pixels throws(PictureFileError) in
-        try readRows(of: passes, from: reader, converter, width: preamble.size.width, to: pixels) {
-          () throws(PictureFileError) in
-          if cancellation?.isRequested == true {
-            throw .cannotRead(path: name, reason: "cancelled")
-          }
-        }
+      return try reading.bitmap(of: preamble.size) { pixels throws(PictureFileError) in
+        try readRows(of: passes, from: reader, converter, width: preamble.size.width, to: pixels, reading)
         try reader.finish()
       }
     }
@@ -99,13 +78,15 @@ package enum PNGDecoder {
   /// Reads all rows, pass by pass, and distributes their pixels.
   private static func readRows(
     of passes: [RowPass], from reader: borrowing PNGReader, _ converter: RowConverter, width: Int,
-    to pixels: UnsafeMutablePointer<UInt8>, check: () throws(PictureFileError) -> Void
+    to pixels: UnsafeMutablePointer<UInt8>, _ reading: PictureReading
   ) throws(PictureFileError) {
     let row = UnsafeMutableRawPointer.allocate(byteCount: converter.bytesPerPixel * width, alignment: 16)
     defer { row.deallocate() }
     for pass in passes {
       for index in 0..<pass.rows {
-        try check()
+        if reading.cancellation?.isRequested == true {
+          throw .cannotRead(path: reading.name, reason: "cancelled")
+        }
         try reader.readRow(into: row)
         let first = (pass.firstRow + index * pass.rowStep) * width + pass.firstColumn
         converter.convert(row, count: pass.columns, to: pixels + 4 * first, columnStep: pass.columnStep)

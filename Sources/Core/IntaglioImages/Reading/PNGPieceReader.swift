@@ -12,12 +12,9 @@ import IntaglioSystem
 final class PNGPieceReader: PNGRowSource {
   private let file: ReadableFile
   private let name: String
-  private let width: Int
+  private let form: PieceForm
   private let samples: PNGSamples
   private let rowBytes: Int
-  private let rowsPerPiece: Int
-  private let height: Int
-  /// The offset of the next chunk.
   private var position: Int
   private var checksum = Adler32()
   /// The samples of the row above the next.
@@ -34,15 +31,14 @@ final class PNGPieceReader: PNGRowSource {
     _ file: ReadableFile, head: [UInt8], piecesAtOnce: Int, name: String
   ) throws(PictureFileError) {
     guard let form = PieceForm(head), file.byteCount > head.count else { return nil }
-    (self.file, self.name) = (file, name)
-    (width, height, rowsPerPiece) = (form.size.width, form.size.height, form.rowsPerPiece)
+    (self.file, self.name, self.form) = (file, name, form)
     samples = form.bytesPerPixel == 3 ? PNGSamplesRGB : PNGSamplesRGBA
     rowBytes = 1 + form.bytesPerPixel * form.size.width
     self.piecesAtOnce = max(1, piecesAtOnce)
     position = head.count
     above = .allocate(capacity: rowBytes)
     above.initialize(repeating: 0, count: rowBytes)
-    memory = .allocate(capacity: self.piecesAtOnce * rowsPerPiece * rowBytes)
+    memory = .allocate(capacity: self.piecesAtOnce * form.rowsPerPiece * rowBytes)
     do throws(PictureFileError) {
       // Deflate without a dictionary.
       let start = try chunk("IDAT", atMost: 2)
@@ -62,6 +58,7 @@ final class PNGPieceReader: PNGRowSource {
   }
 
   func read(rows: Int, into pixels: UnsafeMutablePointer<UInt8>) throws(PictureFileError) {
+    let width = form.size.width
     var done = 0
     while done < rows {
       if next == count { try unpack() }
@@ -83,12 +80,12 @@ final class PNGPieceReader: PNGRowSource {
 
   private var fault: PictureFileError { .damaged(name: name, fault: "its pieces contradict its chunk") }
 
-  /// Unpacks the next pieces.
   private func unpack() throws(PictureFileError) {
     var pieces: [PackedPiece] = []
+    let height = form.size.height
     var rows = unpackedRows
     while pieces.count < piecesAtOnce, rows < height {
-      let pieceRows = min(rowsPerPiece, height - rows)
+      let pieceRows = min(form.rowsPerPiece, height - rows)
       let bytes = try chunk("IDAT", atMost: RowPacker.pieceBound(pieceRows * rowBytes), isChecked: false)
       pieces.append(
         PackedPiece(
@@ -144,18 +141,12 @@ private struct PieceForm {
     var found: (size: PixelSize, bytesPerPixel: Int, rows: Int)?
     var end = 0
     head.withUnsafeBufferPointer { bytes in
-      guard let base = bytes.baseAddress else { return }
       var chunks = PNGChunks(bytes)
-      guard let header = chunks.nextIntact(), header.isType("IHDR"), header.data.count == 13 else { return }
-      let fields = base + header.data.lowerBound
-      let size = PixelSize(Int(PNGChunk.number(at: fields)), Int(PNGChunk.number(at: fields + 4)))
-      guard fields[8] == 8, fields[9] == 2 || fields[9] == 6, fields[10] == 0, fields[11] == 0,
-        fields[12] == 0
-      else { return }
+      guard let (size, colorType) = chunks.nextPlainHeader(), [2, 6].contains(colorType) else { return }
       while let chunk = chunks.nextIntact() {
         guard chunk.isAncillary, !chunk.isType("tRNS") else { return }
         if chunk.isType(PNGRowWriter.pieceChunk), chunk.data.count == 4, found == nil {
-          found = (size, fields[9] == 2 ? 3 : 4, Int(PNGChunk.number(at: base + chunk.data.lowerBound)))
+          found = (size, colorType == 2 ? 3 : 4, bytes[chunk.data].bigEndian)
         }
         end = chunk.end
       }

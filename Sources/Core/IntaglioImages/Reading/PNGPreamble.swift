@@ -14,20 +14,16 @@ struct PNGPreamble: Sendable, Hashable {
   let isInterlaced: Bool
   private let hasTransparentColor: Bool
   private let colors: PNGColors
-  /// The picture's orientation.
   let orientation: Orientation
   /// Whether there are more pictures than the one that is read.
   private let isAnimated: Bool
   /// Whether the pixels begin where the metadata end.
   let isComplete: Bool
 
-  /// The encoding of colour samples without a profile.
   var encoding: SampleEncoding { colors.encoding }
   /// The colour profile; nil without one, and if another chunk outranks it.
   var profile: [UInt8]? { colors.profile }
-  /// Whether the samples are grey.
   var isGray: Bool { colorType & 2 == 0 }
-  /// Whether there is an alpha channel, or a transparent colour.
   var hasAlpha: Bool { hasTransparentColor || colorType & 4 != 0 }
   /// Bits of a pixel, at least one. The combination of colour type and depth is not checked here.
   var bitsPerPixel: Int { max(1, depth) * ([0: 1, 2: 3, 4: 2, 6: 4][colorType] ?? 1) }
@@ -40,10 +36,13 @@ struct PNGPreamble: Sendable, Hashable {
 
   /// Reads the chunks of `bytes` up to the first IDAT, or as far as they go.
   ///
-  /// - Throws: `PictureFileError.unknownFormat`, `.truncated` inside the header, or `.damaged` when the first
-  ///   chunk is not IHDR.
+  /// - Throws: `PictureFileError.unknownFormat`, `.truncated` inside the signature or the header, or
+  ///   `.damaged` when the first chunk is not IHDR.
   init(_ bytes: [UInt8], name: String) throws(PictureFileError) {
-    try PNGPreamble.checkSignature(bytes, name: name)
+    guard !bytes.isEmpty, PNGChunk.signature.starts(with: bytes.prefix(8)) else {
+      throw .unknownFormat(name: name, found: FileKind.describe(bytes))
+    }
+    guard bytes.count >= 8 else { throw .truncated(name: name) }
     let chunks = PNGChunks.beforePixels(bytes)
     guard let header = chunks.first else { throw .truncated(name: name) }
     guard header.isPNGHeader else {
@@ -71,21 +70,9 @@ struct PNGPreamble: Sendable, Hashable {
     return PixelSize(header: Array(bytes[header.data]))
   }
 
-  /// The chunks for colours, orientation and animation.
   private static let chunkTypes: Set<String> = ["acTL", "cICP", "iCCP", "sRGB", "gAMA", "cHRM", "eXIf"]
-
-  /// Checks the first eight bytes, or as many as there are.
-  ///
-  /// - Throws: `PictureFileError.unknownFormat`, or `.truncated` for fewer than eight correct ones.
-  private static func checkSignature(_ bytes: [UInt8], name: String) throws(PictureFileError) {
-    guard !bytes.isEmpty, PNGChunk.signature.starts(with: bytes.prefix(8)) else {
-      throw .unknownFormat(name: name, found: FileKind.describe(bytes))
-    }
-    guard bytes.count >= 8 else { throw .truncated(name: name) }
-  }
 }
 
-/// From files that are too large to be held.
 extension PNGPreamble {
   /// Pictures with more bytes before their pixels are not read row by row.
   private static let maximumByteCount = 1 << 26
@@ -107,16 +94,13 @@ extension PNGPreamble {
 }
 
 extension PNGChunk {
-  /// Whether this is a header, IHDR, of the right length.
   fileprivate var isPNGHeader: Bool { isType("IHDR") && data.count == 13 }
 }
 
 extension PixelSize {
-  /// The size in the data of a header.
-  fileprivate init(header: [UInt8]) { self.init(header[..<4].bigEndian, header[4..<8].bigEndian) }
+  init(header: [UInt8]) { self.init(header[..<4].bigEndian, header[4..<8].bigEndian) }
 }
 
-extension ArraySlice<UInt8> {
-  /// The unsigned big-endian number in these bytes.
+extension Sequence<UInt8> {
   var bigEndian: Int { reduce(0) { $0 << 8 | Int($1) } }
 }

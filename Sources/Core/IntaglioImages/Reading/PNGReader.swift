@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import CPNGBridge
-import IntaglioModel
 
 /// Owns a reader of the bridge, and converts its statuses to errors.
 struct PNGReader: ~Copyable {
@@ -8,19 +7,11 @@ struct PNGReader: ~Copyable {
   private let name: String
 
   /// A reader over `bytes`, which must outlive it.
-  ///
-  /// - Throws: `PictureFileError.outOfMemory`.
   init(_ bytes: UnsafeBufferPointer<UInt8>, name: String) throws(PictureFileError) {
-    guard let reader = png_bridge_reader_create(bytes.baseAddress, bytes.count) else {
-      throw .outOfMemory(name: name)
-    }
-    self.reader = reader
-    self.name = name
+    try self.init(png_bridge_reader_create(bytes.baseAddress, bytes.count, PNGBridgeSource()), name)
   }
 
   /// A reader over the rest of `file`, which must outlive it.
-  ///
-  /// - Throws: `PictureFileError.outOfMemory`.
   init(_ file: BufferedFile, name: String) throws(PictureFileError) {
     let source = PNGBridgeSource(
       next: { context, bytes in
@@ -29,21 +20,22 @@ struct PNGReader: ~Copyable {
         bytes?.pointee = next.baseAddress?.assumingMemoryBound(to: UInt8.self)
         return next.count
       }, context: Unmanaged.passUnretained(file).toOpaque())
-    guard let reader = png_bridge_reader_create_from_source(source) else { throw .outOfMemory(name: name) }
-    self.reader = reader
-    self.name = name
+    try self.init(png_bridge_reader_create(nil, 0, source), name)
+  }
+
+  private init(_ reader: OpaquePointer?, _ name: String) throws(PictureFileError) {
+    guard let reader else { throw .outOfMemory(name: name) }
+    (self.reader, self.name) = (reader, name)
   }
 
   deinit { png_bridge_reader_destroy(reader) }
 
-  /// Reads and checks the chunks before the pixels.
   func readHeader() throws(PictureFileError) -> PNGBridgeHeader {
     var header = PNGBridgeHeader()
     try check(png_bridge_reader_read_header(reader, &header))
     return header
   }
 
-  /// Allocates the memory for reading rows.
   func startRows() throws(PictureFileError) {
     try check(png_bridge_reader_start_rows(reader))
   }
@@ -53,7 +45,6 @@ struct PNGReader: ~Copyable {
     try check(png_bridge_reader_read_row(reader, row))
   }
 
-  /// Reads and checks the chunks after the pixels.
   func finish() throws(PictureFileError) {
     try check(png_bridge_reader_finish(reader))
   }

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-import CPNGBridge
-import CPNGRows
 import Glibc
 import IntaglioModel
 import IntaglioSystem
@@ -15,13 +13,10 @@ package final class PNGRowReader: @unchecked Sendable {
   package let isOpaque: Bool
   /// Warnings about parts of the file that are ignored, or read differently.
   package let warnings: [RenderWarning]
-  /// How the rows are read.
   package let strategy: Strategy
   private let source: any PNGRowSource
   private let start: Start
-  /// Memory for skipped rows.
   private let passed: UnsafeMutablePointer<UInt8>
-  /// The next row of the file.
   private var next = 0
 
   /// Ways to read rows. Only libpng describes damage, so it reads the file again after another reader's
@@ -39,7 +34,6 @@ package final class PNGRowReader: @unchecked Sendable {
   private struct Start {
     let file: ReadableFile
     let name: String
-    /// The bytes before the pixels.
     let head: [UInt8]
     let preamble: PNGPreamble
     let piecesAtOnce: Int
@@ -47,7 +41,6 @@ package final class PNGRowReader: @unchecked Sendable {
 
   /// The widest row: its pixels take 64 MiB.
   private static let maximumWidth = 1 << 24
-  /// Longer files are not read into memory.
   private static let maximumPlainByteCount = 1 << 29
 
   /// A reader of a file; nil for pictures that can only be read as a whole: other formats, interlaced or
@@ -97,8 +90,6 @@ package final class PNGRowReader: @unchecked Sendable {
   }
 
   /// A reader of the same rows from the first on, which leaves this one as it is.
-  ///
-  /// - Parameter strategies: the allowed readers besides libpng.
   package func restarted(
     _ strategies: Set<Strategy> = [.pieces, .plain]
   ) throws(PictureFileError) -> PNGRowReader {
@@ -141,7 +132,7 @@ package final class PNGRowReader: @unchecked Sendable {
     _ rows: Range<Int>, after held: (bitmap: Bitmap, rows: Range<Int>)?, cancellation: Cancellation? = nil
   ) throws(PictureFileError) -> Bitmap {
     let rowBytes = 4 * size.width
-    return try PictureDecoder.bitmap(of: PixelSize(size.width, rows.count), name: start.name) {
+    return try PictureReading(name: start.name).bitmap(of: PixelSize(size.width, rows.count)) {
       (pixels) throws(PictureFileError) in
       var first = rows.lowerBound
       if let held, held.rows.contains(first) {
@@ -179,10 +170,8 @@ package final class PNGRowReader: @unchecked Sendable {
   }
 }
 
-/// A source of a picture's rows.
 protocol PNGRowSource: AnyObject {
   /// Writes the next rows, premultiplied.
   func read(rows: Int, into pixels: UnsafeMutablePointer<UInt8>) throws(PictureFileError)
-  /// Checks the file after the last row.
   func finish() throws(PictureFileError)
 }

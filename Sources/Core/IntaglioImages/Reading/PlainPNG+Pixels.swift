@@ -10,15 +10,13 @@ extension PlainPNG {
   /// since eight rows are read together.
   static func rowsPerCheck(width: Int) -> Int { max(1, (1 << 18) / width / 8) * 8 }
 
-  /// The picture, in `recycled` memory if there is any; nil if its data are damaged, or of the wrong length,
-  /// and after a cancellation.
-  func bitmap(
-    in bytes: UnsafeBufferPointer<UInt8>, recycling recycled: RecycledPixels?, _ cancellation: Cancellation?
-  ) -> Bitmap? {
+  /// The picture; nil if its data are damaged, or of the wrong length, and after a cancellation.
+  func bitmap(in bytes: UnsafeBufferPointer<UInt8>, _ reading: PictureReading) -> Bitmap? {
     guard rowBytes <= PlainPNG.maximumRowBytes else { return nil }
+    let cancellation = reading.cancellation
     return PNGWorkspace.with { workspace in
       var isUndamaged = false
-      let bitmap = try? Bitmap(size: PixelSize(width, height), recycling: recycled) { pixels in
+      let bitmap = try? Bitmap(size: PixelSize(width, height), recycling: reading.recycled) { pixels in
         guard let pixels = pixels.assumingMemoryBound(to: UInt8.self).baseAddress,
           var reader = PlainPNGReader(self, in: bytes, workspace)
         else { return }

@@ -10,7 +10,6 @@ struct PlainPNG {
   /// 256 premultiplied pixels, red in the lowest byte; empty without a palette. Indices past the palette's
   /// end are black.
   private(set) var palette: [UInt32] = []
-  /// The ranges of the compressed data, in order.
   private(set) var data: [Range<Int>] = []
 
   private var bytesPerPixel: Int {
@@ -28,20 +27,14 @@ struct PlainPNG {
   /// The picture in `bytes`, whose signature has been checked; nil for other kinds, and for damage.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     var chunks = PNGChunks(bytes)
-    guard let header = chunks.nextIntact(), header.isType("IHDR"), header.data.count == 13,
+    guard let (size, colorType) = chunks.nextPlainHeader(), [0, 2, 3, 4, 6].contains(colorType),
       let base = bytes.baseAddress
     else { return nil }
-    let fields = base + header.data.lowerBound
-    guard fields[8] == 8, [0, 2, 3, 4, 6].contains(fields[9]), fields[10] == 0, fields[11] == 0,
-      fields[12] == 0
-    else { return nil }
-    width = Int(PNGChunk.number(at: fields))
-    height = Int(PNGChunk.number(at: fields + 4))
-    samples = PNGSamples(rawValue: UInt32(fields[9]))
+    (width, height) = (size.width, size.height)
+    samples = PNGSamples(rawValue: UInt32(colorType))
     guard readChunks(&chunks, base) else { return nil }
   }
 
-  /// Reads the chunks after the header, up to the end mark.
   private mutating func readChunks(_ chunks: inout PNGChunks, _ base: UnsafePointer<UInt8>) -> Bool {
     var isTransparencySeen = false
     var isDataOver = false

@@ -13,13 +13,11 @@ struct PlainPNGReader: ~Copyable {
 
   /// The samples of the row above the next one.
   private let above: UnsafeMutablePointer<UInt8>
-  /// The buffer's first byte, and the limit of unpacking.
   private let start, limit: UnsafeMutablePointer<UInt8>
   /// The next row, and the end of the unpacked bytes.
   private var next, end: UnsafeMutablePointer<UInt8>
 
   private var status = PNGInflateMore
-  /// The number of bytes left to unpack.
   private var missing: Int
   private var checksum: UInt32 = 1
 

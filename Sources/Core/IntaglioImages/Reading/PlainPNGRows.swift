@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import IntaglioModel
 import IntaglioSystem
 
 /// The rows of a plain PNG, read with our own code from the file in memory.

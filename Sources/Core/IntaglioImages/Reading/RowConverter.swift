@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import IntaglioModel
 
 /// Converts the decoders' rows of straight RGBA to premultiplied sRGB-encoded pixels of 8 bits a channel.
 struct RowConverter: Sendable {
@@ -8,39 +7,36 @@ struct RowConverter: Sendable {
   private let encoded: [Double]?
   /// The transform to sRGB, or from it, if it needs all three colours of a pixel.
   private let profile: ColorProfile?
-  /// Converts colours that the file describes by numbers.
   private let light: LightConverter?
 
-  /// A converter of samples with this depth and encoding. A gamma for 16-bit samples costs 65536 calls of
-  /// `pow`, once.
-  init(isSixteenBit: Bool, encoding: SampleEncoding) {
-    self.isSixteenBit = isSixteenBit
-    encoded = encoding.table(maximum: isSixteenBit ? 65535 : 255)
-    profile = nil
-    light =
-      if case .coded(let colors) = encoding { LightConverter(colors, isSixteenBit: isSixteenBit) } else {
-        nil
-      }
-  }
-
-  /// A converter of samples in a profile's colours. Unsuitable profiles are ignored.
+  /// A converter of samples in a profile's colours, or without one in an encoding. Unsuitable profiles are
+  /// ignored. A gamma for 16-bit samples costs 65536 calls of `pow`, once.
   ///
   /// - Parameter isGray: whether the profile may be a grey one.
-  /// - Throws: `PictureFileError.missingLibrary`.
-  init(profile bytes: [UInt8], isGray: Bool, isSixteenBit: Bool, name: String) throws(PictureFileError) {
-    try CodecLibrary.littleCMS.need(for: name)
+  init(
+    profile bytes: [UInt8]?, or encoding: SampleEncoding = .sRGB, isGray: Bool, isSixteenBit: Bool,
+    name: String
+  ) throws(PictureFileError) {
     self.isSixteenBit = isSixteenBit
-    encoded = isGray ? ColorProfile.grayTable(bytes, maximum: isSixteenBit ? 65535 : 255) : nil
+    let maximum = isSixteenBit ? 65535 : 255
+    guard let bytes else {
+      (encoded, profile) = (encoding.table(maximum: maximum), nil)
+      light =
+        if case .coded(let colors) = encoding { LightConverter(colors, isSixteenBit: isSixteenBit) } else {
+          nil
+        }
+      return
+    }
+    try PictureLibrary.littleCMS.need(for: name)
+    encoded = isGray ? ColorProfile.grayTable(bytes, maximum: maximum) : nil
     profile = encoded == nil ? ColorProfile(bytes, isSixteenBit: isSixteenBit) : nil
     light = nil
   }
 
   /// A converter of 8-bit samples in sRGB to a profile's colours, or its greys. Unsuitable profiles are
   /// ignored.
-  ///
-  /// - Throws: `PictureFileError.missingLibrary`.
   init(toProfile bytes: [UInt8], name: String) throws(PictureFileError) {
-    try CodecLibrary.littleCMS.need(for: name)
+    try PictureLibrary.littleCMS.need(for: name)
     (isSixteenBit, encoded, light) = (false, nil, nil)
     profile = ColorProfile(to: bytes, isGray: false) ?? ColorProfile(to: bytes, isGray: true)
   }
@@ -48,7 +44,6 @@ struct RowConverter: Sendable {
   /// Whether it does more than multiply colours by alpha.
   var changesColors: Bool { encoded != nil || profile != nil || light != nil }
 
-  /// Bytes of one pixel in a row.
   var bytesPerPixel: Int { isSixteenBit ? 8 : 4 }
 
   /// Converts the first `count` pixels of `row`, and writes them `columnStep` pixels apart, starting at
@@ -111,7 +106,6 @@ struct RowConverter: Sendable {
 /// Both conversions to 8 bits round once, from the full values. Ties do not occur, because both divisors are
 /// odd.
 protocol RGBASample: FixedWidthInteger, UnsignedInteger, Sendable {
-  /// floor(255 * self / max + 0.5).
   var level: UInt8 { get }
   /// floor(255 * (self / max) * (alpha / max) + 0.5), exactly: never above `alpha.level`.
   func premultipliedLevel(alpha: Self) -> UInt8

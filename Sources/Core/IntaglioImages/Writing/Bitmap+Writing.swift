@@ -89,12 +89,10 @@ extension Bitmap {
     }
   }
 
-  /// Whether alpha is full everywhere.
   var isOpaque: Bool {
     pixels.withUnsafeBufferPointer { png_rows_is_opaque($0.baseAddress, $0.count / 4) != 0 }
   }
 
-  /// Calls `body` with all pixels in straight alpha.
   func withStraightPixels<Result>(_ body: (UnsafePointer<UInt8>?) -> Result) -> Result {
     pixels.withUnsafeBufferPointer { pixels in
       guard let base = pixels.baseAddress, !isOpaque else { return body(pixels.baseAddress) }

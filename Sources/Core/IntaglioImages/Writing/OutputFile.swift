@@ -2,12 +2,8 @@
 import Glibc
 import IntaglioSystem
 
-/// Writes files that appear complete or not at all.
 package enum OutputFile {
   /// Lets `body` write a file to a descriptor, and moves it to `path` on success; see `PendingFile`.
-  ///
-  /// - Parameter isStopped: cancels the wait for a pipe's reader; nil if a signal ends the process anyway.
-  /// - Throws: The errors of `body`, or `PictureFileError.cannotWrite` with the reason.
   package static func write(
     path: String, isStopped: (() -> Bool)? = nil,
     _ body: (_ descriptor: Int32) throws(PictureFileError) -> Void
@@ -17,7 +13,6 @@ package enum OutputFile {
     try file.commit()
   }
 
-  /// Writes all of `bytes`; `path` is for errors.
   package static func write(
     _ bytes: [UInt8], descriptor: Int32, path: String, isStopped: (() -> Bool)? = nil
   ) throws(PictureFileError) {
@@ -26,15 +21,12 @@ package enum OutputFile {
     }
   }
 
-  /// Writes bytes from any memory.
-  ///
-  /// - Parameter isStopped: cancels the wait for a pipe's reader; nil if a signal ends the process anyway.
   package static func write(
     _ bytes: UnsafeBufferPointer<UInt8>, descriptor: Int32, path: String, isStopped: (() -> Bool)? = nil
   ) throws(PictureFileError) {
     var rest = bytes[...]
     // Regular files never block.
-    let isStopped = isStopped == nil || isRegular(descriptor) ? nil : isStopped
+    let isStopped = FilePlace(descriptor: descriptor) == nil ? isStopped : nil
     while !rest.isEmpty {
       var most = rest.count
       if let isStopped {
@@ -55,11 +47,6 @@ package enum OutputFile {
     }
   }
 
-  private static func isRegular(_ descriptor: Int32) -> Bool {
-    var facts = stat()
-    return fstat(descriptor, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
-  }
-
   private static func waitForRoom(
     _ descriptor: Int32, path: String, _ isStopped: () -> Bool
   ) throws(PictureFileError) {
@@ -77,7 +64,6 @@ package enum OutputFile {
 ///
 /// Symbolic links are followed. Existing devices and pipes are opened and written directly.
 package final class PendingFile {
-  /// The descriptor for writing.
   package let descriptor: Int32
   private let path: String
   /// The file's temporary and final names; nil for direct output.
@@ -87,7 +73,6 @@ package final class PendingFile {
   /// Creates an empty temporary file that is to replace `path`.
   ///
   /// - Parameter isStopped: cancels the wait for a pipe's reader; nil if a signal ends the process anyway.
-  /// - Throws: `PictureFileError.cannotWrite` with the reason.
   package init(path: String, isStopped: (() -> Bool)? = nil) throws(PictureFileError) {
     self.path = path
     switch try Destination(path: path) {
@@ -112,7 +97,7 @@ package final class PendingFile {
         return descriptor
       }
       // A socket gives the same error, and never gets a reader.
-      guard errno == ENXIO, let isStopped, Destination.isPipe(path) else {
+      guard errno == ENXIO, let isStopped, FileFacts(path)?.kind == .pipe else {
         throw .cannotWrite(path: path, reason: systemReason())
       }
       guard !isStopped() else { throw .cannotWrite(path: path, reason: "it has no reader") }
@@ -183,11 +168,6 @@ enum Destination {
     default:
       self = .stream
     }
-  }
-
-  static func isPipe(_ path: String) -> Bool {
-    var facts = stat()
-    return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFIFO
   }
 
   private static func target(ofLink path: String) throws(PictureFileError) -> String {

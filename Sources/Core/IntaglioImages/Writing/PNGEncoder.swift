@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import CPNGRows
 import IntaglioModel
 
 /// Writes a PNG in memory: rows are laid out for the file and filtered into one buffer, which `png_pack`
@@ -41,12 +40,8 @@ enum PNGEncoder {
       after: PNGChunk.bytes("IEND", []), name: name)
   }
 
-  /// Encodes a part of a picture as a separate chunk.
-  ///
-  /// - Parameters:
-  ///   - before: bytes of the file before the chunk.
-  ///   - prefix: bytes of the chunk before the compressed rows.
-  ///   - after: bytes of the file after the chunk.
+  /// Encodes a part of a picture as a separate chunk, which begins with `prefix`, between other bytes of the
+  /// file.
   static func chunk(
     of bitmap: Bitmap, _ region: PixelRect, _ layout: PNGLayout, _ method: PNGMethod, before: [UInt8],
     type: StaticString, prefix: [UInt8] = [], after: [UInt8] = [], name: String
@@ -93,7 +88,6 @@ enum PNGEncoder {
       + layout.chunks
   }
 
-  /// Compressed rows in one chunk, between the bytes before and after it.
   private static func join(
     _ before: [UInt8], _ type: StaticString, _ prefix: [UInt8], _ packed: UnsafeBufferPointer<UInt8>,
     _ after: [UInt8]

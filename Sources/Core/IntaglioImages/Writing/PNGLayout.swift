@@ -42,15 +42,12 @@ package enum PNGLayout: Sendable {
     }
   }
 
-  /// The chunks of the palette; none for other layouts.
   var chunks: [UInt8] {
     guard case .palette(let palette) = self else { return [] }
     return palette.chunks
   }
 
   /// Converts a row of premultiplied pixels to the file's samples. A palette must contain every pixel.
-  ///
-  /// - Parameter result: room for `bytesPerPixel` bytes a pixel.
   func lay(_ pixels: UnsafePointer<UInt8>, count: Int, into result: UnsafeMutablePointer<UInt8>) {
     switch self {
     case .gray: png_rows_keep_gray(pixels, result, count)
@@ -64,7 +61,6 @@ package enum PNGLayout: Sendable {
 }
 
 extension Bitmap {
-  /// Whether red, green and blue are equal everywhere.
   fileprivate var isGray: Bool {
     pixels.withUnsafeBufferPointer { pixels in
       guard let base = pixels.baseAddress else { return true }

@@ -9,7 +9,6 @@ package struct PNGPalette: Sendable {
   private let colors: [UInt32]
   private let indices: [UInt32: UInt8]
 
-  /// The maximum number of colours in a file.
   private static let maximumCount = 256
 
   /// The palette of a picture; nil for too many colours.

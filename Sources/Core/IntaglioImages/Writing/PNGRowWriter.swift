@@ -17,7 +17,6 @@ package final class PNGRowWriter {
   private let rowsPerPiece: Int
   private let cancellation: Cancellation?
   private let write: (UnsafeBufferPointer<UInt8>) throws(PictureFileError) -> Void
-  /// The number of rows so far.
   package private(set) var rowCount = 0
   /// The pixels of rows that do not make up a piece yet.
   private var waiting: [UInt8] = []
@@ -34,7 +33,6 @@ package final class PNGRowWriter {
   /// private, and unsafe to copy when the pixels change.
   static let pieceChunk: StaticString = "piCE"
 
-  /// The number of rows in all pieces but the last.
   package static func rowsPerPiece(
     width: Int, bytesPerPixel: Int, pieceByteCount: Int = pieceByteCount
   ) -> Int {
@@ -52,10 +50,8 @@ package final class PNGRowWriter {
     pieceByteCount: Int = PNGRowWriter.pieceByteCount, cancellation: Cancellation? = nil,
     to write: @escaping (UnsafeBufferPointer<UInt8>) throws(PictureFileError) -> Void
   ) throws(PictureFileError) {
-    (self.size, self.layout, self.compression, self.name, self.write) = (
-      size, layout, compression, name, write
-    )
-    self.cancellation = cancellation
+    (self.size, self.layout, self.compression) = (size, layout, compression)
+    (self.name, self.cancellation, self.write) = (name, cancellation, write)
     rowsPerPiece = PNGRowWriter.rowsPerPiece(
       width: size.width, bytesPerPixel: layout.bytesPerPixel, pieceByteCount: pieceByteCount)
     guard max(size.width, size.height) < 1 << 31 else {
@@ -70,8 +66,6 @@ package final class PNGRowWriter {
   }
 
   /// Writes the next rows, as wide as the picture; an incomplete piece waits for more.
-  ///
-  /// - Throws: `PictureFileError.cannotWrite`, `.outOfMemory`.
   package func add(_ band: Bitmap) throws(PictureFileError) {
     rowCount += band.height
     let pixels = waiting.isEmpty ? band.pixels : waiting + band.pixels
@@ -84,7 +78,7 @@ package final class PNGRowWriter {
 
   private func pack(_ pixels: [UInt8], rows: Int, isEnd: Bool) throws(PictureFileError) {
     let count = (rows + rowsPerPiece - 1) / rowsPerPiece
-    let pieces = Pieces(count)
+    let pieces = Lock<[Result<Piece, PictureFileError>?]>(Array(repeating: nil, count: count))
     pixels.withUnsafeBufferPointer { pixels in
       guard let base = pixels.baseAddress else { return }
       let job = PieceJob(
@@ -92,22 +86,22 @@ package final class PNGRowWriter {
         isChecked: size.height * (1 + layout.bytesPerPixel * size.width) > PNGRowWriter.uncheckedByteCount,
         name: name)
       DispatchQueue.concurrentPerform(iterations: count) { [rowsPerPiece, name, cancellation] index in
-        if cancellation?.isRequested == true {
-          return pieces.store(.failure(.cannotWrite(path: name, reason: "cancelled")), at: index)
-        }
         let part = index * rowsPerPiece..<min((index + 1) * rowsPerPiece, rows)
-        pieces.store(job.packed(part, isLast: isEnd && index == count - 1), at: index)
+        let piece =
+          cancellation?.isRequested == true
+          ? .failure(.cannotWrite(path: name, reason: "cancelled"))
+          : job.packed(part, isLast: isEnd && index == count - 1)
+        pieces.withLock { $0[index] = piece }
       }
       lastRow = job.laid(row: rows - 1)
     }
-    for piece in pieces.all {
+    for piece in pieces.withLock({ $0 }) {
       guard let piece = try piece?.get() else { throw .outOfMemory(name: name) }
       checksum.append(piece.checksum, count: piece.byteCount)
       try put(piece.chunk)
     }
   }
 
-  /// Writes everything after the last row.
   package func finish() throws(PictureFileError) {
     guard rowCount == size.height else {
       throw .cannotWrite(path: name, reason: "only \(rowCount) of \(size.height) rows were written")
@@ -120,26 +114,10 @@ package final class PNGRowWriter {
   }
 }
 
-/// A compressed piece.
 private struct Piece: Sendable {
-  /// A chunk of the file.
   let chunk: [UInt8]
-  /// The checksum of its rows.
   let checksum: UInt32
   let byteCount: Int
-}
-
-/// The pieces of a band in order, from several threads.
-private final class Pieces: Sendable {
-  private let pieces: Lock<[Result<Piece, PictureFileError>?]>
-
-  init(_ count: Int) { pieces = Lock(Array(repeating: nil, count: count)) }
-
-  var all: [Result<Piece, PictureFileError>?] { pieces.withLock { $0 } }
-
-  func store(_ piece: Result<Piece, PictureFileError>, at index: Int) {
-    pieces.withLock { $0[index] = piece }
-  }
 }
 
 /// Compresses a band's rows as pieces.
@@ -152,13 +130,11 @@ private struct PieceJob: @unchecked Sendable {
   /// The row above the band, in the file's samples; empty at the top of the picture.
   let above: [UInt8]
   let method: PNGMethod
-  /// Whether each piece is decoded again.
   let isChecked: Bool
   let name: String
 
   private var rowBytes: Int { layout.bytesPerPixel * width }
 
-  /// Compresses rows as a chunk.
   func packed(_ rows: Range<Int>, isLast: Bool) -> Result<Piece, PictureFileError> {
     PNGWorkspace.with { workspace in
       guard let packer = workspace.packer(method.packing), let unpacker = workspace.unpacker() else {

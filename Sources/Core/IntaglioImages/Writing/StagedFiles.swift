@@ -8,23 +8,15 @@ import IntaglioSystem
 ///
 /// Use it on one thread.
 package final class StagedFiles {
-  private struct File {
-    /// The path as given.
-    let path: String
-    /// The temporary path, and the final one with links resolved.
-    let staged: String
-    let final: String
-  }
+  /// The path as given, the temporary one, and the final one with links resolved.
+  private typealias File = (path: String, staged: String, final: String)
 
   private let folder: TemporaryName
   private var files: [File] = []
-  /// The number of names used in the folder.
   private var count = 0
 
   /// Creates the temporary folder next to `path`, for files in the same folder or elsewhere on its file
   /// system.
-  ///
-  /// - Throws: `PictureFileError.cannotWrite` with the reason.
   package init(beside path: String) throws(PictureFileError) {
     folder = try TemporaryFile.makeFolder(beside: path, path: path)
   }
@@ -35,12 +27,9 @@ package final class StagedFiles {
     folder.forget()
   }
 
-  /// The paths of the written files.
   package var paths: [String] { files.map(\.path) }
 
   /// Lets `body` write the file for `path`. A device or pipe is written directly.
-  ///
-  /// - Throws: The errors of `body`, or `PictureFileError.cannotWrite` with the reason.
   package func write(_ path: String, _ body: (_ descriptor: Int32) throws -> Void) throws {
     guard case .file(let final) = try Destination(path: path) else {
       let file = try PendingFile(path: path)
@@ -60,7 +49,7 @@ package final class StagedFiles {
     guard close(descriptor) == 0 else {
       throw PictureFileError.cannotWrite(path: path, reason: systemReason())
     }
-    files.append(File(path: path, staged: staged, final: final))
+    files.append((path, staged, final))
   }
 
   /// Moves the files to their final paths, in the order of their completion.

@@ -28,27 +28,18 @@ package enum TemporaryFile {
 
   /// Creates an empty file in the folder of `file`, and locks it. Its name does not contain the file's own,
   /// which may already have the maximum length.
-  ///
-  /// - Parameter path: for errors.
-  /// - Throws: `PictureFileError.cannotWrite` with the reason.
   static func make(
     beside file: String, path: String
   ) throws(PictureFileError) -> (name: TemporaryName, descriptor: Int32) {
     while true {
-      let temporary = TemporaryName(makeName(beside: file))
-      let name = temporary.path
-      let descriptor = retryingInterrupted { open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
-      guard descriptor >= 0 else {
-        let code = errno
-        temporary.forget()
-        if code == EEXIST { continue }
-        throw .cannotWrite(path: path, reason: reason(code))
+      let (temporary, descriptor) = try create(beside: file, path: path) {
+        open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       }
       // Where locks are not supported, sweeps spare recent files.
       _ = retryingInterrupted { flock(descriptor, LOCK_EX) }
       var facts = stat()
       // A sweep may have removed the file before it was locked.
-      if fstat(descriptor, &facts) == 0, facts.st_nlink > 0 || access(name, F_OK) == 0 {
+      if fstat(descriptor, &facts) == 0, facts.st_nlink > 0 || access(temporary.path, F_OK) == 0 {
         return (temporary, descriptor)
       }
       close(descriptor)
@@ -57,31 +48,30 @@ package enum TemporaryFile {
   }
 
   /// Creates an empty folder beside `file`, for files that are moved when all of them are complete.
-  ///
-  /// - Parameter path: for errors.
-  /// - Throws: `PictureFileError.cannotWrite` with the reason.
   static func makeFolder(beside file: String, path: String) throws(PictureFileError) -> TemporaryName {
+    try create(beside: file, path: path) { mkdir($0, 0o777) }.name
+  }
+
+  /// Calls `make` with new names until it creates one.
+  private static func create(
+    beside file: String, path: String, _ make: (String) -> Int32
+  ) throws(PictureFileError) -> (name: TemporaryName, result: Int32) {
+    let folder = file.lastIndex(of: "/").map { file[...$0] } ?? ""
     while true {
-      let temporary = TemporaryName(makeName(beside: file))
-      if mkdir(temporary.path, 0o777) == 0 { return temporary }
+      let number = String(UInt64.random(in: 0 ... .max), radix: 36)
+      let name = TemporaryName("\(folder)\(start)\(number)\(end)")
+      let result = retryingInterrupted { make(name.path) }
+      if result >= 0 { return (name, result) }
       let code = errno
-      temporary.forget()
-      if code != EEXIST { throw .cannotWrite(path: path, reason: reason(code)) }
+      name.forget()
+      guard code == EEXIST else {
+        let reason = code == ENOENT ? "its folder does not exist" : systemReason(code)
+        throw .cannotWrite(path: path, reason: reason)
+      }
     }
   }
 
-  private static func makeName(beside file: String) -> String {
-    let folder = file.lastIndex(of: "/").map { file[...$0] } ?? ""
-    return "\(folder)\(start)\(String(UInt64.random(in: 0 ... .max), radix: 36))\(end)"
-  }
-
-  private static func reason(_ code: Int32) -> String {
-    code == ENOENT ? "its folder does not exist" : systemReason(code)
-  }
-
   /// Removes abandoned files in a folder, but not in its subfolders. Files that cannot be removed stay.
-  ///
-  /// - Complexity: reads the folder once.
   package static func sweep(_ folder: String) {
     guard let stream = opendir(folder.isEmpty ? "." : folder) else { return }
     defer { closedir(stream) }

@@ -5,7 +5,6 @@
 enum CaseLanguage {
   case other, turkic, lithuanian, greek, dutch, armenian
 
-  /// The language of a BCP 47 tag.
   init(tag: String) {
     self =
       switch tag.prefix(while: { $0 != "-" }).lowercased() {
@@ -29,7 +28,6 @@ enum CaseLanguage {
     }
   }
 
-  /// The lowercase form of a letter.
   func lowercase(_ letters: [Unicode.Scalar], at index: Int) -> String {
     let letter = letters[index]
     switch (self, letter) {

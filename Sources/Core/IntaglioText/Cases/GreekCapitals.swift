@@ -6,7 +6,6 @@ struct GreekCapitals {
   private var isAfterCased = false
   /// Whether the letter before is a vowel that has lost its accent, and has no dialytika.
   private var followsAccent = false
-  /// The end of the previous letter's marks.
   private var endOfMarks = 0
 
   /// The capital of the next letter with its marks; an empty string for these marks, and nil for anything
@@ -39,7 +38,6 @@ struct GreekCapitals {
     /// Iotas below it, which follow its capital.
     var iotas = 0
 
-    /// nil for anything but a Greek letter.
     init?(_ letter: Unicode.Scalar) {
       guard (0x370...0x3FF).contains(letter.value) || (0x1F00...0x1FFF).contains(letter.value),
         let words = letter.properties.name?.split(separator: " "), words.count > 3, words[2] == "LETTER"

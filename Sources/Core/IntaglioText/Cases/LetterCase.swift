@@ -8,7 +8,6 @@ struct LetterCase {
   private let runs: [(end: Int, transform: Text.Transform)]
   private let language: CaseLanguage
 
-  /// nil for a text without transforms.
   init?(_ text: Text) {
     var end = 0
     let runs = text.runs.map { run in
@@ -21,8 +20,6 @@ struct LetterCase {
   }
 
   /// The replacements of a paragraph's characters; nil for unchanged ones.
-  ///
-  /// - Parameter start: its start in the UTF-8 of the text.
   func changes(of letters: [Unicode.Scalar], from start: Int) -> [String?] {
     var byte = start
     var run = runs.partitioningIndex { $0.end > start }

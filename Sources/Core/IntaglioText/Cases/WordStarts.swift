@@ -9,7 +9,6 @@ struct WordStarts {
 
   /// The kind of the last character that is not a mark.
   private var last = Kind.gap
-  /// The letters and digits of the current word so far.
   private var count = 0
 
   /// The place of the next letter or digit in its word, from 1. A mark has the place of its letter. nil for

@@ -6,18 +6,13 @@ import IntaglioSystem
 /// The fonts available to a text: the machine's, and optionally those of files. Includes a layout engine for
 /// them. Creating it reads the machine's Fontconfig configuration (milliseconds).
 package final class FontConfiguration: @unchecked Sendable {
-  /// A variable font of the machine.
-  private struct VariableFile {
-    let path: String
-    let isItalic: Bool
-  }
+  private typealias VariableFile = (path: String, isItalic: Bool)
 
   let handle: OpaquePointer
   /// The machine's families, by lower-case name without spaces, as Fontconfig compares them.
   private let families: [String: String]
   /// The fonts for PostScript names.
   let named = Lock<[String: PostScriptFont]>([:])
-  /// The cached measures of texts.
   let measures = Lock(KnownMeasures())
   /// The family name given to each file's fonts, by the file's path.
   private var fileFamilies: [String: String] = [:]
@@ -46,20 +41,20 @@ package final class FontConfiguration: @unchecked Sendable {
   /// Adds the fonts of a file under a unique family name, because another version of the font may be
   /// installed.
   private func add(_ file: FontFile) throws(TextLayoutError) {
-    func fonts() -> FcFontSet { FcConfigGetFonts(handle, FcSetApplication)?.pointee ?? FcFontSet() }
-    let known = Int(fonts().nfont)
+    let known = Self.patterns(of: handle, FcSetApplication).count
     let font = try UnpackedFont(file)
     if let font { unpacked.append((font, file.path)) }
-    guard FcConfigAppFontAddFile(handle, font?.path ?? file.path) != 0, fonts().nfont > known else {
-      throw .notAFont(path: file.path)
-    }
+    guard FcConfigAppFontAddFile(handle, font?.path ?? file.path) != 0,
+      case let patterns = Self.patterns(of: handle, FcSetApplication).dropFirst(known), !patterns.isEmpty
+    else { throw .notAFont(path: file.path) }
     let family = "intaglio font file \(fileFamilies.count)"
-    let patterns = (known..<Int(fonts().nfont)).compactMap { fonts().fonts[$0] }
     let variable = patterns.filter(Self.isVariable)
     // A variable font is listed as a whole, and by its named instances. Pango passes axis positions to
     // HarfBuzz only for the whole font: with an instance, all letters would have the instance's advances,
     // whatever their shapes.
-    for pattern in variable.isEmpty ? patterns : variable { FcPatternAddString(pattern, FC_FAMILY, family) }
+    for pattern in variable.isEmpty ? Array(patterns) : variable {
+      FcPatternAddString(pattern, FC_FAMILY, family)
+    }
     // Without a size range, Fontconfig leaves the optical size at the font's default.
     for pattern in variable { _ = FcPatternDel(pattern, FC_SIZE) }
     fileFamilies[file.path] = family
@@ -73,8 +68,6 @@ package final class FontConfiguration: @unchecked Sendable {
   /// The families for Pango, comma-separated: those of the list that exist, or the file's. If the font sets
   /// axes, the variable font of the first family goes before it, provided that its file belongs to this
   /// configuration.
-  ///
-  /// - Throws: `TextLayoutError.familyNotFound` if none exists.
   func familyList(for font: Font) throws(TextLayoutError) -> String {
     let names: [String]
     switch font.source {
@@ -133,18 +126,12 @@ package final class FontConfiguration: @unchecked Sendable {
     return UsedFont(family: font.family, style: font.style, file: unpacked.source, isColor: font.isColor)
   }
 
-  /// Runs `body` with exclusive use of the engine.
   func withEngine<Result: Sendable>(
     _ body: (LayoutEngine) throws(TextLayoutError) -> Result
   ) throws(TextLayoutError) -> Result {
     try PangoLock.withLock { () throws(TextLayoutError) in
-      let engine: LayoutEngine
-      if let made = self.engine {
-        engine = made
-      } else {
-        engine = try LayoutEngine(configuration: handle)
-        self.engine = engine
-      }
+      let engine = if let made = self.engine { made } else { try LayoutEngine(configuration: handle) }
+      self.engine = engine
       return try body(engine)
     }
   }
@@ -164,21 +151,15 @@ package final class FontConfiguration: @unchecked Sendable {
     return handle
   }
 
+  static func patterns(of handle: OpaquePointer, _ set: FcSetName = FcSetSystem) -> [OpaquePointer] {
+    guard let fonts = FcConfigGetFonts(handle, set)?.pointee else { return [] }
+    return (0..<Int(fonts.nfont)).compactMap { fonts.fonts[$0] }
+  }
+
   private static func familyNames(of handle: OpaquePointer) -> [String: String] {
-    guard let fonts = FcConfigGetFonts(handle, FcSetSystem) else { return [:] }
     var names: [String: String] = [:]
-    for index in 0..<Int(fonts.pointee.nfont) {
-      var position: Int32 = 0
-      var name: UnsafeMutablePointer<FcChar8>?
-      // A font may have its family's name in several languages.
-      while FcPatternGetString(fonts.pointee.fonts[index], FC_FAMILY, position, &name) == FcResultMatch,
-        let found = name
-      {
-        let text = String(cString: found)
-        names[folded(text)] = text
-        position += 1
-      }
-    }
+    // A font may have its family's name in several languages.
+    for name in patterns(of: handle).lazy.flatMap({ texts(FC_FAMILY, of: $0) }) { names[folded(name)] = name }
     return names
   }
 
@@ -188,16 +169,12 @@ package final class FontConfiguration: @unchecked Sendable {
   }
 
   private static func variableFiles(of handle: OpaquePointer) -> [String: [VariableFile]] {
-    guard let fonts = FcConfigGetFonts(handle, FcSetSystem) else { return [:] }
     var files: [String: [VariableFile]] = [:]
-    for index in 0..<Int(fonts.pointee.nfont) {
-      guard let pattern = fonts.pointee.fonts[index], isVariable(pattern),
-        let path = texts(FC_FILE, of: pattern).first
-      else { continue }
-      var slant = 0.0
-      _ = FcPatternGetDouble(pattern, FC_SLANT, 0, &slant)
+    for pattern in patterns(of: handle) where isVariable(pattern) {
+      guard let path = texts(FC_FILE, of: pattern).first else { continue }
+      let isItalic = number(FC_SLANT, of: pattern) > 0
       for family in texts(FC_FAMILY, of: pattern) {
-        files[folded(family), default: []].append(VariableFile(path: path, isItalic: slant > 0))
+        files[folded(family), default: []].append((path, isItalic))
       }
     }
     return files

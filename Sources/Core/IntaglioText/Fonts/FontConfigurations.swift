@@ -8,19 +8,14 @@ import IntaglioSystem
 enum FontConfigurations {
   private struct State {
     var system: FontConfiguration?
-    /// Most recently used last.
     var files: [(files: [FontFile], configuration: FontConfiguration)] = []
   }
 
-  /// The maximum number of configurations with font files to keep.
   private static let maximumFiles = 16
   private static let state = Lock(State())
 
   /// The configuration with the files of `fonts`, including those of variable fonts whose axes are set. Takes
   /// milliseconds the first time, later less than a microsecond, or two system calls a file.
-  ///
-  /// - Throws: `TextLayoutError` for a missing, unreadable or invalid font file, and for a machine without
-  ///   fonts.
   static func configuration(for fonts: [Font]) throws(TextLayoutError) -> FontConfiguration {
     var files: [FontFile] = []
     for font in fonts {
@@ -46,7 +41,6 @@ enum FontConfigurations {
     }
   }
 
-  /// The machine's fonts alone.
   private static func system() throws(TextLayoutError) -> FontConfiguration {
     try state.withLock { state throws(TextLayoutError) in
       if let system = state.system { return system }
@@ -67,15 +61,10 @@ extension Text {
 /// A font file in its current state: a replacement under the same path is a different file.
 package struct FontFile: Hashable, Sendable {
   let path: String
-  private let device: UInt
-  private let node: UInt
-  private let size: Int
-  private let seconds: Int
-  private let nanoseconds: Int
+  /// Its device, node, size and time of change.
+  private let state: [Int]
 
   /// The file at `path`; links are followed.
-  ///
-  /// - Throws: `TextLayoutError.noSuchFontFile` or `.cannotReadFontFile`.
   package init(path: String) throws(TextLayoutError) {
     var facts = stat()
     guard stat(path, &facts) == 0 else {
@@ -90,10 +79,9 @@ package struct FontFile: Hashable, Sendable {
       throw .cannotReadFontFile(path: path, reason: systemReason())
     }
     self.path = path
-    device = UInt(facts.st_dev)
-    node = UInt(facts.st_ino)
-    size = Int(facts.st_size)
-    seconds = Int(facts.st_mtim.tv_sec)
-    nanoseconds = Int(facts.st_mtim.tv_nsec)
+    state = [
+      Int(truncatingIfNeeded: facts.st_dev), Int(truncatingIfNeeded: facts.st_ino), facts.st_size,
+      facts.st_mtim.tv_sec, facts.st_mtim.tv_nsec,
+    ]
   }
 }

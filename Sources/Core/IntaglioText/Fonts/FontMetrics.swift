@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import CPango
-import IntaglioModel
 
 /// A font's line metrics, in ems.
 struct FontMetrics {
@@ -21,9 +20,6 @@ struct FontMetrics {
   /// The default optical size, in units of the axis `opsz`; nil without that axis.
   var opticalSize: Double?
 
-  /// The metrics of a font for a language.
-  ///
-  /// - Throws: `TextLayoutError.library` for a font that Cairo cannot draw.
   init(_ font: OpaquePointer, language: OpaquePointer?, by tracer: GlyphTracer) throws(TextLayoutError) {
     let metrics = pango_font_get_metrics(font, language)
     defer { pango_font_metrics_unref(metrics) }
@@ -61,9 +57,7 @@ struct FontMetrics {
     let glyphs = [0x2010, 0x2D].map { FT_Get_Char_Index(face, $0) }
     cairo_ft_scaled_font_unlock_face(scaled)
     guard let glyph = glyphs.first(where: { $0 != 0 }) else { return 0 }
-    var logical = PangoRectangle()
-    pango_font_get_glyph_extents(font, glyph, nil, &logical)
-    return logical.width
+    return font.logicalExtents(of: glyph).width
   }
 
   /// Reads the default of the axis `opsz`, and the cap height: `sCapHeight` in the OS/2 table from version 2

@@ -12,7 +12,6 @@ final class GlyphTracer {
   private let context: OpaquePointer
   private let options: OpaquePointer
 
-  /// - Throws: `TextLayoutError.library` without memory.
   init() throws(TextLayoutError) {
     let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1)
     defer { cairo_surface_destroy(surface) }
@@ -43,8 +42,6 @@ final class GlyphTracer {
   }
 
   /// The outline of a glyph of a font that Pango loaded at `LayoutEngine.pixelsPerEm`.
-  ///
-  /// - Throws: `TextLayoutError.library` if Cairo cannot read the glyph.
   func outline(of glyph: UInt32, in font: OpaquePointer) throws(TextLayoutError) -> GlyphOutline {
     let factor = GlyphTracer.pixelsPerEm / LayoutEngine.pixelsPerEm
     var matrix = cairo_matrix_t()

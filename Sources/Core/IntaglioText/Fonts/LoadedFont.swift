@@ -4,21 +4,15 @@ import IntaglioModel
 
 /// A font loaded by Pango, with its cached outlines and metrics. Used under `PangoLock`.
 final class LoadedFont {
-  /// Its family, style and file.
   let used: UsedFont
-  /// The font for colour glyphs, if it has any.
   let colorFont: ColorFont?
 
   private let font: OpaquePointer
   private let scaledFont: OpaquePointer
   private var outlines: [UInt32: GlyphOutline] = [:]
 
-  /// The number of cached outlines.
   var outlineCount: Int { outlines.count }
 
-  /// Retains `font`.
-  ///
-  /// - Throws: `TextLayoutError.library` for a font that Cairo cannot draw.
   init(_ font: OpaquePointer) throws(TextLayoutError) {
     guard let scaledFont = pango_cairo_font_get_scaled_font(font) else {
       throw .library(call: "pango_cairo_font_get_scaled_font", reason: "the font cannot be drawn")
@@ -32,15 +26,15 @@ final class LoadedFont {
     colorFont = isColor ? ColorFont(scaledFont) : nil
     // Every font of a FreeType font map is Fontconfig's.
     let pattern = pango_fc_font_get_pattern(font)
-    used = UsedFont(
-      family: LoadedFont.text(FC_FAMILY, of: pattern), style: LoadedFont.text(FC_STYLE, of: pattern),
-      file: LoadedFont.text(FC_FILE, of: pattern), isColor: isColor)
+    func text(_ property: String) -> String {
+      pattern.flatMap { FontConfiguration.texts(property, of: $0).first } ?? ""
+    }
+    used = UsedFont(family: text(FC_FAMILY), style: text(FC_STYLE), file: text(FC_FILE), isColor: isColor)
     g_object_ref(UnsafeMutableRawPointer(font))
   }
 
   deinit { g_object_unref(UnsafeMutableRawPointer(font)) }
 
-  /// The glyph's outline; read once.
   func outline(of glyph: UInt32, by tracer: GlyphTracer) throws(TextLayoutError) -> GlyphOutline {
     if let outline = outlines[glyph] { return outline }
     let outline = try tracer.outline(of: glyph, in: scaledFont)
@@ -48,7 +42,6 @@ final class LoadedFont {
     return outline
   }
 
-  /// Whether a glyph is visible.
   func draws(_ glyph: UInt32, by tracer: GlyphTracer) throws(TextLayoutError) -> Bool {
     colorFont == nil ? try !outline(of: glyph, by: tracer).elements.isEmpty : ink(of: glyph) != nil
   }
@@ -64,24 +57,24 @@ final class LoadedFont {
       height: Double(ink.height) / unit)
   }
 
-  /// The glyph's advance in Pango's units.
-  func advance(of glyph: UInt32) -> Int32 {
-    var logical = PangoRectangle()
-    pango_font_get_glyph_extents(font, glyph, nil, &logical)
-    return logical.width
-  }
+  func advance(of glyph: UInt32) -> Int32 { font.logicalExtents(of: glyph).width }
 
   /// From the baseline up to the top of the letters' box, and down to its bottom, in ems.
-  lazy var extent: (ascent: Double, descent: Double) = {
-    var logical = PangoRectangle()
-    pango_font_get_glyph_extents(font, 0, nil, &logical)
-    let unit = LayoutEngine.unitsPerEm
-    return (-Double(logical.y) / unit, Double(logical.y + logical.height) / unit)
-  }()
+  lazy var extent: (ascent: Double, descent: Double) = font.logicalExtents(of: 0).extent
+}
 
-  private static func text(_ object: String, of pattern: OpaquePointer?) -> String {
-    var value: UnsafeMutablePointer<FcChar8>?
-    guard FcPatternGetString(pattern, object, 0, &value) == FcResultMatch, let value else { return "" }
-    return String(cString: value)
+extension OpaquePointer {
+  /// The box of a glyph of this font, in Pango's units.
+  func logicalExtents(of glyph: UInt32) -> PangoRectangle {
+    var logical = PangoRectangle()
+    pango_font_get_glyph_extents(self, glyph, nil, &logical)
+    return logical
+  }
+}
+
+extension PangoRectangle {
+  /// From the baseline up to its top, and down to its bottom, in ems.
+  var extent: (ascent: Double, descent: Double) {
+    (-Double(y) / LayoutEngine.unitsPerEm, Double(y + height) / LayoutEngine.unitsPerEm)
   }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import CPango
-import IntaglioModel
 import IntaglioSystem
 
 /// Only one thread in the process uses Pango and Cairo at a time.
@@ -11,12 +10,8 @@ import IntaglioSystem
 /// microseconds, so the threads of a batch seldom wait here.
 enum PangoLock {
   private static let lock = Lock(())
-  /// Unused font faces, to be destroyed by the next holder of the lock.
-  private static let discarded = Lock<[Discarded]>([])
-
-  private struct Discarded: @unchecked Sendable {
-    let face: OpaquePointer
-  }
+  /// The addresses of unused font faces, to be destroyed by the next holder of the lock.
+  private static let discarded = Lock<[UInt]>([])
 
   /// Runs `body` while no other thread uses the lock. Calls must not be nested.
   static func withLock<Result: Sendable, Failure>(
@@ -27,14 +22,14 @@ enum PangoLock {
         defer { items = [] }
         return items
       }
-      for item in unused { cairo_font_face_destroy(item.face) }
+      for face in unused { cairo_font_face_destroy(OpaquePointer(bitPattern: face)) }
       return try body()
     }
   }
 
   /// Releases a font face, on a thread that may or may not hold the lock.
   static func discard(_ face: OpaquePointer) {
-    let item = Discarded(face: face)
-    discarded.withLock { $0.append(item) }
+    let address = UInt(bitPattern: face)
+    discarded.withLock { $0.append(address) }
   }
 }

@@ -8,23 +8,18 @@ package struct PostScriptFont: Sendable, Hashable {
   package let weight: Int
   package let isItalic: Bool
   /// The name of the font that stands in for a font that is not installed; nil for the font itself.
-  package let standIn: String?
+  package private(set) var standIn: String?
+}
 
+extension PostScriptFont {
   /// Searches the machine's fonts, once for each name. If no font has the name, Fontconfig chooses one by
   /// family, weight and slant, as for other programs.
-  ///
-  /// - Throws: `TextLayoutError` on machines without fonts or without Pango.
   package init(named name: String) throws(TextLayoutError) {
     self = try FontConfigurations.configuration(for: []).font(named: name)
-  }
-
-  init(source: Font.Source, weight: Int, isItalic: Bool, standIn: String? = nil) {
-    (self.source, self.weight, self.isItalic, self.standIn) = (source, weight, isItalic, standIn)
   }
 }
 
 extension FontConfiguration {
-  /// The font of this PostScript name, or its stand-in.
   func font(named name: String) throws(TextLayoutError) -> PostScriptFont {
     if let known = named.withLock({ $0[name] }) { return known }
     let font =
@@ -34,30 +29,22 @@ extension FontConfiguration {
   }
 
   private func installedFont(named name: String) throws(TextLayoutError) -> PostScriptFont? {
-    guard let fonts = FcConfigGetFonts(handle, FcSetSystem) else { return nil }
-    for index in 0..<Int(fonts.pointee.nfont) {
-      guard let pattern = fonts.pointee.fonts[index],
-        Self.texts(FC_POSTSCRIPT_NAME, of: pattern).contains(name)
-      else { continue }
-      var (weight, slant) = (0.0, 0.0)
-      _ = FcPatternGetDouble(pattern, FC_WEIGHT, 0, &weight)
-      _ = FcPatternGetDouble(pattern, FC_SLANT, 0, &slant)
-      let (file, families) = (Self.texts(FC_FILE, of: pattern), Self.texts(FC_FAMILY, of: pattern))
-      let rounded = Int(FcWeightToOpenTypeDouble(weight).rounded())
-      let style = PostScriptFont(
-        source: .families([]), weight: min(max(rounded, 100), 900), isItalic: slant > 0)
-      // A family may have several fonts of a weight, such as condensed ones, which have a name of their own.
-      for family in families {
-        let used = try usedFont(families: family, weight: style.weight, isItalic: style.isItalic)
-        if let used, used.file == file.first, used.family == families.first {
-          return PostScriptFont(source: .families([family]), weight: style.weight, isItalic: style.isItalic)
-        }
-      }
-      return file.first.map {
-        PostScriptFont(source: .file(path: $0), weight: style.weight, isItalic: style.isItalic)
+    let patterns = Self.patterns(of: handle)
+    guard let pattern = patterns.first(where: { Self.texts(FC_POSTSCRIPT_NAME, of: $0).contains(name) })
+    else {
+      return nil
+    }
+    let rounded = Int(FcWeightToOpenTypeDouble(Self.number(FC_WEIGHT, of: pattern)).rounded())
+    let (weight, isItalic) = (min(max(rounded, 100), 900), Self.number(FC_SLANT, of: pattern) > 0)
+    let (file, families) = (Self.texts(FC_FILE, of: pattern).first, Self.texts(FC_FAMILY, of: pattern))
+    // A family may have several fonts of a weight, such as condensed ones, which have a name of their own.
+    for family in families {
+      let used = try usedFont(families: family, weight: weight, isItalic: isItalic)
+      if let used, used.file == file, used.family == families.first {
+        return PostScriptFont(source: .families([family]), weight: weight, isItalic: isItalic)
       }
     }
-    return nil
+    return file.map { PostScriptFont(source: .file(path: $0), weight: weight, isItalic: isItalic) }
   }
 
   private func standIn(for name: String) throws(TextLayoutError) -> PostScriptFont {
@@ -80,7 +67,13 @@ extension FontConfiguration {
     }
   }
 
-  /// All strings of a property.
+  /// A number of a property; 0 without one.
+  static func number(_ property: String, of pattern: OpaquePointer) -> Double {
+    var value = 0.0
+    _ = FcPatternGetDouble(pattern, property, 0, &value)
+    return value
+  }
+
   static func texts(_ property: String, of pattern: OpaquePointer) -> [String] {
     var texts: [String] = []
     var value: UnsafeMutablePointer<FcChar8>?

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: MIT
 import CPango
 import Glibc
-import IntaglioModel
 import IntaglioSystem
 
 /// The TrueType or OpenType font from a WOFF or WOFF2 file, as an unnamed file that is open as long as this
 /// object exists. Pango does not support web fonts, but FreeType unpacks them.
 final class UnpackedFont {
-  /// The number of objects so far, modulo 1024.
   private static let count = Lock(0)
 
-  /// The path of the open file.
   let path: String
   private let descriptor: Int32
 

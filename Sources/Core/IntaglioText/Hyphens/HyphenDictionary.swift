@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import CHyphen
+import CPango
 import Glibc
 import IntaglioModel
 import IntaglioSystem
@@ -10,14 +10,11 @@ extension HyphenProblem: Error {}
 /// Hyphenates a language's words with libhyphen, by one of LibreOffice's dictionaries of Liang's patterns.
 /// Used under `PangoLock`. Each dictionary is read once, in some ten milliseconds.
 final class HyphenDictionary: @unchecked Sendable {
-  /// The folder of dictionaries.
   static let folder = "/usr/share/hyphen"
   /// Words with fewer letters stay whole, as in CSS (`hyphenate-limit-chars: auto`).
   private static let shortestWord = 5
-  /// The maximum number of words in the cache.
   private static let maximumKept = 4096
 
-  /// The dictionaries read so far, by their path.
   private static let known = Lock<[String: HyphenDictionary]>([:])
 
   private let dictionary: UnsafeMutablePointer<HyphenDict>
@@ -26,8 +23,6 @@ final class HyphenDictionary: @unchecked Sendable {
   private var places: [String: [Int]] = [:]
 
   /// The dictionary of a language: of its exact tag, of a more general one, or of any region.
-  ///
-  /// - Parameter language: a BCP 47 tag.
   static func dictionary(for language: String) throws(HyphenProblem) -> HyphenDictionary {
     if let problem = HyphenLibrary.unavailabilityReason { throw .noLibrary(reason: problem) }
     guard let path = path(for: language) else {
@@ -41,7 +36,6 @@ final class HyphenDictionary: @unchecked Sendable {
     return dictionary
   }
 
-  /// The file of a language's dictionary.
   private static func path(for language: String) -> String? {
     // File names write tags as sr_Latn and de_AT.
     var parts = language.split(separator: "-").map { $0.utf8.count == 2 ? $0.uppercased() : String($0) }
@@ -100,8 +94,6 @@ final class HyphenDictionary: @unchecked Sendable {
   }
 
   /// The numbers of letters before which a word may break, in order.
-  ///
-  /// - Parameter word: its letters, without hyphens.
   private func places(in word: [Unicode.Scalar]) -> [Int] {
     // Patterns are in lower case. A letter whose lowercase form has several characters is unchanged.
     var letters = String.UnicodeScalarView()

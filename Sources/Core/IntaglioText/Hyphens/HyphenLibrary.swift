@@ -1,19 +1,12 @@
 // SPDX-License-Identifier: MIT
-import CHyphen
+import CPango
 import Glibc
-import IntaglioSystem
 
 /// libhyphen. The first hyphenated text opens it.
 package enum HyphenLibrary {
   /// Why it is unavailable; nil if it is available. Checked once.
-  package static let unavailabilityReason: String? = {
-    var count = 0
-    let functions = UnsafeBufferPointer(start: CHyphenFunctions(&count), count: count)
-    return SystemLibrary(
-      file: "libhyphen.so.0", functions: functions.map { (String(cString: $0.name), $0.address) },
-      version: "libhyphen 2.8 or later is needed"
-    ).open()
-  }()
+  package static let unavailabilityReason = PangoLibrary.open(
+    "libhyphen.so.0", CPangoFunctionsOfHyphen, version: "libhyphen 2.8")
 
   /// The languages with an installed dictionary, as in its file name: `de_DE`. Hyphenation needs the library,
   /// too.

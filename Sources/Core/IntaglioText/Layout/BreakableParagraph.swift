@@ -19,7 +19,6 @@ struct BreakableParagraph {
     var descent = 0.0
     /// The width of the hyphen that is drawn if a line ends with it.
     var hyphen = 0
-    /// Whether a line always ends with it.
     var endsLine = false
 
     /// The piece at the end of a line, with its hyphen.
@@ -30,11 +29,9 @@ struct BreakableParagraph {
     }
   }
 
-  /// The pieces in text order.
   private(set) var pieces: [Piece] = []
   /// The fonts' gap between lines, in ems.
   private(set) var gap = 0.0
-  /// How far its lines are indented.
   var indent = 0
   /// Whether pieces that are wider than a line are broken.
   private let breaksPieces: Bool
@@ -73,19 +70,16 @@ extension BreakableParagraph {
     let ends = read(
       paragraph, breaksCharacters: text.wrap == .character, hyphen: engine.styles.hyphen, in: engine.layout)
     for line in engine.lines {
-      let start = ends.piece(at: Int(pango_layout_line_get_start_index(line)))
       try read(line, ends, by: engine)
       // Pango has taken the spacing off both ends of this line.
       let first = Int(pango_layout_line_get_start_index(line))
       let last = max(first, first + Int(pango_layout_line_get_length(line)) - 1)
-      pieces[start].width += engine.halfSpacing(at: first)
+      pieces[ends.piece(at: first)].width += engine.halfSpacing(at: first)
       pieces[ends.piece(at: last)].width += engine.halfSpacing(at: last)
     }
   }
 
-  /// The pieces of a paragraph's bytes.
   private struct Ends {
-    /// The piece of each byte.
     var pieces: [Int] = []
     /// The start of the spaces at the end of each piece.
     var blanks: [Int] = []
@@ -122,18 +116,15 @@ extension BreakableParagraph {
     return ends
   }
 
-  /// Whether a character hangs at the end of a line.
   private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
     scalar == " " || scalar == "\t" || scalar == "\u{2028}"
   }
 
-  /// Adds the glyphs of a line to their pieces.
   private mutating func read(
     _ line: UnsafeMutablePointer<PangoLayoutLine>, _ ends: Ends, by engine: LayoutEngine
   ) throws(TextLayoutError) {
-    var logical = PangoRectangle()
+    let logical = LayoutEngine.extents(of: line)
     var height: Int32 = 0
-    pango_layout_line_get_extents(line, nil, &logical)
     pango_layout_line_get_height(line, &height)
     let hasLineHeight = engine.styles.lineHeight != nil
     // Pango's height of a line is that of its fonts, and ignores pictures.
@@ -145,8 +136,7 @@ extension BreakableParagraph {
       let start = Int(line.pointee.start_index)
       let box = engine.styles.lineBox(CollectionOfOne(engine.style(at: start)))
       let index = ends.piece(at: start)
-      pieces[index].ascent = box?.ascent ?? -Double(logical.y) / LayoutEngine.unitsPerEm
-      pieces[index].descent = box?.descent ?? Double(logical.y + logical.height) / LayoutEngine.unitsPerEm
+      (pieces[index].ascent, pieces[index].descent) = box ?? logical.extent
     }
     var node = line.pointee.runs
     while let current = node {
@@ -175,12 +165,6 @@ extension BreakableParagraph {
 }
 
 extension LayoutEngine {
-  /// The paragraphs of a text as pieces.
-  ///
-  /// - Parameters:
-  ///   - styles: the typography of its runs.
-  ///   - omitted: characters to leave out.
-  /// - Throws: `TextLayoutError.paragraphTooLong`, or `.library` for an unreadable font.
   func breakable(
     _ text: Text, _ styles: RunStyles, without omitted: Set<Unicode.Scalar>
   ) throws(TextLayoutError) -> [BreakableParagraph] {

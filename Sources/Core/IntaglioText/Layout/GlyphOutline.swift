@@ -26,10 +26,8 @@ package struct GlyphOutline: Sendable {
         Vector(right - inset, bottom - inset), Vector(left + inset, bottom - inset),
       ]
     }
-    func contour(_ points: [Vector]) -> [Path.Element] {
-      points.enumerated().map { $0 == 0 ? .move(to: $1) : .line(to: $1) } + [.close]
-    }
-    return GlyphOutline(contour(corners(0)) + contour(corners(min(line, width / 4)).reversed()))
+    let inner = Path.polygon(corners(min(line, width / 4)).reversed())
+    return GlyphOutline(Path.polygon(corners(0)).elements + inner.elements)
   }
 
   /// Twice the signed area of the contours: positive if they run clockwise as seen.
@@ -58,7 +56,6 @@ package struct GlyphOutline: Sendable {
     return area
   }
 
-  /// The closed contours with their direction reversed.
   private static func reversed(_ contours: [Path.Element]) -> [Path.Element] {
     var result: [Path.Element] = []
     for contour in contours.split(separator: .close) {

@@ -10,7 +10,6 @@ struct KnownMeasures {
     let width: Double?
   }
 
-  /// The maximum number of measures to keep.
   private static let maximum = 512
 
   private var measures: [Key: TextMeasure] = [:]

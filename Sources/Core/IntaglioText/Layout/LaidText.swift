@@ -9,11 +9,9 @@ struct TextFindings: Sendable {
   var brokenWords: [String] = []
   /// The fonts of the glyphs, in the order of their first glyphs.
   var fonts: [UsedFont] = []
-  /// Missing characters, in order.
   var missingCharacters: [Unicode.Scalar] = []
   /// The number of marks that are left out, because their letter has too many.
   var omittedMarks = 0
-  /// Why the text cannot be hyphenated as requested.
   var hyphenProblem: HyphenProblem?
 }
 
@@ -30,7 +28,6 @@ struct LaidText {
   /// The height of the text's capitals, if its outer lines are trimmed.
   var capHeight: Double?
 
-  /// The width of the widest line.
   var width: Double { lines.reduce(0) { max($0, $1.width) } }
 }
 
@@ -46,7 +43,6 @@ struct LaidGlyph {
   /// The index of its colour among the text's colours.
   let color: Int
 
-  /// The outline; read from the font if it is not known.
   func outline(by tracer: GlyphTracer) throws(TextLayoutError) -> GlyphOutline {
     switch shape {
     case .glyph(let glyph, let font): try font.outline(of: glyph, by: tracer)
@@ -55,52 +51,38 @@ struct LaidGlyph {
   }
 }
 
-/// A glyph in a colour of the text, and its origin.
 struct PlacedGlyph: Sendable {
   let outline: GlyphOutline
   var origin: Vector
-  /// The index of its colour among the text's colours.
   let color: Int
 }
 
 /// An underline or a strikethrough.
 struct PlacedBar: Sendable {
   var rect: Rect
-  /// The index of its colour among the text's colours.
   let color: Int
+  /// The range of its line's spaces that it spans.
+  let blanks: Range<Int>
 }
 
-/// A colour glyph, and its origin.
 struct PlacedColorGlyph: Sendable {
   let font: ColorFont
   let glyph: UInt32
   var origin: Vector
   /// Its ink extent, from its origin, in ems.
   let ink: Rect
-  /// The index of its colour among the text's colours.
   let color: Int
 }
 
-/// The picture of a run, and its frame.
 struct PlacedPicture: Sendable {
   let run: Int
   var frame: Rect
 }
 
-/// An underline or a strikethrough of a line, with the range of the line's spaces that it spans.
-struct LaidBar {
-  var bar: PlacedBar
-  let blanks: Range<Int>
-}
-
 /// One line of a `LaidText`. Lengths are ems; glyphs are placed relative to the line's left end and baseline.
 struct LaidLine {
-  /// A position between glyphs: the number of glyphs to its left.
-  private struct Place {
-    let glyphs: Int
-    let colorGlyphs: Int
-    let pictures: Int
-  }
+  /// A position between glyphs: the numbers of those to its left.
+  private typealias Place = (glyphs: Int, colorGlyphs: Int, pictures: Int)
 
   /// The sum of the advances, without trailing spaces.
   var width = 0.0
@@ -108,33 +90,23 @@ struct LaidLine {
   var ascent = 0.0
   /// From the baseline to the bottom of the deepest letters' box.
   var descent = 0.0
-  /// The fonts' gap between lines.
   var gap = 0.0
-  /// Whether its paragraph runs from right to left.
   var isRightToLeft = false
-  /// Whether a blank hangs on its end.
   var endsInBlank = false
   /// Whether a line separator (U+2028) ends it.
   var endsInSeparator = false
-  /// Whether there is a tab between its letters.
   var hasTab = false
-  /// Its range of the text.
   var utf8Range = 0..<0
   /// From left to right, blank ones too.
   var glyphs: [LaidGlyph] = []
-  /// From left to right.
   var colorGlyphs: [PlacedColorGlyph] = []
-  /// From left to right.
   var pictures: [PlacedPicture] = []
-  /// Its underlines and strikethroughs.
-  var bars: [LaidBar] = []
+  var bars: [PlacedBar] = []
   /// The spaces between its words, from left to right.
   private var blanks: [Place] = []
 
-  /// The number of spaces so far.
   var blankCount: Int { blanks.count }
 
-  /// Whether it has only spaces.
   func isBlank(by tracer: GlyphTracer) throws(TextLayoutError) -> Bool {
     guard width == 0, colorGlyphs.isEmpty, pictures.isEmpty, !utf8Range.isEmpty else { return false }
     for glyph in glyphs where try !glyph.outline(by: tracer).elements.isEmpty { return false }
@@ -151,15 +123,14 @@ struct LaidLine {
     parts += colorGlyphs.map { glyph in
       Rect(glyph.ink.x + glyph.origin.x, glyph.ink.y + glyph.origin.y, glyph.ink.width, glyph.ink.height)
     }
-    return Rect.hull(of: parts + pictures.map(\.frame) + bars.map(\.bar.rect))
+    return Rect.hull(of: parts + pictures.map(\.frame) + bars.map(\.rect))
   }
 
   /// Marks a space to the right of all glyphs so far.
   mutating func addBlank() {
-    blanks.append(Place(glyphs: glyphs.count, colorGlyphs: colorGlyphs.count, pictures: pictures.count))
+    blanks.append((glyphs.count, colorGlyphs.count, pictures.count))
   }
 
-  /// Moves all glyphs to the right.
   mutating func moveGlyphs(by distance: Double) {
     for index in glyphs.indices { glyphs[index].origin.x += distance }
     for index in colorGlyphs.indices { colorGlyphs[index].origin.x += distance }
@@ -171,12 +142,10 @@ struct LaidLine {
     width += distance
     guard !isRightToLeft else { return }
     moveGlyphs(by: distance)
-    for index in bars.indices { bars[index].bar.rect.x += distance }
+    for index in bars.indices { bars[index].rect.x += distance }
   }
 
   /// Adds the marker of an item in front of the line, which is indented.
-  ///
-  /// - Parameter gap: the distance of the marker from the line's text.
   mutating func add(_ marker: LaidLine, indent: Double, gap: Double) {
     var marker = marker
     marker.moveGlyphs(by: isRightToLeft ? width - indent + gap : indent - gap - marker.width)
@@ -197,13 +166,13 @@ struct LaidLine {
         parts[index][keyPath: x] += step * Double(passed)
       }
     }
-    spread(&glyphs, \.origin.x, \.glyphs)
-    spread(&colorGlyphs, \.origin.x, \.colorGlyphs)
-    spread(&pictures, \.frame.x, \.pictures)
+    spread(&glyphs, \.origin.x) { $0.glyphs }
+    spread(&colorGlyphs, \.origin.x) { $0.colorGlyphs }
+    spread(&pictures, \.frame.x) { $0.pictures }
     for index in bars.indices {
       let blanks = bars[index].blanks
-      bars[index].bar.rect.x += step * Double(blanks.lowerBound)
-      bars[index].bar.rect.width += step * Double(blanks.count)
+      bars[index].rect.x += step * Double(blanks.lowerBound)
+      bars[index].rect.width += step * Double(blanks.count)
     }
     width = room
   }

@@ -55,24 +55,18 @@ extension LayoutEngine {
     set(paragraph, .none, room: 1)
     guard Int(pango_layout_get_line_count(layout)) <= room else { return false }
     let width = Int(breaking.width) - 2 * styles.leastHalfSpacing
-    return lines.allSatisfy { Self.width(of: $0) <= width }
-  }
-
-  private static func width(of line: UnsafeMutablePointer<PangoLayoutLine>) -> Int {
-    var logical = PangoRectangle()
-    pango_layout_line_get_extents(line, nil, &logical)
-    return Int(logical.width)
+    return lines.allSatisfy { Int(Self.extents(of: $0).width) <= width }
   }
 
   /// The width of the current paragraph's widest line, in Pango's units.
-  var widestLine: Int { lines.reduce(0) { max($0, Self.width(of: $1)) } }
+  var widestLine: Int { lines.reduce(0) { max($0, Int(Self.extents(of: $1).width)) } }
 
   /// The number of the current paragraph's lines, without a last one of blanks or a soft hyphen, which hangs
   /// on the line before it.
   private var visibleLineCount: Int {
     let lines = lines
     guard lines.count > 1, let last = lines.last else { return lines.count }
-    return Self.width(of: last) == 0 && last.pointee.length > 0 ? lines.count - 1 : lines.count
+    return Self.extents(of: last).width == 0 && last.pointee.length > 0 ? lines.count - 1 : lines.count
   }
 
   /// The width that makes a paragraph's lines even, given that it has `count` lines at `width`; nil if they
@@ -105,7 +99,6 @@ extension LayoutEngine {
     return best
   }
 
-  /// Whether the last line is long enough.
   private static func isPretty(_ lines: [BreakableParagraph.Piece], in width: Int) -> Bool {
     lines.last.map { 3 * $0.width >= width } ?? true
   }

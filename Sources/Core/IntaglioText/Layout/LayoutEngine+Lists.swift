@@ -50,10 +50,6 @@ extension LayoutEngine {
   }
 
   /// Adds an item's marker in front of its first line. If it has no room, the text counts as truncated.
-  ///
-  /// - Parameters:
-  ///   - indent: the indent of the line, in Pango's units.
-  ///   - index: the line.
   func addMarker(
     of item: ListItems.Item, of text: Text, indent: Int, toLine index: Int, of result: inout LaidText
   ) throws(TextLayoutError) {
@@ -81,7 +77,7 @@ extension LayoutEngine {
   ) throws(TextLayoutError) -> LaidLine? {
     let paragraph = Paragraph(marker, without: omitted)
     guard !paragraph.string.isEmpty else { return nil }
-    set(paragraph, spans: [RunStyles.Span(start: 0, end: .max, style: style)], .none, room: 1)
+    set(paragraph.string, spans: [RunStyles.Span(start: 0, end: .max, style: style)], .none, room: 1)
     guard let line = lines.first else { return nil }
     var result = LaidText()
     result.findings = findings

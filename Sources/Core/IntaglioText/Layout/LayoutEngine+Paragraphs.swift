@@ -3,7 +3,6 @@ import CPango
 import IntaglioModel
 
 extension LayoutEngine {
-  /// The line breaking of a paragraph.
   struct Breaking {
     /// Pango's width; -1 without one.
     var width: Int32
@@ -23,10 +22,7 @@ extension LayoutEngine {
 
   /// Breaks a text into lines and finds their glyphs, or returns the cached result.
   ///
-  /// - Parameters:
-  ///   - styles: the typography of its runs.
-  ///   - width: the line width in ems; nil for no line breaks.
-  /// - Throws: `TextLayoutError.paragraphTooLong`, or `.library` for an unreadable font.
+  /// - Parameter width: the line width in ems; nil for no line breaks.
   func layOut(_ text: Text, _ styles: RunStyles, width: Double?) throws(TextLayoutError) -> LaidText {
     if let known = known.text(text, width: width) { return known }
     let result = try layOut(text, styles, width: width, without: [])
@@ -114,7 +110,6 @@ extension LayoutEngine {
     }
   }
 
-  /// Sets the common properties of all paragraphs.
   func prepare(_ text: Text, _ styles: RunStyles) {
     self.styles = styles
     let description = Self.description(of: styles.base, size: styles.base.size)
@@ -126,7 +121,6 @@ extension LayoutEngine {
     pango_layout_set_wrap(layout, text.wrap == .character ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
   }
 
-  /// Sets the direction of paragraphs.
   func setDirection(of text: Text) {
     let direction =
       switch text.direction {
@@ -193,12 +187,7 @@ extension LayoutEngine {
     set(string, spans: styles.spans(of: paragraph, shown: end), breaking, room: room)
   }
 
-  /// Lays out a paragraph with Pango in some styles.
-  func set(_ paragraph: Paragraph, spans: [RunStyles.Span], _ breaking: Breaking, room: Int) {
-    set(paragraph.string, spans: spans, breaking, room: room)
-  }
-
-  private func set(_ string: String, spans: [RunStyles.Span], _ breaking: Breaking, room: Int) {
+  func set(_ string: String, spans: [RunStyles.Span], _ breaking: Breaking, room: Int) {
     var string = string
     self.spans = spans
     setAttributes(for: string)

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import CPango
-import IntaglioModel
 
 extension LayoutEngine {
   /// The words of the current paragraph that are broken between characters, each once: those in which a line

@@ -13,7 +13,6 @@ final class LayoutEngine {
   /// The size of the em square for Pango, whose unit is then 1/65,536 em: a font's own unit, usually 1/2048
   /// em, is a multiple of it, and a line may be 32,767 ems long before Pango's 32 bits overflow.
   static let pixelsPerEm = 64.0
-  /// Pango's units in an em.
   static let unitsPerEm = 64.0 * Double(PANGO_SCALE)
   /// Whether Pango sets the axis `opsz` to the size of the em square for advances, but not for shapes.
   static let choosesOpticalSizes = pango_version() >= 15_602
@@ -26,15 +25,12 @@ final class LayoutEngine {
   let context: OpaquePointer
   let layout: OpaquePointer
   let tracer: GlyphTracer
-  /// The typography of the current text.
   var styles = RunStyles(Text("")) { _ in "" }
-  /// The styles of the current paragraph.
   var spans: [RunStyles.Span] = []
   /// The items of the last text with lists, and the characters that were left out of it.
   var lists: (text: Text, omitted: Set<Unicode.Scalar>, items: ListItems)?
   /// Whether the current text has tab stops at which text does not begin.
   var alignsTabs = false
-  /// The texts laid out before.
   var known = KnownTexts()
   private let fontMap: OpaquePointer
   private var fonts: [OpaquePointer: LoadedFont] = [:]
@@ -88,7 +84,6 @@ final class LayoutEngine {
     return loaded
   }
 
-  /// Clears the caches if they are large.
   func trim() {
     let outlines = fonts.values.reduce(0) { $0 + $1.outlineCount }
     if fonts.count > Self.maximumKept.fonts || outlines > Self.maximumKept.outlines {
@@ -129,7 +124,6 @@ final class LayoutEngine {
 }
 
 extension LayoutEngine {
-  /// Pango's lines of the current paragraph.
   var lines: [UnsafeMutablePointer<PangoLayoutLine>] {
     var lines: [UnsafeMutablePointer<PangoLayoutLine>] = []
     var node = pango_layout_get_lines_readonly(layout)
@@ -138,6 +132,13 @@ extension LayoutEngine {
       node = current.pointee.next
     }
     return lines
+  }
+
+  /// The letters' box of a line, in Pango's units.
+  static func extents(of line: UnsafeMutablePointer<PangoLayoutLine>) -> PangoRectangle {
+    var logical = PangoRectangle()
+    pango_layout_line_get_extents(line, nil, &logical)
+    return logical
   }
 
   /// Sets a paragraph's attributes in Pango: the fonts and features of its runs, the letter spacing, and
@@ -198,7 +199,6 @@ extension LayoutEngine {
     if rise != 0 { add(pango_attr_rise_new(Int32(min(max(rise, -1e9), 1e9)))) }
   }
 
-  /// The style of a byte of the current paragraph.
   func style(at byte: Int) -> Int { spans[spans.index(at: byte)].style }
 
   /// Half of the letter spacing at a byte of the current paragraph, in Pango's units.

@@ -16,7 +16,6 @@ struct LineReader {
   private let source: UnsafeMutablePointer<PangoLayoutLine>
   /// Pango's text, to which the offsets of lines and items refer.
   private let text: UnsafePointer<CChar>
-  /// The start of the trailing spaces.
   private let hangingBlanks: Int
   private var hasHangingBlank = false
   /// The total advance of the glyphs so far, in Pango's units.
@@ -41,9 +40,6 @@ struct LineReader {
     hangingBlanks = end
   }
 
-  /// Adds a line to the result.
-  ///
-  /// - Throws: `TextLayoutError.paragraphTooLong`, or `.library` for an unreadable font.
   static func read(
     _ source: UnsafeMutablePointer<PangoLayoutLine>, of paragraph: Paragraph, by engine: LayoutEngine,
     into result: inout LaidText
@@ -65,14 +61,11 @@ struct LineReader {
     result.lines.append(reader.line)
   }
 
-  /// Reads the properties of the whole line.
   private mutating func measure(_ paragraph: Paragraph) {
-    var logical = PangoRectangle()
+    let logical = LayoutEngine.extents(of: source)
     var height: Int32 = 0
-    pango_layout_line_get_extents(source, nil, &logical)
     pango_layout_line_get_height(source, &height)
-    line.ascent = -Double(logical.y) / LayoutEngine.unitsPerEm
-    line.descent = Double(logical.y + logical.height) / LayoutEngine.unitsPerEm
+    (line.ascent, line.descent) = logical.extent
     line.gap = Double(max(0, height - logical.height)) / LayoutEngine.unitsPerEm
     let first = Int(pango_layout_line_get_start_index(source))
     let used = engine.spans.styles(in: first..<first + Int(pango_layout_line_get_length(source)))
@@ -119,8 +112,7 @@ struct LineReader {
       let rect = Rect(
         Double(start) / LayoutEngine.unitsPerEm, offset - style.shift,
         Double(end - start) / LayoutEngine.unitsPerEm, thickness)
-      line.bars.append(
-        LaidBar(bar: PlacedBar(rect: rect, color: decoration.color ?? style.color), blanks: blanks))
+      line.bars.append(PlacedBar(rect: rect, color: decoration.color ?? style.color, blanks: blanks))
     }
     if style.typography.isUnderlined { add(metrics.underlineOffset, metrics.underlineThickness) }
     if style.typography.isStruckThrough { add(-metrics.strikethroughOffset, metrics.strikethroughThickness) }
@@ -195,7 +187,6 @@ struct LineReader {
     if draws, let font { result.findings.fonts.append(font.used) }
   }
 
-  /// Whether U+2028 begins here.
   private static func isLineSeparator(_ text: UnsafePointer<CChar>) -> Bool {
     UInt8(bitPattern: text[0]) == 0xE2 && UInt8(bitPattern: text[1]) == 0x80
       && UInt8(bitPattern: text[2]) == 0xA8
@@ -217,7 +208,6 @@ struct LineReader {
       PlacedColorGlyph(font: colorFont, glyph: glyph, origin: origin, ink: ink, color: color))
   }
 
-  /// Adds the box of a missing character.
   private mutating func addMissing(_ info: PangoGlyphInfo, at origin: Vector, _ index: Int) {
     let width = Double(info.geometry.width) / LayoutEngine.unitsPerEm
     let style = engine.styles.styles[index]

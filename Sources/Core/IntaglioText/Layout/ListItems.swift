@@ -4,7 +4,6 @@ import IntaglioModel
 /// The items among a text's paragraphs: their markers, and how far their lines are indented. Lengths are
 /// Pango's units.
 struct ListItems {
-  /// A paragraph of a list.
   struct Item: Hashable {
     /// The text in front of it; empty if it has no marker.
     let marker: String
@@ -26,7 +25,6 @@ struct ListItems {
 
   private init() {}
 
-  /// - Parameter width: the width of a marker.
   init<Failure>(
     _ paragraphs: [Paragraph], of text: Text, _ styles: RunStyles,
     width: (_ marker: String, _ style: Int) throws(Failure) -> Int
@@ -66,7 +64,6 @@ struct ListItems {
     }
   }
 
-  /// The item of a paragraph; nil outside lists.
   func item(_ paragraph: Int) -> Item? { items.isEmpty ? nil : items[paragraph] }
 
   /// How far the lines of a paragraph are indented, where there is room.

@@ -10,7 +10,6 @@ struct Paragraph {
   let omittedMarks: Int
   /// The place of each byte, and of the end, in the UTF-8 of the text; nil if no byte was added or left out.
   private let sources: [Int]?
-  /// Its start in the UTF-8 of the text.
   private let start: Int
 
   /// The maximum number of marks on a letter, as in Unicode's Stream-Safe Text Format (UAX 15). HarfBuzz

@@ -4,12 +4,10 @@ import IntaglioModel
 /// The typography of a text's runs, as a layout needs it. Lengths are ems of the layout: of the text's
 /// largest font.
 struct RunStyles {
-  /// The typography of one run.
   struct Style {
     let typography: Text.Typography
     /// The families for Pango, comma-separated.
     let families: String
-    /// The size of its em square.
     let size: Double
     /// Half of the letter spacing, in Pango's units. Pango splits the spacing between both sides of a gap: an
     /// even number loses nothing.
@@ -18,7 +16,6 @@ struct RunStyles {
     let shift: Double
     /// The index of its colour in the text's `colors`.
     let color: Int
-    /// The picture, if the run is one.
     let picture: Text.Picture?
     /// The metrics of its font, if its lines, the line height, a picture, hyphens or Pango need them.
     var metrics: FontMetrics?
@@ -40,9 +37,7 @@ struct RunStyles {
     let style: Int
   }
 
-  /// The text's own typography.
   private(set) var base: Style
-  /// The typography of its runs.
   private(set) var styles: [Style] = []
   /// The end of each run in the UTF-8 of the text.
   private var ends: [Int] = []
@@ -51,11 +46,9 @@ struct RunStyles {
   /// The colour of underlines and strikethroughs, as an index in the text's `colors`, and their thickness;
   /// nil for each run's own.
   let line: (color: Int?, thickness: Double?)
-  /// Points in an em of the layout.
   private let em: Double
   private let needsMetrics: Bool
 
-  /// - Parameter families: returns the families of a font for Pango.
   init<Failure>(_ text: Text, families: (Font) throws(Failure) -> String) throws(Failure) {
     let (em, colors) = (text.largestSize, text.colors)
     self.em = em
@@ -120,7 +113,6 @@ struct RunStyles {
     return spans
   }
 
-  /// The run of a byte of the text.
   func run(at source: Int) -> Int { min(ends.partitioningIndex { $0 > source }, styles.count - 1) }
 
   /// Half of the smallest letter spacing of any run, in Pango's units.
@@ -137,7 +129,6 @@ struct RunStyles {
     return (max(metrics.ascent, size.height + shift), max(metrics.descent, -shift))
   }
 
-  /// Whether runs have different letter spacings.
   var hasMixedSpacing: Bool { styles.contains { $0.halfSpacing != styles[0].halfSpacing } }
 
   /// The largest letter spacing, positive or negative, in ems.

@@ -4,23 +4,19 @@ import IntaglioModel
 /// Lays out a text in its box at its own size, or if `Text.fit` allows it at the largest smaller size that
 /// fits. If no allowed size fits, the text is cut off.
 struct TextFitter {
-  /// The number of steps in the binary search for the scale.
   private static let steps = 8
   /// The tolerance for rounding, in ems: a few of Pango's units.
   private static let tolerance = 4 / LayoutEngine.unitsPerEm
 
-  /// A text in its box.
   struct Placed {
     let findings: TextFindings
     /// The characters that are left out because no font has them.
     let skipped: Set<Unicode.Scalar>
     let placing: TextPlacing
-    /// The scale of its lengths.
     let scale: Double
   }
 
   let text: Text
-  /// The typography of its runs.
   let styles: RunStyles
   /// The height of its capitals in ems, if its outer lines are trimmed.
   let capHeight: Double?
@@ -33,16 +29,12 @@ struct TextFitter {
   private var em: Double { text.largestSize }
 
   /// The size of the lines, and the distance of the first baseline from their top, without the letters.
-  ///
-  /// - Throws: the errors of `placed()`.
   func measured() throws(TextLayoutError) -> TextMeasure {
     if text.fit != nil { return try placed().placing.measure }
     return try laid(text, at: 1).placing.measure
   }
 
   /// The width in points of the widest piece that lines do not break, with its indent.
-  ///
-  /// - Throws: the errors of `placed()`.
   func leastWidth() throws(TextLayoutError) -> Double {
     let broken = text.wrap == .anywhere ? text.with(\.wrap, .character) : text
     let paragraphs = try engine.breakable(broken, styles, without: [])
@@ -53,9 +45,6 @@ struct TextFitter {
     return Double(widest) / LayoutEngine.unitsPerEm * em * (text.fit?.minimumScale ?? 1)
   }
 
-  /// Lays the text out.
-  ///
-  /// - Throws: `TextLayoutError.paragraphTooLong`, or `.library` for an unreadable font.
   func placed() throws(TextLayoutError) -> Placed {
     let first = try placed(text, at: 1)
     guard let fit = text.fit, !hasRoom(first) else { return first }
@@ -197,7 +186,6 @@ struct TextFitter {
 }
 
 extension Text {
-  /// A copy with another value of a property.
   fileprivate func with<Value>(_ property: WritableKeyPath<Text, Value>, _ value: Value) -> Text {
     var copy = self
     copy[keyPath: property] = value

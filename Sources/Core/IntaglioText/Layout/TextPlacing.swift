@@ -30,8 +30,6 @@ struct TextPlacing {
 
   /// Places all lines, by the vertical alignment. If the text is fitted, ink that extends past the box is
   /// moved inside, as far as there is room.
-  ///
-  /// - Throws: `TextLayoutError.library` for a glyph that Cairo cannot read.
   mutating func place(_ laid: [LaidLine], by tracer: GlyphTracer) throws(TextLayoutError) {
     let room = box.height - size.height
     var top =
@@ -82,7 +80,6 @@ struct TextPlacing {
     return min(max(first, second), max(0, min(first, second)))
   }
 
-  /// Places the letters of a line, and returns the extent of their ink.
   private mutating func place(
     _ line: LaidLine, from start: Vector, by tracer: GlyphTracer
   ) throws(TextLayoutError) -> Rect? {
@@ -113,7 +110,7 @@ struct TextPlacing {
       picture.frame = placed(picture.frame)
       pictures.append(picture)
     }
-    for var bar in line.bars.map(\.bar) {
+    for var bar in line.bars {
       add(bar.rect, from: start)
       bar.rect = placed(bar.rect)
       decorations.append(bar)

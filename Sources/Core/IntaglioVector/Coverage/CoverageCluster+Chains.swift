@@ -8,7 +8,6 @@ extension CoverageCluster {
     var piece: CoveragePiece
     /// The winding number on its left; nil for a newly inserted piece.
     var winding: Int?
-    /// Its index among the beginnings.
     var place: Int
   }
 
@@ -91,7 +90,6 @@ extension CoverageCluster {
     }
   }
 
-  /// Inserts a piece into the order.
   private mutating func insert(_ piece: CoveragePiece, place: Int) {
     var slot = live.count
     while slot > 0, isLeft(piece, of: live.base[slot - 1].piece) { slot -= 1 }

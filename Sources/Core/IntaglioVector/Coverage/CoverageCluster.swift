@@ -16,7 +16,6 @@ struct CoverageCluster: ~Copyable {
   // Span and Crossing are not private: private types of a noncopyable struct make the compiler (Swift 6.3)
   // emit a global with the wrong linkage, and abort a debug build.
 
-  /// A piece within a band.
   struct Span: BitwiseCopyable {
     /// The piece's index, and its direction.
     var piece: Int32
@@ -56,7 +55,6 @@ struct CoverageCluster: ~Copyable {
 
   mutating func removeAll() { beginnings.removeAll() }
 
-  /// Adds the piece of an index.
   mutating func append(_ index: Int32, beginning: Double) {
     beginnings.append(CoverageKey(key: beginning, index: index))
   }

@@ -20,8 +20,6 @@ struct CoverageEdges: ~Copyable, LineSink {
   private var runSides: UInt8 = 0
 
   /// The edges of `path` in a canvas of `size` whose top left corner is at `origin`, relative to that corner.
-  ///
-  /// - Throws: `PathError.coordinate`.
   init(_ path: Path, origin: Vector, size: PixelSize, tolerance: Double) throws(PathError) {
     self.origin = origin
     width = Double(size.width)
@@ -32,10 +30,8 @@ struct CoverageEdges: ~Copyable, LineSink {
     sortByRow()
   }
 
-  /// The number of edges.
   var count: Int { edges.count }
 
-  /// The edge at an index below `count`.
   @inline(__always)
   subscript(index: Int) -> CoverageEdge { edges[index] }
 

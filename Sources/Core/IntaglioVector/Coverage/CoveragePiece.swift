@@ -32,7 +32,6 @@ struct CoveragePiece: BitwiseCopyable {
     }
   }
 
-  /// The leftmost and the rightmost column.
   var low: Double { min(x0, x1) }
   var high: Double { max(x0, x1) }
 
@@ -51,7 +50,6 @@ struct CoverageEdge: BitwiseCopyable {
   var y1: Double
   /// The change of x for each row; 0 if the edge is too flat for that number.
   var slope: Double
-  /// The row of the upper end.
   var row: Int32
   /// 1 for an edge drawn downwards, -1 for upwards, 0 for a horizontal edge.
   var direction: Int32
@@ -72,7 +70,6 @@ struct CoverageEdge: BitwiseCopyable {
   }
 }
 
-/// An index with its sort key.
 struct CoverageKey: BitwiseCopyable {
   var key: Double
   var index: Int32

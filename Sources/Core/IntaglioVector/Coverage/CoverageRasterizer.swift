@@ -65,11 +65,8 @@ public struct CoverageRasterizer: Sendable, Hashable {
       let base = memory.baseAddress
     else { throw .memory(bytes: memory.count, needed: max(needed, region.pixelCount)) }
     let samples = base.assumingMemoryBound(to: UInt8.self)
-    guard let bounds = sweep.write(to: samples, bytesPerRow: bytesPerRow) else { return nil }
-    let (column, row) = (region.columns.lowerBound, region.rows.lowerBound)
-    return PixelRect(
-      columns: bounds.columns.lowerBound + column..<bounds.columns.upperBound + column,
-      rows: bounds.rows.lowerBound + row..<bounds.rows.upperBound + row)
+    let bounds = sweep.write(to: samples, bytesPerRow: bytesPerRow)
+    return bounds?.moved(region.columns.lowerBound, region.rows.lowerBound)
   }
 
   private func sweep(

@@ -95,7 +95,6 @@ struct CoverageRow: ~Copyable {
     differences[end + 1] += height - final
   }
 
-  /// Writes the touched pixels.
   private mutating func flush() {
     guard first <= last else { return }
     let end = min(last + 1, width)

@@ -20,7 +20,6 @@ struct CoverageSweep: ~Copyable {
   /// Edges that continue into the next row.
   private var active = ScratchBuffer<Int32>()
   private var nextEdge = 0
-  /// The number of rows between two checks of the cancellation.
   private static let rowsPerCheck = 8
   private var pieces = ScratchBuffer<CoveragePiece>()
   /// The pieces from the left.
@@ -108,7 +107,6 @@ struct CoverageSweep: ~Copyable {
     pieces.append(piece)
   }
 
-  /// Adds a piece without neighbours in its columns.
   @inline(__always)
   private func addPiece(_ piece: CoveragePiece, winding: Int) {
     let sign = rule.change(winding: winding, direction: Int(piece.direction))

@@ -4,7 +4,6 @@
 struct ScratchBuffer<Element: BitwiseCopyable>: ~Copyable {
   /// The first element. Changes with `append`.
   private(set) var base: UnsafeMutablePointer<Element>
-  /// The number of elements.
   private(set) var count = 0
   private var capacity: Int
 
@@ -15,7 +14,6 @@ struct ScratchBuffer<Element: BitwiseCopyable>: ~Copyable {
 
   deinit { base.deallocate() }
 
-  /// The element at an index below `count`.
   subscript(index: Int) -> Element {
     get { base[index] }
     nonmutating set { base[index] = newValue }

@@ -74,7 +74,6 @@ extension DrawingContext {
 
   // MARK: Parts
 
-  /// Contents in a frame, clipped to a path.
   private mutating func paint(_ contents: Contents, in frame: Rect, through path: Path, _ rule: FillRule) {
     let shape = Layer(frame: bounds, contents: .shape(Shape(path.applying(transform), rule: rule)))
     add([Layer(frame: bounds, mask: .alpha(shape), layers: [stretched(contents, in: frame)])])
@@ -85,10 +84,8 @@ extension DrawingContext {
     try path.stroked(stroke, tolerance: Stroke.defaultTolerance / pixelsPerPoint)
   }
 
-  /// Pixels per point, in the current transform.
   private var pixelsPerPoint: Double { max(scale * abs(transform.determinant).squareRoot(), 1e-9) }
 
-  /// Two pixels in points, in the current transform.
   private var margin: Double { 2 / pixelsPerPoint }
 
   /// The rectangle extended to whole pixels, unless it is rotated.

@@ -6,30 +6,23 @@ package struct FlattenedPath: LineSink {
   /// One subpath. A closed one returns from its last point to its first, which is not repeated.
   package struct Subpath: Sendable, Hashable {
     package var points: Range<Int>
-    /// Whether it ends with `close`.
     package var isClosed: Bool
     /// Whether it has more than its `move`.
     package var hasPieces: Bool
   }
 
-  /// The points of all subpaths.
   package private(set) var points: [Vector] = []
   /// For each point, whether it is inside a curve.
   package private(set) var smoothness: [Bool] = []
-  /// The subpaths in drawing order.
   package private(set) var subpaths: [Subpath] = []
 
   /// Lines that deviate from the curves of `path` by at most `tolerance`, in its unit.
-  ///
-  /// - Throws: `PathError.coordinate`.
   package init(_ path: Path, tolerance: Double) throws(PathError) {
     try PathFlattener(distance: tolerance).send(path, to: &self)
   }
 
   /// Lines of a path in pixels that change a pixel's coverage by at most `tolerance`: those that
   /// `CoverageRasterizer` fills.
-  ///
-  /// - Throws: `PathError.coordinate`.
   package init(_ path: Path, coverageTolerance tolerance: Double) throws(PathError) {
     try PathFlattener(distance: tolerance / 2.0.squareRoot(), area: tolerance).send(path, to: &self)
   }
@@ -58,13 +51,11 @@ package struct FlattenedPath: LineSink {
 
 /// Receives a path as straight lines, subpath by subpath.
 protocol LineSink: ~Copyable {
-  /// Begins a subpath.
   mutating func move(to point: Vector)
 
   /// Continues to `point`. `isSmooth` marks points inside a curve, where the outline has no corner.
   mutating func line(to point: Vector, isSmooth: Bool)
 
-  /// Closes and ends the subpath.
   mutating func close()
 
   /// Whether a curve within this bounding box needs flattening. A sink that only needs its end returns false,

@@ -14,19 +14,12 @@ import IntaglioModel
 /// The number of steps follows from bounds on P' and P'', which are differences of control points.
 struct PathFlattener {
   /// The largest distance of a line from its curve.
-  private let distance: Double
+  let distance: Double
   /// The largest area between any part of a line and its curve. Smaller areas allow larger distances.
-  private let area: Double
+  var area = 0.0
 
   /// The most steps for a curve; one of a size of 10^6 needs fewer at the default tolerance.
   private static let maximumSteps = 65_536.0
-
-  /// Lines that deviate by at most `distance`, or farther if less than `area` lies between a line and its
-  /// curve.
-  init(distance: Double, area: Double = 0) {
-    self.distance = distance
-    self.area = area
-  }
 
   /// Sends the pieces of `path` to `sink`.
   ///

@@ -8,7 +8,7 @@ extension Path {
   /// SVG draws invalid data up to the error; here the error is thrown.
   ///
   /// - Throws: `PathError.data`: the error, its character, and the expected syntax.
-  public init(svg data: String) throws(PathError) { self = try PathDataParser.path(data) }
+  public init(svg data: String) throws(PathError) { self = try PathDataParser(data).path }
 
   /// The path as SVG path data: absolute commands, and the shortest numbers that read back exactly.
   ///

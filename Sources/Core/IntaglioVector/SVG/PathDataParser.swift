@@ -1,28 +1,17 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Parses SVG path data.
 struct PathDataParser {
   private var scanner: PathDataScanner
-  private var path = Path()
+  private(set) var path = Path()
   private var start = Vector.zero
   private var last = Vector.zero
   /// The last control point, if the previous piece was a cubic or quadratic curve: `S` and `T` reflect it.
   private var cubicControl: Vector?
   private var quadraticControl: Vector?
 
-  /// The path for `input`.
-  ///
-  /// - Throws: `PathError.data`.
-  static func path(_ input: String) throws(PathError) -> Path {
-    var parser = PathDataParser(scanner: PathDataScanner(input))
-    try parser.read()
-    return parser.path
-  }
-
-  private init(scanner: PathDataScanner) { self.scanner = scanner }
-
-  private mutating func read() throws(PathError) {
+  init(_ input: String) throws(PathError) {
+    scanner = PathDataScanner(input)
     while scanner.skipSpace() {
       let place = scanner
       guard let letter = scanner.command() else {
@@ -35,7 +24,6 @@ struct PathDataParser {
     }
   }
 
-  /// Reads all repetitions of a command's numbers.
   private mutating func readPieces(_ letter: UInt8) throws(PathError) {
     let isRelative = letter & 0x20 != 0
     var command = Character(Unicode.Scalar(letter & ~0x20))

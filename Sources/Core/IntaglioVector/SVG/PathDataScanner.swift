@@ -7,7 +7,6 @@ struct PathDataScanner {
   private let bytes: [UInt8]
   private var position = 0
 
-  /// The start of `input`.
   init(_ input: String) {
     self.input = input
     bytes = Array(input.utf8)
@@ -39,8 +38,6 @@ struct PathDataScanner {
   }
 
   /// Reads a number. `first` marks the first one after a command's letter, where commas are not allowed.
-  ///
-  /// - Throws: `PathError.data`.
   mutating func number(first: Bool = false) throws(PathError) -> Double {
     skipSeparator(first)
     let start = position
@@ -68,8 +65,6 @@ struct PathDataScanner {
   }
 
   /// Reads an arc's flag: one digit, which needs no separator after it.
-  ///
-  /// - Throws: `PathError.data`.
   mutating func flag() throws(PathError) -> Bool {
     skipSeparator(false)
     switch byte(at: position) {
@@ -97,7 +92,6 @@ struct PathDataScanner {
       expected: expected)
   }
 
-  /// Skips white space and at most one comma.
   private mutating func skipSeparator(_ first: Bool) {
     guard skipSpace(), !first, bytes[position] == UInt8(ascii: ",") else { return }
     position += 1

@@ -2,7 +2,6 @@
 import Glibc
 import IntaglioModel
 
-/// Cuts lines into dashes.
 struct Dasher {
   /// The alternating lengths of dashes and gaps, an even number.
   private let lengths: [Double]
@@ -11,7 +10,6 @@ struct Dasher {
   private let firstRest: Double
   private var remaining = Stroke.maximumDashCount
 
-  /// nil for a stroke without gaps.
   init?(_ stroke: Stroke) {
     let lengths = stroke.dashes.count % 2 == 0 ? stroke.dashes : stroke.dashes + stroke.dashes
     let period = lengths.reduce(0, +)

@@ -12,12 +12,10 @@ struct StrokeLine {
 
   /// The points; a single one for a line of zero length.
   var points: [Point] = []
-  /// Whether the last point is joined to the first.
   var isClosed = false
   /// The direction of the caps of a line of zero length.
   var direction = Vector(1, 0)
 
-  /// An open line with one point.
   init(at point: Point) { points = [point] }
 
   /// A subpath. Pieces shorter than `minimumLength` are dropped: rounding between the end and the start of a
@@ -45,7 +43,6 @@ struct StrokeLine {
     }
   }
 
-  /// The number of straight pieces.
   var pieceCount: Int { points.count < 2 ? 0 : (isClosed ? points.count : points.count - 1) }
 
   func piece(_ index: Int) -> (start: Point, end: Point) {

@@ -10,7 +10,6 @@ import IntaglioModel
 /// outline encloses them all. Its winding number is the sum of theirs, since a shared edge is traversed both
 /// ways; none of them is negative as long as no rectangle is cut over its whole length.
 struct StrokeOutliner {
-  /// The outline of all lines so far.
   private(set) var path = Path()
   private let stroke: Stroke
   private let half: Double
@@ -82,21 +81,17 @@ struct StrokeOutliner {
   /// Adds a closed line whose corners are all shared: two outlines, one inside the other.
   private mutating func addRing(_ line: StrokeLine) {
     let count = line.pieceCount
-    back.removeAll(keepingCapacity: true)
-    for index in 0..<count {
+    let corners = (0..<count).map { index in
       let point = line.points[index]
-      let corner = sharedCorner(point, after: (index + count - 1) % count, before: index) ?? .zero
-      path.add(index == 0 ? .move(to: point.place - corner) : .line(to: point.place - corner))
-      back.append(point.place + corner)
+      return (
+        place: point.place,
+        side: sharedCorner(point, after: (index + count - 1) % count, before: index) ?? .zero
+      )
     }
-    path.close()
-    for (index, point) in back.reversed().enumerated() {
-      path.add(index == 0 ? .move(to: point) : .line(to: point))
-    }
-    path.close()
+    path.add(.polygon(corners.map { $0.place - $0.side }))
+    path.add(.polygon(corners.reversed().map { $0.place + $0.side }))
   }
 
-  /// Adds the dot of a line of zero length.
   private mutating func addDot(_ place: Vector, direction: Vector) {
     switch stroke.cap {
     case .butt: break
@@ -109,7 +104,6 @@ struct StrokeOutliner {
 
   // MARK: Corners
 
-  /// Continues around a corner.
   private mutating func pass(_ point: StrokeLine.Point, after first: Int, before second: Int) {
     if let corner = sharedCorner(point, after: first, before: second) {
       path.line(to: point.place - corner)
@@ -157,7 +151,6 @@ struct StrokeOutliner {
 
   // MARK: Ends
 
-  /// Begins an outline at the start of a piece.
   private mutating func begin(at place: Vector, direction: Vector, hasCap: Bool) {
     back.removeAll(keepingCapacity: true)
     let side = direction.quarterTurn * half
@@ -173,7 +166,6 @@ struct StrokeOutliner {
     }
   }
 
-  /// Ends the outline at the end of a piece.
   private mutating func end(at place: Vector, direction: Vector, hasCap: Bool) {
     let side = direction.quarterTurn * half
     let reach = hasCap && stroke.cap == .square ? direction * half : .zero

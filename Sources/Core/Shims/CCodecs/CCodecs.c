@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// Picture libraries, opened on first use, so that the program starts on machines that lack them. Every
-// function in Functions.h is defined here, and calls the library's function.
+// Every function in Functions.h is defined here, and calls the library's function.
 //
 // With CCODECS_LINKED, TurboJPEG and libwebp are linked in; their lists are then empty, and nothing is
 // opened.

@@ -80,7 +80,6 @@ RSVG(int, rsvg_handle_render_document, (RsvgHandle *handle, cairo_t *context, co
 // Cairo and GLib, as dependencies of librsvg.
 RSVG(cairo_surface_t *, cairo_image_surface_create_for_data, (unsigned char *pixels, CCodecsFormat format, int width,
   int height, int stride), (pixels, format, width, height, stride))
-RSVG(CCodecsStatus, cairo_surface_status, (cairo_surface_t *surface), (surface))
 RSVG(void, cairo_surface_destroy, (cairo_surface_t *surface), (surface))
 RSVG(cairo_t *, cairo_create, (cairo_surface_t *surface), (surface))
 RSVG(CCodecsStatus, cairo_status, (cairo_t *context), (context))

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// EGL and OpenGL ES, opened on first use, so that the program starts on machines that lack them. Every
-// function in Functions.h is defined here, and calls the library's function, with one more jump than a direct
-// call.
+// Every function in Functions.h is defined here, and calls the library's function, with one more jump than a
+// direct call.
 
 // Hidden, so that drivers do not call these in place of the library's functions.
 #pragma GCC visibility push(hidden)

@@ -55,7 +55,7 @@ static void copy_bytes(png_structp png, png_bytep target, size_t count) {
     if (reader->remaining > 0) memcpy(target, reader->bytes, reader->remaining);
     target += reader->remaining;
     count -= reader->remaining;
-    reader->remaining = reader->source.next(reader->source.context, &reader->bytes);
+    reader->remaining = reader->source.next ? reader->source.next(reader->source.context, &reader->bytes) : 0;
     if (reader->remaining == 0) {
       reader->status = PNGBridgeStatusTruncated;
       png_error(png, "the bytes end too early");
@@ -66,24 +66,11 @@ static void copy_bytes(png_structp png, png_bytep target, size_t count) {
   reader->remaining -= count;
 }
 
-/// The source of bytes that are all in memory.
-static size_t no_more(void *context, const uint8_t **bytes) {
-  (void)context;
-  (void)bytes;
-  return 0;
-}
-
-PNGBridgeReader *png_bridge_reader_create(const uint8_t *bytes, size_t count) {
-  PNGBridgeReader *reader = png_bridge_reader_create_from_source((PNGBridgeSource){.next = no_more});
+PNGBridgeReader *png_bridge_reader_create(const uint8_t *bytes, size_t count, PNGBridgeSource source) {
+  PNGBridgeReader *reader = calloc(1, sizeof *reader);
   if (reader == NULL) return NULL;
   reader->bytes = bytes;
   reader->remaining = count;
-  return reader;
-}
-
-PNGBridgeReader *png_bridge_reader_create_from_source(PNGBridgeSource source) {
-  PNGBridgeReader *reader = calloc(1, sizeof *reader);
-  if (reader == NULL) return NULL;
   reader->source = source;
   reader->png = png_create_read_struct_2(
     PNG_LIBPNG_VER_STRING, reader, fail, ignore, reader, allocate, release);

@@ -1,25 +1,36 @@
 // SPDX-License-Identifier: MIT
 
-// Pango, opened on first use, so that the program starts on machines that lack it. Every function in
-// Functions.h is defined here, and calls the library's function.
+// Every function in Functions.h is defined here, and calls the library's function.
 
 // Hidden, so that the libraries, which call each other, do not call these instead.
 #pragma GCC visibility push(hidden)
 #include "CPango.h"
 #pragma GCC visibility pop
 
-#define PANGO(result, name, parameters, arguments) \
+#define CALL(result, name, parameters, arguments) \
   static result(*name##Address) parameters; \
   result name parameters { return name##Address arguments; }
-#include "Functions.h"
-#undef PANGO
+#define ENTRY(result, name, parameters, arguments) {#name, (void **)&name##Address},
 
-#define PANGO(result, name, parameters, arguments) {#name, (void **)&name##Address},
-static const CPangoFunction functions[] = {
+#define PANGO CALL
+#define HYPHEN CALL
+#include "Functions.h"
+
+#define PANGO ENTRY
+static const CPangoFunction functionsOfPango[] = {
 #include "Functions.h"
 };
 
-const CPangoFunction *CPangoFunctions(size_t *count) {
-  *count = sizeof functions / sizeof *functions;
-  return functions;
-}
+#define HYPHEN ENTRY
+static const CPangoFunction functionsOfHyphen[] = {
+#include "Functions.h"
+};
+
+#define LIST(library) \
+  const CPangoFunction *CPangoFunctionsOf##library(size_t *count) { \
+    *count = sizeof functionsOf##library / sizeof *functionsOf##library; \
+    return functionsOf##library; \
+  }
+
+LIST(Pango)
+LIST(Hyphen)

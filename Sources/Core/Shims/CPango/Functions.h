@@ -1,11 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-// The functions of Pango, Cairo and Fontconfig that the program calls, one per entry: its result, its name,
-// its parameters, and the parameters' names again, as arguments. CPango.h and CPango.c include this list,
-// each with its own definition of PANGO().
+// The functions of Pango, Cairo, Fontconfig and libhyphen that the program calls, one per entry: its result,
+// its name, its parameters, and the parameters' names again, as arguments. CPango.h and CPango.c include this
+// list, each with its own definitions of PANGO() and HYPHEN().
 //
 // A call of a function that is missing here does not compile: copy its declaration from the library's header,
 // against which `make test-declarations` checks every entry.
+
+#ifndef PANGO
+#define PANGO(result, name, parameters, arguments)
+#endif
+#ifndef HYPHEN
+#define HYPHEN(result, name, parameters, arguments)
+#endif
 
 PANGO(PangoAttribute *, pango_attr_allow_breaks_new, (int allows), (allows))
 PANGO(PangoAttribute *, pango_attr_font_desc_new, (const PangoFontDescription *description), (description))
@@ -140,3 +147,10 @@ PANGO(FcResult, FcPatternGetDouble, (const FcPattern *pattern, const char *objec
 PANGO(FcResult, FcPatternGetString, (const FcPattern *pattern, const char *object, int index, FcChar8 **value), (pattern,
   object, index, value))
 PANGO(double, FcWeightToOpenTypeDouble, (double weight), (weight))
+
+HYPHEN(HyphenDict *, hnj_hyphen_load, (const char *path), (path))
+HYPHEN(int, hnj_hyphen_hyphenate2, (HyphenDict *dictionary, const char *word, int count, char *hyphens, char *hyphenated, char
+  ***replacements, int **positions, int **cuts), (dictionary, word, count, hyphens, hyphenated, replacements, positions, cuts))
+
+#undef PANGO
+#undef HYPHEN

@@ -35,20 +35,17 @@ typedef struct PNGBridgeHeader {
 
 typedef struct PNGBridgeReader PNGBridgeReader;
 
-/// Creates a reader over `count` bytes, which must stay in place during its life. Returns NULL if memory runs
-/// out.
-PNGBridgeReader *png_bridge_reader_create(const uint8_t *bytes, size_t count);
-
 /// A source of a file's bytes, which need not be in memory all at once.
 typedef struct PNGBridgeSource {
   /// Returns the number of the next bytes, 0 at the end, and stores their address, which is valid until the
-  /// next call.
+  /// next call. NULL if there are no more.
   size_t (*next)(void *context, const uint8_t **bytes);
   void *context;
 } PNGBridgeSource;
 
-/// Creates a reader over the bytes of a source. Returns NULL if memory runs out.
-PNGBridgeReader *png_bridge_reader_create_from_source(PNGBridgeSource source);
+/// Creates a reader over `count` bytes, which must stay in place during its life, and those of a source after
+/// them. Returns NULL if memory runs out.
+PNGBridgeReader *png_bridge_reader_create(const uint8_t *bytes, size_t count, PNGBridgeSource source);
 /// Reads all chunks before the pixels and fills `header`. Its memory does not depend on the picture's size.
 PNGBridgeStatus png_bridge_reader_read_header(PNGBridgeReader *reader, PNGBridgeHeader *header);
 /// Prepares for reading rows. Allocates memory for two of them.

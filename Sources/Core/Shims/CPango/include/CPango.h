@@ -2,10 +2,10 @@
 #ifndef CPANGO_H
 #define CPANGO_H
 
-// Pango with the fonts of Fontconfig and FreeType, and Cairo for their outlines and colour glyphs, for Swift:
-// only the declarations in use, under the names of the libraries' own headers. Building needs neither those
-// headers nor the libraries, which are opened for the first layout (CPango.c). `make test-declarations`
-// checks all of this against the headers.
+// Pango with the fonts of Fontconfig and FreeType, Cairo for their outlines and colour glyphs, and libhyphen,
+// for Swift: only the declarations in use, under the names of the libraries' own headers. Building needs
+// neither those headers nor the libraries, which are opened for the first layout, and for the first
+// hyphenated text (CPango.c). `make test-declarations` checks all of this against the headers.
 
 #include <stddef.h>
 #include <stdint.h>
@@ -210,10 +210,23 @@ typedef struct FT_FaceRec_ {
 
 enum { FT_FACE_FLAG_COLOR = 1 << 14 };
 
+// libhyphen: the beginning of a dictionary.
+
+enum { MAX_NAME = 20 };
+
+typedef struct _HyphenDict {
+  char lhmin, rhmin, clhmin, crhmin;
+  char *nohyphen;
+  int nohyphenl, num_states;
+  // The encoding of words, for iconv().
+  char cset[MAX_NAME];
+  int utf8;
+} HyphenDict;
+
 // The functions in Functions.h.
 #define PANGO(result, name, parameters, arguments) result name parameters;
+#define HYPHEN PANGO
 #include "../Functions.h"
-#undef PANGO
 
 // A function of the libraries, and the variable for its address.
 typedef struct {
@@ -221,6 +234,7 @@ typedef struct {
   void **address;
 } CPangoFunction;
 
-const CPangoFunction *CPangoFunctions(size_t *count);
+const CPangoFunction *CPangoFunctionsOfPango(size_t *count);
+const CPangoFunction *CPangoFunctionsOfHyphen(size_t *count);
 
 #endif
