@@ -168,8 +168,6 @@ struct BatchCommand: ParsableCommand {
 
   @OptionGroup var verbosity: VerboseOptions
 
-  init() {}
-
   func run() throws {
     if strict, lacksStyle { throw LikelyMistake.missingStyle.error }
     // A manifest may choose formats for its outputs.

@@ -70,8 +70,6 @@ struct BenchCommand: ParsableCommand {
   @Flag(help: "No progress bar.")
   var quiet = false
 
-  init() {}
-
   func validate() throws {
     if let side = size.first(where: { !(1...16384).contains($0) }) {
       throw ValidationError("--size takes a side of 1 to 16384 pixels, not \(side)")

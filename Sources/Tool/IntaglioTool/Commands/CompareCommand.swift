@@ -38,8 +38,6 @@ struct CompareCommand: ParsableCommand {
       "Where to write a, the difference and b side by side.", valueName: "file"))
   var diff: String?
 
-  init() {}
-
   func validate() throws {
     guard (0...255).contains(maxDifference) else {
       throw ValidationError("--max-difference is 0 to 255 levels, not \(maxDifference)")

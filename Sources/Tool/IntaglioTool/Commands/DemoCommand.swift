@@ -25,8 +25,6 @@ struct DemoCommand: ParsableCommand {
 
   @OptionGroup(title: "Backend options") var backend: BackendOptions
 
-  init() {}
-
   func validate() throws {
     if let sheetWidth, sheetWidth < 1 {
       throw ValidationError("--sheet-width takes a number of 1 or more, not \(sheetWidth)")

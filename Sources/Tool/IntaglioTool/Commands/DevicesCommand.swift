@@ -18,8 +18,6 @@ struct DevicesCommand: ParsableCommand {
   @Flag(help: "Print JSON: the devices, and what --backend auto selects.")
   var json = false
 
-  init() {}
-
   func run() throws {
     let devices = GraphicsDevices.list()
     // Without the cache, which may be outdated.

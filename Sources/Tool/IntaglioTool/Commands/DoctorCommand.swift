@@ -32,8 +32,6 @@ struct DoctorCommand: ParsableCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
-  init() {}
-
   func run() throws {
     let report = DoctorReport(.this, version: RootCommand.configuration.version)
     let missing = require.joined().compactMap { requirement in

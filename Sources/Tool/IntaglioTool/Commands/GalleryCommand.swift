@@ -45,8 +45,6 @@ struct GalleryCommand: ParsableCommand {
 
   @OptionGroup(title: "Backend options") var backend: BackendOptions
 
-  init() {}
-
   func validate() throws {
     if list, folder != nil { throw ValidationError("--list writes nothing, so it takes no folder") }
     if json, !list { throw ValidationError("--json needs --list") }

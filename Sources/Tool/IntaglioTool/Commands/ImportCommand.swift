@@ -50,8 +50,6 @@ struct ImportCommand: ParsableCommand {
   )
   var verify = false
 
-  init() {}
-
   func validate() throws {
     if list == (output != nil) {
       throw ValidationError(

@@ -7,8 +7,6 @@ struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report", abstract: "Merge the reports of the parts of a batch.",
     subcommands: [MergeReportsCommand.self])
-
-  init() {}
 }
 
 /// `intaglio report merge`: merges the reports of a batch's parts.
@@ -36,8 +34,6 @@ struct MergeReportsCommand: ParsableCommand {
 
   @Flag(name: [.short, .long], help: "Print warnings only.")
   var quiet = false
-
-  init() {}
 
   func run() throws {
     let target = ReportFile(path: output)

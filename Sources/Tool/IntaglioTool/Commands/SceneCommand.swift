@@ -131,8 +131,6 @@ struct SceneCommand: ParsableCommand {
 
   @OptionGroup var verbosity: VerboseOptions
 
-  init() {}
-
   func validate() throws {
     try time.check(backend.backend)
     try validateWatching()

@@ -83,8 +83,6 @@ struct SelfTestCommand: ParsableCommand {
 
   @OptionGroup(title: "Options for scene files") var options: SceneTestOptions
 
-  init() {}
-
   func validate() throws {
     guard every >= 1 else { throw ValidationError("--every takes a number of 1 or more, not \(every)") }
     guard full || every == 1 else { throw ValidationError("--every needs --full") }

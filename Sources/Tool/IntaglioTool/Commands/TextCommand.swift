@@ -86,8 +86,6 @@ struct TextCommand: ParsableCommand {
 
   @OptionGroup(title: "Backend options") var time: TimeOptions
 
-  init() {}
-
   func validate() throws {
     try time.check(backend.backend)
     guard text.contains(where: { !$0.isWhitespace }) else {

@@ -108,8 +108,6 @@ struct BatchBackendOptions: ParsableArguments {
 
   @OptionGroup var hardware: HardwareOption
 
-  init() {}
-
   func validate() throws {
     if !device.isEmpty, backend == .cpu || backend == .reference {
       throw ValidationError("--device selects a GPU; --backend \(backend.rawValue) uses none")

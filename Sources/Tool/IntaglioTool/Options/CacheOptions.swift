@@ -10,8 +10,6 @@ struct CacheOptions: ParsableArguments {
       "The size of the cache for later renders, such as 64M or 1G; 0 turns it off.",
       discussion: "In bytes, or with K, M or G. By default 128M.", valueName: "size"))
   var limit = ByteCount(Renderer.defaultCacheLimit)
-
-  init() {}
 }
 
 extension ByteCount: ExpressibleByArgument {

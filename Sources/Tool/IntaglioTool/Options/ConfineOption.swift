@@ -9,6 +9,4 @@ struct ConfineOption: ParsableArguments {
       "The folder that must contain all files named by the scene and the values of its variables, even through links; for untrusted scenes and values.",
       valueName: "folder"))
   var folder: String?
-
-  init() {}
 }

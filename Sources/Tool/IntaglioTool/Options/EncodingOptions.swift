@@ -28,8 +28,6 @@ struct EncodingOptions: ParsableArguments {
       valueName: "size"))
   var maximumBytes: ByteCount?
 
-  init() {}
-
   func validate() throws {
     if let quality, !(1...100).contains(quality) {
       throw ValidationError("--quality must be a number from 1 to 100, not \(quality)")

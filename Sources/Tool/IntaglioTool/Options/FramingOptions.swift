@@ -60,8 +60,6 @@ struct FramingOptions: ParsableArguments {
   /// The background, if it is one colour.
   var backgroundColor: Color? { if case .color(let color)? = background { color } else { nil } }
 
-  init() {}
-
   func validate() throws {
     guard let fit else { return }
     guard let resize else {

@@ -10,8 +10,6 @@ struct HardwareOption: ParsableArguments {
       "Fail with status 69 unless a hardware GPU draws: neither the CPU nor a software rasteriser will do.")
   var isRequired = false
 
-  init() {}
-
   /// Rejects a backend that never uses a GPU.
   func check(_ backend: BackendChoice) throws {
     if isRequired, backend == .cpu || backend == .reference {

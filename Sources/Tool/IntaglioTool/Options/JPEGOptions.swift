@@ -12,8 +12,6 @@ struct JPEGOptions: ParsableArguments {
     })
   var background: Color?
 
-  init() {}
-
   /// An encoding with the background.
   ///
   /// - Throws: `ToolError` with the status `usage` for a format with alpha.

@@ -54,8 +54,6 @@ struct SceneTestOptions: ParsableArguments {
       """)
   var strict = false
 
-  init() {}
-
   func validate() throws {
     if let scale, !(scale.isFinite && scale > 0 && scale <= Style.maximumScale) {
       throw ValidationError("--scale must be more than 0, up to \(Style.maximumScale), not \(scale)")

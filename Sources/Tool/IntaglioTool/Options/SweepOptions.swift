@@ -19,8 +19,6 @@ struct SweepOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Frames per second; by default 12.", valueName: "r"))
   var frameRate: Double?
 
-  init() {}
-
   /// The maximum number of frames: enough for steps of a tenth of a degree.
   private static let maximumFrames = 3600
 

@@ -11,8 +11,6 @@ struct TimeOptions: ParsableArguments {
       discussion: "Reading and writing files does not count.", valueName: "seconds"))
   var limit: Double?
 
-  init() {}
-
   func validate() throws {
     if let limit, !(limit.isFinite && limit > 0) {
       throw ValidationError("--time-limit must be a number of seconds above 0, not \(limit)")

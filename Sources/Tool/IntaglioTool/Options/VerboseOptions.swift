@@ -40,6 +40,4 @@ struct ModelOption: ParsableArguments {
       modelled, not measured.
       """)
   var model = false
-
-  init() {}
 }
