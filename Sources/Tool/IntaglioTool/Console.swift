@@ -5,9 +5,7 @@ import Intaglio
 /// Messages for people, made safe for terminals.
 enum Console {
   /// Writes `intaglio: message` to standard error.
-  static func printError(_ message: String) {
-    note("intaglio: \(printable(message))")
-  }
+  static func printError(_ message: String) { note("intaglio: \(printable(message))") }
 
   /// A message without control characters, which files and manifests may contain: `\x1B` for escape,
   /// `\u{202E}` for the right-to-left override.
@@ -34,9 +32,7 @@ enum Console {
   }
 
   /// Writes lines to standard output, made printable.
-  static func show(_ text: String) throws(ToolError) {
-    try print(lines(text))
-  }
+  static func show(_ text: String) throws(ToolError) { try print(lines(text)) }
 
   /// Writes text to standard output, unchanged. All text on standard output goes through here. If its reader
   /// is gone, the process ends by SIGPIPE, like other tools.
@@ -60,10 +56,14 @@ enum Console {
       .joined(separator: "\n")
   }
 
-  /// Writes `intaglio: warning: message` to standard error.
-  static func warn(_ message: String) {
-    printError("warning: \(message)")
+  /// Writes `intaglio: warning: message` to standard error; a strict command throws the warning instead.
+  static func warn(_ message: String, isStrict: Bool) throws(ToolError) {
+    if isStrict { throw ToolError(.badInput, message) }
+    warn(message)
   }
+
+  /// Writes `intaglio: warning: message` to standard error.
+  static func warn(_ message: String) { printError("warning: \(message)") }
 
   /// Runs `body`, and prints each warning to standard error at once, even before long work.
   static func warning<Value, Failure: Error>(
@@ -79,15 +79,16 @@ enum Console {
   ) throws -> Value {
     let warnings = RenderWarnings { if !isStrict || !$0.isFault { warn($0.message) } }
     let result = try body(warnings)
-    if isStrict, let fault = warnings.all.first(where: \.isFault) {
-      throw ToolError(.badInput, fault.message)
-    }
+    if isStrict { try throwFault(of: warnings) }
     return result
   }
 
   /// Writes lines to standard error; ignores a closed one.
-  static func note(_ text: String) {
-    write(lines(text) + "\n")
+  static func note(_ text: String) { write(lines(text) + "\n") }
+
+  /// Throws the first fault among the warnings of a strict command.
+  static func throwFault(of warnings: RenderWarnings) throws(ToolError) {
+    if let fault = warnings.all.first(where: \.isFault) { throw ToolError(.badInput, fault.message) }
   }
 
   /// Opens closed standard streams in the wrong direction, so that no other file takes their descriptors, and

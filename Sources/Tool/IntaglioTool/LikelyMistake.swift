@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import ArgumentParser
 
 /// A command that is valid, but probably a mistake.
 enum LikelyMistake: String {
@@ -10,12 +9,4 @@ enum LikelyMistake: String {
 
   /// The doubt as an error, for `--strict`.
   var error: ToolError { ToolError(.usage, rawValue) }
-}
-
-/// The help of `--strict`.
-enum StrictHelp {
-  static let pictures: ArgumentHelp = """
-    Fail, instead of warning, if no style is given, a picture is animated, or a result has no visible pixel or \
-    effects that the canvas cuts off.
-    """
 }

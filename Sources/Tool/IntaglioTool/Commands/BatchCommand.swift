@@ -228,35 +228,30 @@ struct BatchCommand: ParsableCommand {
   private func runnable(_ reports: GPUReports?) throws -> any RunnableBatch {
     let gpu = GPUOptions(
       variant: backend.variant, requiresHardware: backend.hardware.isRequired, reports: reports)
-    let devices: [Int]
-    do throws(ToolError) {
-      devices = try DeviceNumbers.numbers(backend.device)
-    } catch {
-      throw backend.hardware.explained(error)
-    }
+    let devices = try backend.hardware.explaining { try DeviceNumbers.numbers(backend.device) }
     var files = RunFiles()
     var settings = BatchSettings(
       backend: backend.backend, devices: devices, jobs: backend.jobs, encoding: try checkedEncoding(),
-      gpu: gpu,
-      cacheLimit: cache.limit.bytes, maximumMemory: backend.maximumMemory?.bytes, timeLimit: time.limit,
-      shard: shard, skipsExisting: skipExisting, resume: resume, writesJournal: !withoutJournal)
-    settings.isStrict = strict
+      gpu: gpu, cacheLimit: cache.limit.bytes, maximumMemory: backend.maximumMemory?.bytes,
+      timeLimit: time.limit, isStrict: strict, shard: shard, skipsExisting: skipExisting, resume: resume,
+      writesJournal: !withoutJournal)
     guard let scene else {
       let style = try style.resolved(scale: scale ?? 1, noting: &files)
       try note(&files)
       settings.files = files
       return Batch(
         inputs: inputs.map(BatchInput.path) + manifest.map(BatchInput.manifest), outputFolder: output,
-        style: style, scale: scale ?? 1, canvas: canvas ?? .keep,
-        framing: framed.framing, keepsPaths: keepPaths,
-        settings: settings)
+        style: style, scale: scale ?? 1, canvas: canvas ?? .keep, framing: framed.framing,
+        keepsPaths: keepPaths, settings: settings)
     }
     let template = try SceneTemplate(scene, setting: set, confinedTo: confinement.folder)
-    for omission in template.omissions { try report(omission) }
+    for omission in template.omissions { try Console.warn(omission, isStrict: strict) }
     if verify {
       // Once, whatever the number of pictures.
       let renderer = try Renderer(backend: settings.backend == .automatic ? .cpu : settings.backend)
-      if let difference = try template.verification(with: renderer) { try report(difference) }
+      if let difference = try template.verification(with: renderer) {
+        try Console.warn(difference, isStrict: strict)
+      }
     }
     try note(&files)
     settings.files = files
@@ -273,19 +268,15 @@ struct BatchCommand: ParsableCommand {
     if let report { try files.write(PictureFile(report), as: "the report (--report)") }
   }
 
-  /// Prints warnings that concern all lines.
-  private func report(_ warning: String) throws(ToolError) {
-    if strict { throw ToolError(.badInput, warning) }
-    Console.warn(warning)
-  }
-
   private func perform(
     _ batch: any RunnableBatch, stop: Cancellation, monitor: BatchMonitor
   ) throws(ToolError) -> BatchReport {
-    do throws(BatchError) {
-      return try batch.run(stop: stop) { monitor.observe($0) }
-    } catch {
-      throw backend.hardware.explained(explained(error))
+    try backend.hardware.explaining {
+      do throws(BatchError) {
+        return try batch.run(stop: stop) { monitor.observe($0) }
+      } catch {
+        throw explained(error)
+      }
     }
   }
 

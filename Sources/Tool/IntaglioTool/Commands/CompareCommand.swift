@@ -39,13 +39,9 @@ struct CompareCommand: ParsableCommand {
   var diff: String?
 
   func validate() throws {
-    guard (0...255).contains(maxDifference) else {
-      throw ValidationError("--max-difference is 0 to 255 levels, not \(maxDifference)")
-    }
-    guard maxPixels >= 0 else { throw ValidationError("--max-pixels is 0 or more, not \(maxPixels)") }
-    guard first != "-" || second != "-" else {
-      throw ValidationError("only one picture can be standard input")
-    }
+    try accept(maxDifference, "--max-difference is 0 to 255 levels", (0...255).contains)
+    try accept(maxPixels, "--max-pixels is 0 or more") { $0 >= 0 }
+    try reject(if: first == "-" && second == "-", "only one picture can be standard input")
   }
 
   func run() throws {
@@ -57,11 +53,7 @@ struct CompareCommand: ParsableCommand {
     let (a, b) = (try PictureFile(first).read(), try PictureFile(second).read())
     try target?.write(BitmapComparison.panels(a, b, tolerance: maxDifference))
     let comparison: BitmapComparison
-    do throws(BitmapComparison.SizeMismatch) {
-      comparison = try BitmapComparison(a, b)
-    } catch {
-      throw ToolError(.difference, "\(error)")
-    }
+    do { comparison = try BitmapComparison(a, b) } catch { throw ToolError(.difference, "\(error)") }
     let counted = comparison.pixels(beyond: maxDifference)
     // Standard output may be used for the difference picture.
     let report = CompareReport(comparison, counted: counted).text

@@ -26,9 +26,7 @@ struct DemoCommand: ParsableCommand {
   @OptionGroup(title: "Backend options") var backend: BackendOptions
 
   func validate() throws {
-    if let sheetWidth, sheetWidth < 1 {
-      throw ValidationError("--sheet-width takes a number of 1 or more, not \(sheetWidth)")
-    }
+    try accept(sheetWidth, "--sheet-width takes a number of 1 or more") { $0 >= 1 }
   }
 
   func run() throws {

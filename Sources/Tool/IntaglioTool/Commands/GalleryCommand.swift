@@ -46,13 +46,11 @@ struct GalleryCommand: ParsableCommand {
   @OptionGroup(title: "Backend options") var backend: BackendOptions
 
   func validate() throws {
-    if list, folder != nil { throw ValidationError("--list writes nothing, so it takes no folder") }
-    if json, !list { throw ValidationError("--json needs --list") }
-    if !list, folder ?? "" == "" { throw ValidationError("name a folder for the page") }
+    try reject(if: list && folder != nil, "--list writes nothing, so it takes no folder")
+    try reject(if: json && !list, "--json needs --list")
+    try reject(if: !list && folder ?? "" == "", "name a folder for the page")
     // Below a quarter, a scene of the catalogue would be smaller than its nominal size in pixels.
-    if !(scale >= 0.25 && scale <= 4) {
-      throw ValidationError("--scale must be from 0.25 to 4, not \(scale)")
-    }
+    try accept(scale, "--scale must be from 0.25 to 4") { $0 >= 0.25 && $0 <= 4 }
   }
 
   func run() throws {
@@ -65,12 +63,8 @@ struct GalleryCommand: ParsableCommand {
     try PictureFile("\(folder)/\(GalleryPage.sheetPath)").write(
       PresetSheet(renderer: renderer, density: scale / 2).draw(Preset.all))
     let file = "\(folder)/index.html"
-    do {
-      try OutputFile.write(path: file) { descriptor throws(PictureFileError) in
-        try OutputFile.write(Array(page.html.utf8), descriptor: descriptor, path: file)
-      }
-    } catch {
-      throw ToolError(error)
+    try OutputFile.write(path: file) { descriptor throws(PictureFileError) in
+      try OutputFile.write(Array(page.html.utf8), descriptor: descriptor, path: file)
     }
     try Console.print("device    \(renderer.selection)")
     try Console.print("cards     \(page.cards.count), with \(page.cards.flatMap(\.pictures).count) pictures")

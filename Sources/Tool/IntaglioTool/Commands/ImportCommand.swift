@@ -68,8 +68,7 @@ struct ImportCommand: ParsableCommand {
     if verify {
       let template = SceneTemplate.photoshop(try PhotoshopTemplate(document))
       if let difference = try template.verification(with: Renderer(backend: .cpu)) {
-        if strict { throw ToolError(.badInput, difference) }
-        Console.warn(difference)
+        try Console.warn(difference, isStrict: strict)
       }
     }
     let warnings = try OutputFolder.making(output) { try write(document, to: output) }

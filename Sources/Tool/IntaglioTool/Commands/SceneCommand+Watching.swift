@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import ArgumentParser
 import Glibc
 import Intaglio
 
@@ -46,10 +45,5 @@ extension SceneCommand {
       saves.add(session.reads ?? [])
     } while saves.waitForSave { stop.isRequested }
     if let status = interruption.status { Glibc.exit(status) }
-  }
-
-  func validateWatching() throws {
-    guard watches else { return }
-    if file == "-" || output == "-" { throw ValidationError("--watch takes files, not -") }
   }
 }

@@ -25,7 +25,7 @@ struct SceneDrawing {
     if command.verify,
       let difference = try watch.time("verify", { try source.verification(with: renderer) })
     {
-      try report(difference)
+      try Console.warn(difference, isStrict: command.strict)
     }
     let prepared: PreparedScene? =
       if let animation { try animate(scene, of: source, to: animation, with: renderer, &watch) } else {
@@ -65,8 +65,9 @@ struct SceneDrawing {
     defer { session.reads?.formUnion(files.all.map(\.path)) }
     let scene = try source.scene(
       light: command.light, scale: command.scale, warnings: warnings, reading: files)
-    for omission in source.omissions { try report(omission) }
-    for warning in warnings.all { try report("\(command.file): \(warning.message)") }
+    for warning in source.omissions + warnings.all.map({ "\(command.file): \($0.message)" }) {
+      try Console.warn(warning, isStrict: command.strict)
+    }
     try checkFollowsLight(scene)
     return (source, scene, files)
   }
@@ -99,7 +100,9 @@ struct SceneDrawing {
   }
 
   private func reportWarnings(_ prepared: PreparedScene, of source: SceneTemplate) throws(ToolError) {
-    for warning in prepared.warnings { try report("\(source.located(warning))\(warning.advice)") }
+    for warning in prepared.warnings {
+      try Console.warn("\(source.located(warning))\(warning.advice)", isStrict: command.strict)
+    }
   }
 
   // MARK: Pictures
@@ -159,11 +162,6 @@ struct SceneDrawing {
       }
     }
     return first
-  }
-
-  private func report(_ warning: String) throws(ToolError) {
-    if command.strict { throw ToolError(.badInput, warning) }
-    Console.warn(warning)
   }
 }
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 import Intaglio
 
-/// One check of a device's drawing.
+/// A check of a device's drawing.
 package struct DeviceCheckListing: Encodable, Sendable {
-  /// The device's number.
   package var device: Int
   /// A stable identifier for programs.
   package var name: String
@@ -13,7 +12,6 @@ package struct DeviceCheckListing: Encodable, Sendable {
   /// What replaces the assumption; nil if nothing does.
   package var alternative: String?
 
-  /// See the properties.
   package init(device: Int, name: String, assumption: String, passed: Bool, alternative: String?) {
     (self.device, self.name, self.assumption) = (device, name, assumption)
     (self.passed, self.alternative) = (passed, alternative)

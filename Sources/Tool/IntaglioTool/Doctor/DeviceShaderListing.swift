@@ -3,14 +3,12 @@ import Intaglio
 
 /// The shaders that renders run on a device.
 package struct DeviceShaderListing: Encodable, Sendable {
-  /// The device's number.
   package var device: Int
   /// Compute or fragment for each kind of pass, with the reasons.
   package var variants: VariantReport
   /// Whether its times can be measured: GL_EXT_disjoint_timer_query.
   package var hasTimerQueries: Bool
 
-  /// See the properties.
   package init(device: Int, variants: VariantReport, hasTimerQueries: Bool) {
     (self.device, self.variants, self.hasTimerQueries) = (device, variants, hasTimerQueries)
   }

@@ -3,15 +3,12 @@
 /// A report as text: a line for each finding under its area, followed by its remedy.
 package struct DoctorText {
   let report: DoctorReport
-  /// Whether verdicts have colours.
   let isColored: Bool
   /// The requirements that are not met.
   let missing: [Requirement]
 
   package init(_ report: DoctorReport, isColored: Bool, missing: [Requirement] = []) {
-    self.report = report
-    self.isColored = isColored
-    self.missing = missing
+    (self.report, self.isColored, self.missing) = (report, isColored, missing)
   }
 
   package var text: String {

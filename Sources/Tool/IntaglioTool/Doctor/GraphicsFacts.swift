@@ -18,25 +18,18 @@ package struct GraphicsProbe: Sendable {
     absence: String?, devices: [GraphicsDevice], automatic: BackendSelection?,
     checks: [DeviceCheckListing] = [], shaders: [DeviceShaderListing] = []
   ) {
-    self.absence = absence
-    self.devices = devices
-    self.automatic = automatic
-    self.checks = checks
-    self.shaders = shaders
+    (self.absence, self.devices, self.automatic) = (absence, devices, automatic)
+    (self.checks, self.shaders) = (checks, shaders)
   }
 }
 
 /// The graphics devices, and the path to each.
 package struct GraphicsFacts: Encodable, Sendable {
-  /// Why EGL has no devices; nil if it has any.
+  // The first five are those of `GraphicsProbe`.
   var absence: String?
-  /// EGL's devices.
   var devices: [GraphicsDevice]
-  /// The selection of `--backend auto`.
   var automatic: SelectionListing?
-  /// The checks of each usable device.
   var checks: [DeviceCheckListing]
-  /// The shaders of each usable device.
   var shaders: [DeviceShaderListing]
   /// The GPUs on the PCI bus.
   var adapters: [GraphicsAdapter]
@@ -49,16 +42,14 @@ package struct GraphicsFacts: Encodable, Sendable {
 
   init(_ machine: Machine) {
     let probe = machine.graphics()
-    absence = probe.absence
-    devices = probe.devices
+    (absence, devices) = (probe.absence, probe.devices)
     automatic = probe.automatic.map(SelectionListing.init)
-    checks = probe.checks
-    shaders = probe.shaders
+    (checks, shaders) = (probe.checks, probe.shaders)
     adapters = GraphicsAdapter.all(machine)
     vendorFiles = VendorFile.all(machine)
     deviceFiles = DeviceFile.all(machine)
-    let hasFiles = deviceFiles.contains(where: \.isNVIDIA)
-    nvidia = NVIDIAFacts(machine, isPresent: hasFiles || adapters.contains { $0.maker == .nvidia })
+    let isPresent = deviceFiles.contains(where: \.isNVIDIA) || adapters.contains { $0.maker == .nvidia }
+    nvidia = NVIDIAFacts(machine, isPresent: isPresent)
   }
 }
 

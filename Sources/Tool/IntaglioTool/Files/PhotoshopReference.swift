@@ -29,14 +29,9 @@ struct PhotoshopReference {
   }
 
   /// The style, or the only one in the file; prints omitted features to standard error.
-  func style(scale: Double) throws(ToolError) -> Style {
-    let entry: PhotoshopStyles.Entry
-    do {
-      let styles = try PhotoshopStyles(contentsOf: path)
-      entry = try name.map { try styles.named($0) } ?? styles.only()
-    } catch {
-      throw ToolError(error)
-    }
+  func style(scale: Double) throws -> Style {
+    let styles = try PhotoshopStyles(contentsOf: path)
+    let entry = try name.map { try styles.named($0) } ?? styles.only()
     try StyleSource.check(entry.style, of: "\(path)#\(entry.name)", scale: scale)
     for what in entry.omissions { Console.warn("\(path)#\(entry.name): not drawn: \(what)") }
     return entry.style

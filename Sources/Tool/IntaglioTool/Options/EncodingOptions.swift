@@ -29,12 +29,8 @@ struct EncodingOptions: ParsableArguments {
   var maximumBytes: ByteCount?
 
   func validate() throws {
-    if let quality, !(1...100).contains(quality) {
-      throw ValidationError("--quality must be a number from 1 to 100, not \(quality)")
-    }
-    if maximumBytes?.bytes == 0 {
-      throw ValidationError("--maximum-bytes must be 1 or more")
-    }
+    try accept(quality, "--quality must be a number from 1 to 100", (1...100).contains)
+    try reject(if: maximumBytes?.bytes == 0, "--maximum-bytes must be 1 or more")
   }
 
   /// The encoding for names without an extension.

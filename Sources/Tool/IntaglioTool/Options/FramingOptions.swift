@@ -62,12 +62,10 @@ struct FramingOptions: ParsableArguments {
 
   func validate() throws {
     guard let fit else { return }
-    guard let resize else {
-      throw ValidationError("--fit \(fit) needs --resize WxH")
-    }
-    guard resize.width != nil, resize.height != nil else {
-      throw ValidationError("--fit \(fit) is for two sides: one side alone keeps the picture's proportions")
-    }
+    try reject(if: resize == nil, "--fit \(fit) needs --resize WxH")
+    try reject(
+      if: resize?.width == nil || resize?.height == nil,
+      "--fit \(fit) is for two sides: one side alone keeps the picture's proportions")
   }
 
   /// The framing of the options; its numbers have not been checked.

@@ -55,21 +55,17 @@ struct SceneTestOptions: ParsableArguments {
   var strict = false
 
   func validate() throws {
-    if let scale, !(scale.isFinite && scale > 0 && scale <= Style.maximumScale) {
-      throw ValidationError("--scale must be more than 0, up to \(Style.maximumScale), not \(scale)")
+    try accept(scale, "--scale must be more than 0, up to \(Style.maximumScale)") {
+      $0 > 0 && $0 <= Style.maximumScale
     }
-    if let bad = set.first(where: { !$0.dropFirst().contains("=") }) {
-      throw ValidationError("--set takes name=value, not \(bad)")
-    }
-    if let goldenTolerance, !(0...254).contains(goldenTolerance) {
-      throw ValidationError("--golden-tolerance is 0 to 254 levels, not \(goldenTolerance)")
-    }
+    for text in set { try accept(text, "--set takes name=value") { $0.dropFirst().contains("=") } }
+    try accept(goldenTolerance, "--golden-tolerance is 0 to 254 levels", (0...254).contains)
     if goldens == nil, let option = update ? "--update" : goldenTolerance == nil ? nil : "--golden-tolerance"
     {
       throw ValidationError("\(option) is about goldens; name their folder with --goldens")
     }
     for (option, path) in [("--goldens", goldens), ("--differences", differences), ("--junit", junit)] {
-      guard path != "" else { throw ValidationError("\(option) takes a path, not an empty text") }
+      try reject(if: path == "", "\(option) takes a path, not an empty text")
     }
   }
 

@@ -103,14 +103,13 @@ package struct StyleOptions: ParsableArguments {
   }
 
   /// The style of the options.
-  ///
-  /// - Parameter files: records the files it reads.
-  /// - Throws: `ToolError`: usage for a bad option, bad or missing input for a file.
   package func resolved(scale: Double = 1, noting files: inout RunFiles) throws(ToolError) -> Style {
+    do { return try combined(scale: scale, noting: &files) } catch { throw ToolError(error) }
+  }
+
+  private func combined(scale: Double, noting files: inout RunFiles) throws -> Style {
     var result = Style(
-      try style.map { (name) throws(ToolError) in
-        try StyleSource.style(named: name, light: light, scale: scale, noting: &files)
-      })
+      try style.map { try StyleSource.style(named: $0, light: light, scale: scale, noting: &files) })
     if !shadow.isEmpty {
       result.shadows = []
       for css in shadow { result.shadows += try StyleSource.shadows(css) }

@@ -29,12 +29,9 @@ struct SweepOptions: ParsableArguments {
       }
       return
     }
-    if let frames, !(2...SweepOptions.maximumFrames).contains(frames) {
-      throw ValidationError("--frames takes 2…\(SweepOptions.maximumFrames), not \(frames)")
-    }
-    if let frameRate, !AnimatedPNGWriter.allowedFrameRates.contains(frameRate) {
-      throw ValidationError("--frame-rate takes 0.01…100, not \(frameRate)")
-    }
+    let allowedCounts = 2...SweepOptions.maximumFrames
+    try accept(frames, "--frames takes 2…\(SweepOptions.maximumFrames)", allowedCounts.contains)
+    try accept(frameRate, "--frame-rate takes 0.01…100", AnimatedPNGWriter.allowedFrameRates.contains)
   }
 
   /// The number of frames.

@@ -12,16 +12,13 @@ struct TimeOptions: ParsableArguments {
   var limit: Double?
 
   func validate() throws {
-    if let limit, !(limit.isFinite && limit > 0) {
-      throw ValidationError("--time-limit must be a number of seconds above 0, not \(limit)")
-    }
+    try accept(limit, "--time-limit must be a number of seconds above 0") { $0.isFinite && $0 > 0 }
   }
 
   /// Rejects a limit that the backend does not check.
   func check(_ backend: BackendChoice) throws {
-    if limit != nil, backend == .reference {
-      throw ValidationError(
-        "--backend reference does not check the time, so --time-limit would have no effect")
-    }
+    try reject(
+      if: limit != nil && backend == .reference,
+      "--backend reference does not check the time, so --time-limit would have no effect")
   }
 }
