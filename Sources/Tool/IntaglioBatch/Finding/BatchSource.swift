@@ -120,4 +120,9 @@ enum SourceInput: Sendable {
   case pictures(path: String, PictureSettings)
   /// A file of lines, or `-` for standard input.
   case manifest(String, any ManifestFormat)
+
+  var isPictures: Bool { if case .pictures = self { true } else { false } }
+
+  /// Whether it can be read only once.
+  var isStream: Bool { if case .manifest(let path, _) = self { Manifest.isStream(path) } else { false } }
 }

@@ -22,8 +22,9 @@ struct BatchSurvey {
 
   /// Lists files, folders and patterns, and counts the lines of manifests that are files.
   ///
-  /// - Throws: `BatchError.collision`, `.overwritesInputs` and `.manifest`.
+  /// - Throws: `BatchError.jobs`, `.collision`, `.overwritesInputs` and `.manifest`.
   init(_ setup: BatchSetup, stop: Cancellation) throws(BatchError) {
+    if let jobs = setup.settings.jobs, !(1...Batch.maximumJobs).contains(jobs) { throw .jobs(jobs) }
     (self.setup, self.stop) = (setup, stop)
     do throws(FileConflict) {
       files = BatchFiles(setup, fixed: try setup.fixedFiles())
@@ -47,7 +48,7 @@ struct BatchSurvey {
 
   /// All inputs except manifests.
   private mutating func survey() throws(BatchError) {
-    let found = source(notesLeftOut: true) { if case .pictures = $0 { true } else { false } }
+    let found = source(notesLeftOut: true, where: \.isPictures)
     while !stop.isRequested, let next = found.next() {
       if setup.settings.belongs(next) { total = total.map { $0 + 1 } }
       guard case .success(let item) = next else { continue }
@@ -64,7 +65,7 @@ struct BatchSurvey {
 
   /// The lines of manifests that can be read twice.
   private mutating func surveyLines() {
-    let found = source { if case .manifest(let path, _) = $0 { !Manifest.isStream(path) } else { false } }
+    let found = source { !$0.isPictures && !$0.isStream }
     while !stop.isRequested, let next = found.next() {
       if case .success(let item) = next { note(item) }
     }
@@ -86,7 +87,7 @@ struct BatchSurvey {
   private mutating func checkReads() throws(BatchError) {
     let fixed = files.fixed.replaced
     if !replaced.isEmpty || !fixed.isEmpty {
-      let found = source(where: isRepeatable)
+      let found = source { !$0.isStream }
       while !stop.isRequested, let next = found.next() {
         guard case .success(let item) = next else { continue }
         item.forEachRead { path, role in
@@ -106,7 +107,7 @@ struct BatchSurvey {
   /// The listed conflicts, with the results that cause them.
   private func named(_ conflicts: Conflicts) -> [FileConflict] {
     var shown = conflicts.shown
-    let found = source(where: isRepeatable)
+    let found = source { !$0.isStream }
     while shown.contains(where: { $0.value.output.isEmpty }), let next = found.next() {
       guard case .success(let item) = next, let number = FileNumber(setup.target(of: item)),
         let conflict = shown[number], conflict.output.isEmpty
@@ -119,7 +120,7 @@ struct BatchSurvey {
   }
 
   private func firstInput(with output: String) -> String? {
-    let source = source { if case .pictures = $0 { true } else { false } }
+    let source = source(where: \.isPictures)
     while !stop.isRequested, let next = source.next() {
       if case .success(let item) = next, item.output == output { return item.input }
     }
@@ -129,10 +130,6 @@ struct BatchSurvey {
   private func source(notesLeftOut: Bool = false, where isMeant: (SourceInput) -> Bool) -> BatchSource {
     BatchSource(
       setup.inputs.filter(isMeant), outputFolder: setup.outputFolder, notesLeftOut: notesLeftOut, stop: stop)
-  }
-
-  private func isRepeatable(_ input: SourceInput) -> Bool {
-    if case .manifest(let path, _) = input { !Manifest.isStream(path) } else { true }
   }
 
   /// Whether later items of the input may be results of the batch.

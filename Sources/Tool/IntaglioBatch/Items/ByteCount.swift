@@ -32,24 +32,21 @@ package struct ByteCount: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension StrictFields {
+  static let maximumBytes = "maximumBytes"
+
   /// The maximum size of a result in bytes, from a line's field `maximumBytes`: a number, or a text such as
   /// `"300K"`; nil if it is missing.
   func maximumByteCount() throws -> Int? {
     let count: Int?
-    switch try value(ManifestKey.maximumBytes, as: JSONValue.self) {
+    switch try value(StrictFields.maximumBytes, as: JSONValue.self) {
     case nil: return nil
     case .number(let number)?: count = Int(exactly: number)
     case .string(let text)?: count = ByteCount(text)?.bytes
     default: count = nil
     }
     guard let count, count > 0 else {
-      throw error(ManifestKey.maximumBytes, "must be a number of bytes, such as 300000 or \"300K\"")
+      throw error(StrictFields.maximumBytes, "must be a number of bytes, such as 300000 or \"300K\"")
     }
     return count
   }
-}
-
-/// Keys that the lines of all manifests share.
-enum ManifestKey {
-  static let maximumBytes = "maximumBytes"
 }

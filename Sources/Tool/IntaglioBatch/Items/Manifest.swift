@@ -106,30 +106,17 @@ struct ManifestPlace {
   var name: String { "\(manifest == "-" ? "standard input" : manifest):\(number)" }
 }
 
-/// A line of a manifest as JSON.
-enum JSONLine {
-  /// Reads a line.
+extension ManifestRecord {
+  /// The record as a line of a kind of manifest.
   ///
   /// - Parameter place: the line's name in errors, such as `icons.jsonl:12`.
   /// - Throws: `BatchFailure`, which names the place, the field and the fault.
-  static func decoded<Line: Decodable>(
-    _ type: Line.Type, from bytes: [UInt8], place: String
-  ) throws(BatchFailure) -> Line {
-    try decoded(place) { () throws(JSONFault) in try Line(json: bytes) }
-  }
-
-  /// Reads a line from its value.
-  static func decoded<Line: Decodable>(
-    _ type: Line.Type, from value: JSONValue, place: String
-  ) throws(BatchFailure) -> Line {
-    try decoded(place) { () throws(JSONFault) in try Line(json: value) }
-  }
-
-  private static func decoded<Line>(
-    _ place: String, _ read: () throws(JSONFault) -> Line
-  ) throws(BatchFailure) -> Line {
+  func decoded<Line: Decodable>(as type: Line.Type, place: String) throws(BatchFailure) -> Line {
     do throws(JSONFault) {
-      return try read()
+      switch self {
+      case .line(let bytes): return try Line(json: bytes)
+      case .row(let fields): return try Line(json: ManifestRecord.value(ofRow: fields))
+      }
     } catch {
       // The JSON has a single line, whose number is already in the place.
       if case .syntax(_, let column, let problem) = error {
@@ -141,7 +128,7 @@ enum JSONLine {
 
   /// The object of a table's row: texts, except a number for `scale`, and JSON for a `style` that is not a
   /// name.
-  static func value(ofRow fields: [String: String]) -> JSONValue {
+  private static func value(ofRow fields: [String: String]) -> JSONValue {
     var object: [String: JSONValue] = [:]
     for (name, text) in fields {
       let isJSON = name == "scale" || name == "style" && (text.hasPrefix("{") || text.hasPrefix("["))
@@ -149,18 +136,20 @@ enum JSONLine {
     }
     return .object(object)
   }
+}
 
-  /// The path of a result inside the output folder.
+extension ManifestPlace {
+  /// The path of a line's result inside the output folder.
   ///
   /// - Throws: `BatchFailure` for a path outside of it, and for the extension of another picture format.
-  static func inside(_ output: String, place: String) throws(BatchFailure) -> String {
+  func inside(_ output: String) throws(BatchFailure) -> String {
     guard let inside = FilePath.below(output) else {
       throw BatchFailure(
-        place, .manifest, "output: \"\(output)\" is not the path of a file inside the output folder")
+        name, .manifest, "output: \"\(output)\" is not the path of a file inside the output folder")
     }
     if let ending = PictureName.otherEnding(inside) {
       throw BatchFailure(
-        place, .manifest,
+        name, .manifest,
         "output: \"\(output)\": pictures are written as \(PictureFormat.writtenList), not as \(ending)")
     }
     return inside

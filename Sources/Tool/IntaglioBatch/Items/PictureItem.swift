@@ -187,7 +187,7 @@ extension PictureItem {
 
 /// A line of a manifest of pictures; see `BatchInput.manifest`.
 struct PictureLine: Decodable {
-  static let keys = ["input", "output", "style", "scale", "canvas", ManifestKey.maximumBytes]
+  static let keys = ["input", "output", "style", "scale", "canvas", StrictFields.maximumBytes]
 
   private var input: String
   private var output: String?
@@ -236,8 +236,8 @@ struct PictureLine: Decodable {
     // An input outside of the manifest's folder is reduced to its name; "a/.." has no name.
     let inside = output ?? settings.result(of: input, at: FilePath.below(input) ?? FilePath.name(of: input))
     return PictureItem(
-      input: FilePath.join(place.folder, input), output: try JSONLine.inside(inside, place: place.name),
-      settings: settings, line: place.name)
+      input: FilePath.join(place.folder, input), output: try place.inside(inside), settings: settings,
+      line: place.name)
   }
 }
 
@@ -253,12 +253,7 @@ struct PictureLines: ManifestFormat {
   var itemsPerRecord: Int { 1 }
 
   func items(_ record: ManifestRecord, at place: ManifestPlace) throws(BatchFailure) -> [any BatchItem] {
-    let line =
-      switch record {
-      case .line(let bytes): try JSONLine.decoded(PictureLine.self, from: bytes, place: place.name)
-      case .row(let fields):
-        try JSONLine.decoded(PictureLine.self, from: JSONLine.value(ofRow: fields), place: place.name)
-      }
+    let line = try record.decoded(as: PictureLine.self, place: place.name)
     return [try line.item(at: place, settings: settings, styles: styles)]
   }
 
@@ -281,8 +276,7 @@ package enum ManifestLine {
   package static func output(_ line: [UInt8]) throws(BatchFailure) -> String {
     let settings = PictureSettings(style: Style(), scale: 1, canvas: .keep)
     let place = ManifestPlace(manifest: "-", folder: "", number: 1)
-    return try JSONLine.decoded(PictureLine.self, from: line, place: place.name)
-      .item(at: place, settings: settings, styles: StyleLibrary()).output
+    return try PictureLines(settings: settings).items(.line(line), at: place)[0].output
   }
 }
 

@@ -110,7 +110,7 @@ struct SceneLine: Decodable {
   let maximumByteCount: Int?
 
   /// The keys that are columns of tables, besides the variables.
-  static let columns = ["output", "scale", ManifestKey.maximumBytes]
+  static let columns = ["output", "scale", StrictFields.maximumBytes]
 
   init(from decoder: any Decoder) throws {
     let fields = try StrictFields(decoder, known: SceneLine.columns + ["set"])
@@ -150,24 +150,19 @@ struct SceneLines: ManifestFormat {
     let folder = FilePath.absolute(place.folder)
     let line: SceneLine
     switch record {
-    case .line(let bytes):
-      line = try JSONLine.decoded(SceneLine.self, from: bytes, place: place.name)
+    case .line:
+      line = try record.decoded(as: SceneLine.self, place: place.name)
       try set(line.values, place) { name, value throws(JSONFault) in
         try template.set(name, to: value, in: folder)
       }
     case .row(let fields):
       let own = fields.filter { SceneLine.columns.contains($0.key) }
-      line = try JSONLine.decoded(SceneLine.self, from: JSONLine.value(ofRow: own), place: place.name)
+      line = try ManifestRecord.row(own).decoded(as: SceneLine.self, place: place.name)
       try set(fields.filter { own[$0.key] == nil }, place) { name, text throws(JSONFault) in
         try template.set(name, toField: text, in: folder)
       }
     }
-    let output =
-      if let output = line.output {
-        try JSONLine.inside(output, place: place.name)
-      } else {
-        "\(place.number).\(pathExtension)"
-      }
+    let output = try line.output.map(place.inside) ?? "\(place.number).\(pathExtension)"
     func item(_ input: String, _ output: String) -> SceneItem {
       SceneItem(
         input: input, output: output, template: template, scale: line.scale ?? scale,

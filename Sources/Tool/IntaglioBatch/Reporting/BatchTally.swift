@@ -15,12 +15,8 @@ struct BatchOutcome {
   let outputFault: String?
 }
 
-/// A written picture.
-struct BatchResult {
-  let size: PixelSize
-  /// The file, if it has a limit of bytes.
-  let limited: LimitedFile?
-}
+/// A written picture, and its file, if that has a limit of bytes.
+typealias BatchResult = (size: PixelSize, limited: LimitedFile?)
 
 /// The counts so far.
 struct BatchTally {
@@ -73,9 +69,7 @@ struct BatchTally {
   mutating func add(_ warning: BatchWarning) { warnings.append(warning) }
 
   /// Counts an input that failed before there was a picture.
-  mutating func add(_ failure: BatchFailure) {
-    failures.append(failure)
-  }
+  mutating func add(_ failure: BatchFailure) { failures.append(failure) }
 
   /// The report after `duration`.
   func report(
@@ -87,13 +81,11 @@ struct BatchTally {
     func rate(_ amount: Double) -> Double { seconds > 0 ? amount / seconds : 0 }
     return BatchReport(
       shards: shard.map { [$0] } ?? [], total: total, pictures: pictures, written: written, warned: warned,
-      skipped: skipped, failed: failures.count,
-      seconds: seconds,
-      picturesPerSecond: rate(Double(written)), megapixels: megapixels, megapixelsPerSecond: rate(megapixels),
+      skipped: skipped, failed: failures.count, seconds: seconds, picturesPerSecond: rate(Double(written)),
+      megapixels: megapixels, megapixelsPerSecond: rate(megapixels),
       stages: times.stages, boundBy: times.longest, jobs: jobs,
       devices: devices.enumerated().map { BatchReport.Device($1, written: drawn[$0] ?? 0) },
-      peakMemoryBytes: PeakMemory.bytes(),
-      isInterrupted: isInterrupted, outputFault: outputFault, failures: failures, warnings: warnings,
+      peakMemoryBytes: PeakMemory.bytes(), isInterrupted: isInterrupted, outputFault: outputFault, failures: failures, warnings: warnings,
       leftOut: leftOut, limitedFiles: limitedFiles.isEmpty ? nil : limitedFiles)
   }
 }
@@ -147,11 +139,9 @@ enum PeakMemory {
   /// The peak of resident bytes, or 0 if the system does not report it. Not from `getrusage`, whose value a
   /// process inherits from its parent.
   static func bytes() -> Int {
-    guard let reader = try? LineReader(path: "/proc/self/status", isRegular: true, stop: Cancellation())
-    else { return 0 }
-    while case .line(let line) = reader.next() {
+    for line in ReadableFile.text(of: "/proc/self/status").split(separator: "\n") {
       // VmHWM:     12345 kB
-      let words = String(decoding: line, as: UTF8.self).split { $0 == " " || $0 == "\t" }
+      let words = line.split { $0 == " " || $0 == "\t" }
       if words.first == "VmHWM:", words.count > 1 { return 1024 * (Int(words[1]) ?? 0) }
     }
     return 0

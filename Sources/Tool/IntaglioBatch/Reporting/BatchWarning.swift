@@ -17,12 +17,8 @@ public struct BatchWarning: Sendable, Hashable, Codable {
 
   init(_ input: String, _ reason: String, field: String? = nil, remedy: BatchRemedy? = nil) {
     self.input = input
-    self.remedy = remedy
-    // Messages about a file begin with its name, which `input` already has.
-    let text = FilePath.message(reason, without: input)
-    self.reason = Excerpt.line(
-      text.split(whereSeparator: \.isNewline).joined(separator: " "), limit: BatchFailure.maximumLength)
-    self.field = field
+    self.reason = BatchFailure.line(reason, about: input)
+    (self.field, self.remedy) = (field, remedy)
   }
 
   /// A warning about a picture, or about a scene at a place in its file.

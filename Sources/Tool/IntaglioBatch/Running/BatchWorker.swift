@@ -27,11 +27,8 @@ struct BatchWorker {
     _ setup: BatchSetup, renderer: Renderer, journal: BatchJournal?, files: BatchFiles,
     _ budget: MemoryBudget, stop: Cancellation
   ) {
-    self.setup = setup
-    self.budget = budget
-    self.renderer = renderer
-    self.journal = journal
-    (self.files, self.stop) = (files, stop)
+    (self.setup, self.renderer, self.journal) = (setup, renderer, journal)
+    (self.files, self.budget, self.stop) = (files, budget, stop)
   }
 
   /// Draws and encodes.
@@ -78,7 +75,7 @@ struct BatchWorker {
     }
     if target.isFile { try enter(item, written, hashes) }
     let isLimited = written.encoding.maximumByteCount != nil
-    return BatchResult(size: picture.size, limited: isLimited ? LimitedFile(item.output, written) : nil)
+    return (picture.size, isLimited ? LimitedFile(item.output, written) : nil)
   }
 
   /// - Throws: the first warning of a strict batch.
