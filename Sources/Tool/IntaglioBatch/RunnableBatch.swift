@@ -98,7 +98,6 @@ public struct BatchSetup: Sendable {
   let inputs: [SourceInput]
   let outputFolder: String
   let settings: BatchSettings
-  /// The options of the pictures.
   let options: BatchOptions
   /// The cache shared by all renderers.
   let cache: RenderCache

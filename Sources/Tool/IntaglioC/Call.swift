@@ -8,7 +8,6 @@ struct CallFailure: Error {
   let status: intaglio_status
   let message: String
 
-  /// An invalid argument.
   static func invalid(_ message: String) -> CallFailure {
     CallFailure(status: INTAGLIO_INVALID, message: message)
   }
@@ -16,7 +15,6 @@ struct CallFailure: Error {
 }
 
 extension CallFailure {
-  /// The status and message of any error of the library.
   init(_ error: any Error) {
     switch error {
     case let error as CallFailure: self = error
@@ -44,7 +42,6 @@ func call(_ body: () throws -> Void) -> intaglio_status {
   }
 }
 
-/// The caller's string.
 func text(_ string: UnsafePointer<CChar>?, _ name: String) throws(CallFailure) -> String {
   guard let string else { throw .invalid("\(name) is NULL") }
   let text = FileName(string)
@@ -57,7 +54,6 @@ func optionalText(_ string: UnsafePointer<CChar>?, _ name: String) throws(CallFa
   if let string { try text(string, name) } else { nil }
 }
 
-/// The caller's bytes.
 func bytes(_ start: UnsafeRawPointer?, _ count: Int, _ name: String) throws(CallFailure) -> [UInt8] {
   guard count >= 0 else { throw .invalid("\(name): the count exceeds all memory") }
   guard let start else { throw .invalid("\(name) is NULL") }

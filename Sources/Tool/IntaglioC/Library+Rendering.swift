@@ -204,7 +204,6 @@ private struct Request {
 }
 
 extension intaglio_text {
-  /// The text's scene.
   fileprivate func scene(_ style: Style, scale: Double) throws -> Scene {
     let words = try IntaglioC.text(string, "text.string")
     guard font == nil || font_file == nil else {

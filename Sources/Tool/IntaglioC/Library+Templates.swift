@@ -97,7 +97,6 @@ private func observer(_ options: intaglio_batch_options) -> @Sendable (BatchEven
 }
 
 extension BatchSettings {
-  /// The caller's settings of a batch.
   fileprivate init(_ options: intaglio_batch_options) throws {
     let renderer = try CallerRenderer(options.renderer, "options.renderer")
     guard renderer.threads == nil else {

@@ -40,7 +40,6 @@ class LibraryObject {
   }
 }
 
-/// `intaglio_picture`
 final class PictureObject: LibraryObject, @unchecked Sendable {
   override class var name: String { "picture" }
   let bitmap: Bitmap
@@ -53,7 +52,6 @@ final class PictureObject: LibraryObject, @unchecked Sendable {
   }
 }
 
-/// `intaglio_style`
 final class StyleObject: LibraryObject {
   override class var name: String { "style" }
   let style: Style
@@ -107,7 +105,6 @@ final class SceneObject: LibraryObject {
   }
 }
 
-/// `intaglio_renderer`
 final class RendererObject: LibraryObject {
   override class var name: String { "renderer" }
   let renderer: Renderer
@@ -118,10 +115,8 @@ final class RendererObject: LibraryObject {
   /// The memory of larger bitmaps is not kept.
   private static let largestSpent = 1 << 26
 
-  /// The memory of an earlier call, if there is any.
   func takeRecycled() -> RecycledPixels? { recycled.withLock { $0.popLast() } }
 
-  /// Keeps the memory of a bitmap for later calls.
   func keep(_ bitmap: Bitmap) {
     guard bitmap.pixels.count <= RendererObject.largestSpent else { return }
     let kept = RecycledPixels(bitmap)
@@ -136,7 +131,6 @@ final class RendererObject: LibraryObject {
   deinit { free(description) }
 }
 
-/// `intaglio_cancellation`
 final class CancellationObject: LibraryObject {
   override class var name: String { "cancellation" }
   let cancellation = Cancellation()

@@ -48,9 +48,6 @@ struct CallerPixels {
       cancellation: cancellation)
   }
 
-  /// Writes a bitmap of this size.
-  ///
-  /// - Throws: `CallFailure` for another size.
   func write(_ bitmap: Bitmap) throws {
     guard bitmap.size == size else {
       throw CallFailure.invalid("the picture is \(bitmap.size), but there is room for \(size)")
@@ -58,7 +55,6 @@ struct CallerPixels {
     try bitmap.copy(to: bytes, layout: pixelLayout)
   }
 
-  /// A copy as a mask.
   func mask() throws(BitmapError) -> Mask {
     try Mask(size: size) { target in
       guard let target = target.assumingMemoryBound(to: UInt8.self).baseAddress else { return }
@@ -68,9 +64,6 @@ struct CallerPixels {
     }
   }
 
-  /// Writes a mask of this size.
-  ///
-  /// - Throws: `CallFailure` for another size.
   func write(_ mask: Mask) throws(CallFailure) {
     guard mask.size == size else {
       throw .invalid("the mask is \(mask.size), but there is room for \(size)")

@@ -50,7 +50,6 @@ enum Console {
     }
   }
 
-  /// The lines, each made printable.
   private static func lines(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { printable(String($0)) }
       .joined(separator: "\n")
@@ -132,7 +131,6 @@ enum Console {
 
 /// Aligned columns for people, easy to split: columns are separated by two or more spaces.
 enum TextTable {
-  /// The rows as lines, without trailing spaces.
   static func text(_ rows: [[String]]) -> String {
     let count = rows.map(\.count).max() ?? 0
     let widths = (0..<count).map { column in rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0

@@ -52,7 +52,6 @@ final class ProgressBar: Sendable {
     }
   }
 
-  /// Removes the bar.
   func finish() {
     guard !isQuiet, isTerminal else { return }
     Console.write("\r\u{1B}[K")

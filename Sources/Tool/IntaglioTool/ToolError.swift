@@ -5,7 +5,6 @@ import IntaglioTesting
 
 /// Why a command failed: an exit status and one line. Every error of a command is converted to one.
 package struct ToolError: Error, Sendable, Hashable {
-  /// The exit status of the process.
   package let status: Status
   /// One line, without the program's name.
   package let message: String
@@ -20,7 +19,6 @@ package struct ToolError: Error, Sendable, Hashable {
   /// In characters: enough for the longest paths. A longer message quotes the contents of a file.
   private static let maximumLength = 10_000
 
-  /// The status and message of any error.
   package init(_ error: any Error) {
     if let error = error as? ToolError {
       self = error
@@ -41,7 +39,6 @@ package struct ToolError: Error, Sendable, Hashable {
 }
 
 extension ToolError {
-  /// The exit statuses of failures.
   package typealias Status = ExitStatus
 }
 

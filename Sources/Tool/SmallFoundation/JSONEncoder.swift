@@ -66,14 +66,12 @@ private final class Node {
     }
   }
 
-  /// Adds a node for a key.
   func child(_ key: String) -> Node {
     let child = Node()
     fields[key] = child
     return child
   }
 
-  /// Adds a node at the end of an array.
   func next() -> Node {
     let child = Node()
     elements.append(child)

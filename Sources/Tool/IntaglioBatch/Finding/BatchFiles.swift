@@ -47,7 +47,6 @@ final class BatchFiles: Sendable {
     }
   }
 
-  /// Whether a path is a result of this batch.
   func isResult(_ path: String) -> Bool {
     state.withLock { state in
       guard state.tracksOutputs else { return false }

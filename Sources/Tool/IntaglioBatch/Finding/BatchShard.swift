@@ -70,7 +70,9 @@ extension BatchShard: Codable {
   /// - Throws: `DecodingError` also for an invalid part.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
-    let (index, count) = try (fields.decode(Int.self, forKey: .index), fields.decode(Int.self, forKey: .count))
+    let (index, count) = try (
+      fields.decode(Int.self, forKey: .index), fields.decode(Int.self, forKey: .count)
+    )
     guard let shard = BatchShard(index: index, count: count) else {
       throw DecodingError.dataCorruptedError(
         forKey: .index, in: fields, debugDescription: "there is no part \(index) of \(count)")

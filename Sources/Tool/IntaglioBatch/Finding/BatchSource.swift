@@ -7,7 +7,6 @@ import IntaglioSystem
 /// The items in a batch's inputs, one after the other: folders and manifests are read on demand. Used by one
 /// thread at a time.
 final class BatchSource {
-  /// The input in progress.
   private enum Current {
     case walk(TreeWalk, PictureSettings, name: String, found: Int)
     case manifest(Manifest)
@@ -123,6 +122,5 @@ enum SourceInput: Sendable {
 
   var isPictures: Bool { if case .pictures = self { true } else { false } }
 
-  /// Whether it can be read only once.
   var isStream: Bool { if case .manifest(let path, _) = self { Manifest.isStream(path) } else { false } }
 }

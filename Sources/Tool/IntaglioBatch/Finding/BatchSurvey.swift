@@ -82,8 +82,6 @@ struct BatchSurvey {
   }
 
   /// Goes through all inputs once more, if anything is replaced.
-  ///
-  /// - Throws: `BatchError.overwritesInputs`.
   private mutating func checkReads() throws(BatchError) {
     let fixed = files.fixed.replaced
     if !replaced.isEmpty || !fixed.isEmpty {
@@ -162,7 +160,6 @@ struct BatchSurvey {
 }
 
 extension BatchSetup {
-  /// The path of an item's result.
   func target(of item: any BatchItem) -> String { FilePath.join(outputFolder, item.output) }
 
   /// The files of the batch besides the pictures of its items.

@@ -11,14 +11,12 @@ import IntaglioModel
 /// * Every record has as many fields as the first. Empty lines are skipped.
 /// * The text is UTF-8, with or without a byte order mark.
 struct CSVRecords {
-  /// A field of a record.
   struct Field: Hashable {
     let text: String
     /// Whether it is in quotes: an empty field is then an empty text, not a missing one.
     let isQuoted: Bool
   }
 
-  /// The next step.
   enum Step: Equatable {
     /// A record, with the number of its first line, from 1.
     case record([Field], line: Int)
@@ -32,7 +30,6 @@ struct CSVRecords {
   private var fieldCount: Int?
   private var isAtEnd = false
 
-  /// - Parameter line: reads the next line.
   init(_ line: @escaping () -> LineReader.Step) { self.line = line }
 
   mutating func next() -> Step {
@@ -72,7 +69,6 @@ struct CSVRecords {
     return step
   }
 
-  /// A place in a record.
   private struct Cursor {
     private(set) var line: [UInt8]
     var position = 0
@@ -85,10 +81,8 @@ struct CSVRecords {
 
     var byte: UInt8? { position < line.count ? line[position] : nil }
 
-    /// The position of the next such byte, from here on.
     func next(_ byte: Unicode.Scalar) -> Int? { line[position...].firstIndex(of: UInt8(ascii: byte)) }
 
-    /// Goes past a byte if it is the next.
     mutating func skip(_ expected: Unicode.Scalar) -> Bool {
       guard byte == UInt8(ascii: expected) else { return false }
       position += 1
@@ -179,7 +173,6 @@ struct CSVRecords {
 
 /// Whole tables, for tests.
 package enum CSVText {
-  /// The records of a text, and the problems with others by their lines.
   package static func records(of text: [UInt8]) -> (records: [[String]], faults: [Int: String]) {
     var lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[...]
     if lines.last?.isEmpty == true { lines.removeLast() }

@@ -20,7 +20,6 @@ struct GlobPattern {
   let matchesAllPictures: Bool
   private let parts: [Part]
 
-  /// Whether a path contains a wildcard.
   static func hasWildcard(_ path: some StringProtocol) -> Bool {
     path.contains { "*?[".contains($0) }
   }
@@ -33,14 +32,12 @@ struct GlobPattern {
     parts = components[count...].map { $0 == "**" ? .folders : .name(NamePattern($0)) }
   }
 
-  /// Every picture below a folder.
   init(picturesIn folder: String) {
     self.folder = folder
     matchesAllPictures = true
     parts = [.folders, .pictures]
   }
 
-  /// The positions in `folder`.
   var start: [Int] { closure([0]) }
 
   /// Whether a file of this name, in a folder at these positions, matches.

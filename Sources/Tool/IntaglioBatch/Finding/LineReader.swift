@@ -5,7 +5,6 @@ import IntaglioSystem
 
 /// Reads a file or stream line by line, with little more than one line in memory.
 final class LineReader {
-  /// The next step.
   enum Step {
     /// A line without its end, `\n` or `\r\n`.
     case line([UInt8])
@@ -17,14 +16,12 @@ final class LineReader {
     case end
   }
 
-  /// Why a file could not be opened.
   struct Fault: Error {
     let reason: String
   }
 
   /// The maximum length of a line in bytes; a style may contain a picture.
   static let maximumLineLength = 64 << 20
-  /// The problem of a longer line.
   static let tooLong = "is longer than \(maximumLineLength) bytes"
 
   private let file: ReadableFile
@@ -81,7 +78,6 @@ final class LineReader {
     return Array(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
   }
 
-  /// Reads more, and drops the consumed bytes.
   private func refill() -> Step? {
     buffer.removeFirst(start)
     searched -= start

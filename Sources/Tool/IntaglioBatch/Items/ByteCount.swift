@@ -3,10 +3,8 @@ import IntaglioDocuments
 
 /// A number of bytes as people write it: digits, optionally with K, M or G for powers of 1024.
 package struct ByteCount: Sendable, Hashable, CustomStringConvertible {
-  /// The number.
   package let bytes: Int
 
-  /// A number of bytes.
   package init(_ bytes: Int) { self.bytes = bytes }
 
   private static let factors: [Character: Int] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30]

@@ -16,8 +16,6 @@ final class Manifest {
   private var pending: [any BatchItem] = []
 
   /// Opens a manifest; `-` is standard input.
-  ///
-  /// - Throws: `BatchError.manifest`.
   init(_ path: String, format: any ManifestFormat, stop: Cancellation) throws(BatchError) {
     self.path = path
     self.format = format
@@ -60,8 +58,6 @@ final class Manifest {
   }
 
   /// The number of items; nil for a stream. Does not even open pipes.
-  ///
-  /// - Throws: `BatchError.manifest` for a missing manifest.
   static func count(
     _ path: String, format: any ManifestFormat, stop: Cancellation
   ) throws(BatchError) -> Int? {
@@ -83,7 +79,6 @@ protocol ManifestFormat: Sendable {
   /// - Throws: `BatchFailure`, which names the line, the field and the fault.
   func items(_ record: ManifestRecord, at place: ManifestPlace) throws(BatchFailure) -> [any BatchItem]
 
-  /// The number of items of every line.
   var itemsPerRecord: Int { get }
 
   /// What is wrong with the names of a table's columns; nil if nothing is.

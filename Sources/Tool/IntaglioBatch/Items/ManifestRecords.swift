@@ -3,7 +3,6 @@ import IntaglioModel
 
 /// A line of a manifest, or a row of one that is a table.
 enum ManifestRecord {
-  /// A JSON object.
   case line([UInt8])
   /// Texts by the names of their columns; empty unquoted fields are omitted.
   case row([String: String])
@@ -28,7 +27,6 @@ struct ManifestRecords {
   private var source: Source
   private let format: any ManifestFormat
 
-  /// Whether a manifest is a table, judging by its name.
   static func isTable(_ path: String) -> Bool { path.lowercased().hasSuffix(".csv") }
 
   init(_ reader: LineReader, isTable: Bool, format: any ManifestFormat) {

@@ -121,7 +121,6 @@ struct PictureItem: BatchItem {
     return hasher.hash(settings).map { SourceHashes(settings: $0, content: content.value) }
   }
 
-  /// Records all files that it reads.
   private func noteFiles(_ target: BatchTarget) throws(BatchFailure) {
     var conflict: FileConflict?
     forEachRead { path, role in
@@ -217,8 +216,6 @@ struct PictureLine: Decodable {
   }
 
   /// The picture of the line; `settings` has the defaults.
-  ///
-  /// - Throws: `BatchFailure` for an output that is not inside the output folder.
   func item(
     at place: ManifestPlace, settings: PictureSettings, styles: StyleLibrary
   ) throws(BatchFailure) -> PictureItem {
@@ -241,11 +238,8 @@ struct PictureLine: Decodable {
   }
 }
 
-/// Manifests of pictures.
 struct PictureLines: ManifestFormat {
-  /// The defaults of lines.
   let settings: PictureSettings
-  /// The style files that lines name.
   private let styles = StyleLibrary()
 
   init(settings: PictureSettings) { self.settings = settings }
@@ -271,8 +265,6 @@ struct PictureLines: ManifestFormat {
 /// Checks of single lines of a manifest, for tests.
 package enum ManifestLine {
   /// The path of the line's result in the output folder.
-  ///
-  /// - Throws: `BatchFailure`, which names the field and the fault.
   package static func output(_ line: [UInt8]) throws(BatchFailure) -> String {
     let settings = PictureSettings(style: Style(), scale: 1, canvas: .keep)
     let place = ManifestPlace(manifest: "-", folder: "", number: 1)

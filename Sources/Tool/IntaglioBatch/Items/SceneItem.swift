@@ -8,7 +8,6 @@ import IntaglioRenderer
 struct SceneItem: BatchItem {
   let input: String
   let output: String
-  /// The template with the line's values.
   let template: SceneTemplate
   /// Pixels per point; nil for the scene's own.
   let scale: Double?
@@ -130,7 +129,6 @@ struct SceneLines: ManifestFormat {
   let scale: Double?
   /// The extension of results, for lines without an output.
   let pathExtension: String
-  /// The pictures shared by the scenes of all lines.
   let pictures: PictureCache
 
   func problem(withColumns names: [String]) -> String? {

@@ -23,8 +23,6 @@ public enum SceneTemplate: Sendable {
   }
 
   /// Reads standard input; the document is called `-`.
-  ///
-  /// - Throws: `DocumentError`, or `PSDError`.
   package static func standardInput() throws -> SceneTemplate {
     try template(of: SceneFile.bytes(of: "-"), path: "-")
   }
@@ -52,7 +50,6 @@ public enum SceneTemplate: Sendable {
     set { self = newValue.template }
   }
 
-  /// Its path as given.
   package var path: String { source.path }
 
   /// The names of the variables; nil for a document, whose layers have more than one name each.
@@ -61,12 +58,9 @@ public enum SceneTemplate: Sendable {
   /// The names of a scene file's sizes, sorted; a document has one size without a name.
   package var sizes: [String] { if case .file(let file) = self { file.sizes } else { [] } }
 
-  /// The chosen size of a scene file.
   package var size: String? { if case .file(let file) = self { file.size } else { nil } }
 
   /// Chooses a size of a scene file.
-  ///
-  /// - Throws: `DocumentError.field` for an unknown name, and for a document.
   package mutating func choose(size name: String) throws(DocumentError) {
     guard case .file(var file) = self else {
       throw .field(path: path, field: "", problem: "is a Photoshop document, which has one size")

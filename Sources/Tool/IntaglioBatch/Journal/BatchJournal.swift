@@ -42,8 +42,6 @@ final class BatchJournal: Sendable {
   deinit { close(descriptor) }
 
   /// Appends a line.
-  ///
-  /// - Returns: nil, or the fault.
   func add(_ line: JournalLine) -> JournalFault? {
     isTorn.withLock { isTorn in
       let bytes = (isTorn ? [UInt8(ascii: "\n")] : []) + line.bytes
@@ -117,7 +115,6 @@ final class BatchJournal: Sendable {
 
 /// Why a journal is unwritable.
 struct JournalFault: Error, Hashable {
-  /// The system's message, or ours.
   let reason: String
 
   init(_ code: Int32) { reason = systemReason(code) }

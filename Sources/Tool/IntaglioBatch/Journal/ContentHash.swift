@@ -11,7 +11,6 @@ import IntaglioSystem
 struct ContentHash {
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// Combines a number.
   mutating func combine(_ word: UInt64) {
     value = (value ^ word) &* 0x9E37_79B9_7F4A_7C15
     value ^= value >> 32
@@ -28,7 +27,6 @@ struct ContentHash {
     combine(UInt64(bytes.count))
   }
 
-  /// Combines a text.
   mutating func combine(_ text: String) {
     var text = text
     text.withUTF8 { combine(UnsafeRawBufferPointer($0)) }

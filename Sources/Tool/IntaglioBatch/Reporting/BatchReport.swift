@@ -112,7 +112,6 @@ extension BatchReport.Device {
       written: try values.decodeIfPresent(Int.self, forKey: .written) ?? 0)
   }
 
-  /// Whether it is the same device as one of another report.
   func isSame(as other: BatchReport.Device) -> Bool {
     (backend, index, name, isSoftware, reason)
       == (other.backend, other.index, other.name, other.isSoftware, other.reason)

@@ -5,9 +5,7 @@ import IntaglioPlan
 import IntaglioRenderer
 import IntaglioSystem
 
-/// The outcome of one picture.
 struct BatchOutcome {
-  /// The result, or the failure.
   let result: Result<BatchResult, BatchFailure>
   let times: StageTimes
   let warnings: [BatchWarning]
@@ -18,15 +16,12 @@ struct BatchOutcome {
 /// A written picture, and its file, if that has a limit of bytes.
 typealias BatchResult = (size: PixelSize, limited: LimitedFile?)
 
-/// The counts so far.
 struct BatchTally {
   private(set) var pictures = 0
   private(set) var failures: [BatchFailure] = []
   private(set) var warnings: [BatchWarning] = []
   private(set) var written = 0
-  /// Written results with warnings.
   private(set) var warned = 0
-  /// Pictures with existing results.
   private(set) var skipped = 0
   private(set) var pixels = 0
   private var limitedFiles: [LimitedFile] = []
@@ -42,7 +37,6 @@ struct BatchTally {
   /// Pictures, written or skipped, and failures.
   var done: Int { written + skipped + failures.count }
 
-  /// Counts the outcome of a picture.
   mutating func add(_ outcome: BatchOutcome, renderer: Int) {
     pictures += 1
     times += outcome.times
@@ -71,7 +65,6 @@ struct BatchTally {
   /// Counts an input that failed before there was a picture.
   mutating func add(_ failure: BatchFailure) { failures.append(failure) }
 
-  /// The report after `duration`.
   func report(
     total: Int?, shard: BatchShard?, duration: Duration, jobs: Int, devices: [BackendSelection],
     isInterrupted: Bool, leftOut: LeftOutFiles
@@ -85,7 +78,8 @@ struct BatchTally {
       megapixels: megapixels, megapixelsPerSecond: rate(megapixels),
       stages: times.stages, boundBy: times.longest, jobs: jobs,
       devices: devices.enumerated().map { BatchReport.Device($1, written: drawn[$0] ?? 0) },
-      peakMemoryBytes: PeakMemory.bytes(), isInterrupted: isInterrupted, outputFault: outputFault, failures: failures, warnings: warnings,
+      peakMemoryBytes: PeakMemory.bytes(), isInterrupted: isInterrupted, outputFault: outputFault,
+      failures: failures, warnings: warnings,
       leftOut: leftOut, limitedFiles: limitedFiles.isEmpty ? nil : limitedFiles)
   }
 }
@@ -114,7 +108,6 @@ struct StageTimes {
     return try work()
   }
 
-  /// For a report.
   var stages: BatchReport.Stages {
     let sum = decode + prepare + render + encode
     func stage(_ time: Duration) -> BatchReport.Stage {
@@ -134,7 +127,6 @@ struct StageTimes {
   }
 }
 
-/// The peak memory of the process.
 enum PeakMemory {
   /// The peak of resident bytes, or 0 if the system does not report it. Not from `getrusage`, whose value a
   /// process inherits from its parent.

@@ -23,7 +23,6 @@ final class BatchRun: Sendable {
   private let jobs: Int
   private let total: Int?
   private let leftOut: LeftOutFiles
-  /// The inputs for all threads.
   private let source: Lock<BatchSource>
   private let files: BatchFiles
   private let judge: ResumePolicy
@@ -36,8 +35,6 @@ final class BatchRun: Sendable {
   private let events = Lock<(waiting: [BatchEvent], isPassing: Bool)>(([], false))
 
   /// Checks and prepares everything that can fail as a whole.
-  ///
-  /// - Throws: `BatchError`.
   init(
     _ setup: BatchSetup, stop: Cancellation, observer: @escaping @Sendable (BatchEvent) -> Void
   ) throws(BatchError) {
@@ -92,7 +89,6 @@ final class BatchRun: Sendable {
     }
   }
 
-  /// Does the work, and returns its report.
   func report() -> BatchReport {
     let devices = renderers.map(\.selection)
     let start = ContinuousClock.now
@@ -152,7 +148,6 @@ final class BatchRun: Sendable {
     }
   }
 
-  /// Counts an outcome, and reports it to the observer.
   private func record(_ add: (inout BatchTally) -> Void) {
     tally.withLock { tally in
       let (failures, warnings) = (tally.failures.count, tally.warnings.count)

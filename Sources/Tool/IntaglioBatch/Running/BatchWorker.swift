@@ -101,7 +101,6 @@ struct BatchWorker {
     }
   }
 
-  /// Enters a complete result into the journal.
   private mutating func enter(
     _ item: any BatchItem, _ written: WrittenPicture, _ hashes: SourceHashes?
   ) throws(BatchFailure) {

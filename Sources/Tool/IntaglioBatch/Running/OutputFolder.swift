@@ -7,14 +7,11 @@ import IntaglioSystem
 /// Creates the folders of results, and checks beforehand whether that is possible.
 package enum OutputFolder {
   /// Creates a folder with its missing ancestors.
-  ///
-  /// - Returns: nil, or the system's reason for the failure.
   package static func make(_ path: String) -> String? {
     let code = code(path)
     return code == 0 ? nil : systemReason(code)
   }
 
-  /// Creates the missing folder of a file; see `make(_:)`.
   package static func make(forFile path: String) -> String? {
     FilePath.folder(of: path).flatMap { make($0) }
   }

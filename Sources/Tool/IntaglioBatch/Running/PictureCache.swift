@@ -23,7 +23,6 @@ package final class PictureCache: Sendable {
   /// Reads a file; a drawing in the requested size and colour.
   package typealias Reader = @Sendable (String, SVGDrawing, RenderWarnings) throws(PictureFileError) -> Bitmap
 
-  /// Pictures in a cache shared with other entries.
   package init(
     _ cache: RenderCache,
     read: @escaping Reader = { path, drawing, warnings throws(PictureFileError) in

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
 
-/// Checks combinations of options.
 extension BatchCommand {
   func validate() throws {
     try time.check(backend.backend)

@@ -280,7 +280,6 @@ struct BatchCommand: ParsableCommand {
     }
   }
 
-  /// An error, with the options that help.
   func explained(_ error: BatchError) -> ToolError {
     guard case .collision(let output, let first, let second) = error, !keepPaths else {
       return ToolError(error)

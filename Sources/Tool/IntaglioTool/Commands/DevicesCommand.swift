@@ -30,7 +30,6 @@ struct DevicesCommand: ParsableCommand {
     }
   }
 
-  /// One line per device, in aligned columns with headings.
   static func table(_ devices: [GraphicsDevice]) -> String {
     let headings = ["DEVICE", "KIND", "RENDERER", "VERSION", "NODE", "CUDA"]
     let rows = devices.map { device -> [String] in

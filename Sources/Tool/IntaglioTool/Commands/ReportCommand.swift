@@ -59,7 +59,6 @@ struct MergeReportsCommand: ParsableCommand {
     if !quiet, output != "-" { try Console.show("\(whole)") }
   }
 
-  /// The error, with the names of the files.
   private func message(_ error: BatchReportError) -> String {
     switch error {
     case .none: "\(error)"

@@ -8,12 +8,9 @@ struct SceneDrawing {
   let session: SceneSession
   /// The name of the size; nil for the only one.
   let size: String?
-  /// The file to write, if any.
   let output: String?
 
   /// Reads the scene, draws it, and writes its files.
-  ///
-  /// - Parameter watch: with the times of the stages so far.
   func run(_ template: SceneTemplate, _ watch: Stopwatch) throws {
     var watch = watch
     let files = SceneTargets(picture: try output.map(target), outlines: try command.outlines.map(target))
@@ -40,7 +37,6 @@ struct SceneDrawing {
 
   // MARK: Files
 
-  /// A file to write, with its encoding.
   private func target(_ path: String) throws(ToolError) -> SceneTargets.Target {
     let file = PictureFile(path)
     try file.checkIsWritable()
@@ -72,7 +68,6 @@ struct SceneDrawing {
     return (source, scene, files)
   }
 
-  /// Rejects a light that no shadow follows.
   private func checkFollowsLight(_ scene: Scene) throws(ToolError) {
     let (file, light) = (command.file, command.light)
     guard let option = command.sweep.lightSweep ? "--light-sweep" : light == nil ? nil : "--light" else {

@@ -87,7 +87,6 @@ package struct StylesCommand: ParsableCommand {
     }
   }
 
-  /// The preset with this name, or the style in this file.
   private func preset(_ name: String, noting files: inout RunFiles) throws -> Preset {
     let isFile =
       name.contains("/") || name.lowercased().hasSuffix(".json") || PhotoshopReference(name) != nil

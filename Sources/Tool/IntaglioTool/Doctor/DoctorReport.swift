@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// All facts and findings of the doctor.
 package struct DoctorReport: Encodable, Sendable {
-  /// The program's version.
   package var version: String
   var system: SystemFacts
   package var processor: ProcessorFacts
@@ -13,7 +11,6 @@ package struct DoctorReport: Encodable, Sendable {
   package var cache: CacheFacts
   /// The worst verdict of the findings.
   package var verdict: Finding.Verdict
-  /// The findings, by area.
   package var findings: [Finding]
 
   /// Examines a machine. Opens each graphics device, which takes some hundred milliseconds.

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// One finding of the doctor.
 package struct Finding: Encodable, Sendable, Hashable {
   package enum Area: String, Encodable, Sendable, CaseIterable {
     case system, processor, memory, graphics, text, pictures, cache
   }
 
-  /// The severity of a finding.
   package enum Verdict: String, Encodable, Sendable, CaseIterable, Comparable {
     /// Everything works.
     case ok

@@ -8,7 +8,6 @@ struct GraphicsDiagnosis {
   let machine: Machine
   let isContainer: Bool
 
-  /// The findings about graphics.
   var findings: [Finding] {
     deviceFindings + nvidiaFindings + mesaFindings + [selection]
   }

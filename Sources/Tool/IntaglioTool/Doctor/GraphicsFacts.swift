@@ -31,11 +31,9 @@ package struct GraphicsFacts: Encodable, Sendable {
   var automatic: SelectionListing?
   var checks: [DeviceCheckListing]
   var shaders: [DeviceShaderListing]
-  /// The GPUs on the PCI bus.
   var adapters: [GraphicsAdapter]
   /// The files that list EGL's drivers.
   package var vendorFiles: [VendorFile]
-  /// The device files of drivers.
   var deviceFiles: [DeviceFile]
   /// Facts about NVIDIA's driver; nil without the driver and without an NVIDIA GPU.
   var nvidia: NVIDIAFacts?
@@ -84,7 +82,6 @@ struct DeviceFile: Encodable, Sendable {
   var path: String
   /// Why it cannot be opened; nil if it can.
   var problem: String?
-  /// The number of its group.
   var group: UInt32?
   /// The name of its group, if known here.
   var groupName: String?

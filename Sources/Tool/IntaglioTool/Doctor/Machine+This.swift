@@ -4,7 +4,6 @@ import Glibc
 import Intaglio
 
 extension Machine {
-  /// The machine of this process.
   package static var this: Machine {
     Machine(
       root: "", environment: ProcessInfo.processInfo.environment, output: commandOutput,

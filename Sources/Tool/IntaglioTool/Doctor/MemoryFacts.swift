@@ -2,7 +2,6 @@
 
 /// Memory, in bytes.
 package struct MemoryFacts: Encodable, Sendable {
-  /// The machine's memory.
   package var total: Int?
   /// The memory available without swapping.
   var available: Int?

@@ -41,7 +41,6 @@ struct NVIDIAFacts: Encodable, Sendable {
     return modes.split(separator: "\n").contains { $0.trimmed == "Enabled" }
   }
 
-  /// Whether a container has the driver's graphics part.
   var hasGraphicsCapability: Bool {
     (capabilities ?? "").split(separator: ",").map(\.trimmed).contains {
       ["all", "graphics", "display"].contains($0)

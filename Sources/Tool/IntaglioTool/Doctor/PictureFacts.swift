@@ -21,7 +21,6 @@ package struct PictureFacts: Encodable, Sendable {
       }
     }
 
-    /// The name in messages.
     fileprivate var name: String {
       switch self {
       case .webp: "WebP"

@@ -2,20 +2,14 @@
 import Glibc
 import Intaglio
 
-/// Every command creates missing output folders.
 extension OutputFolder {
   /// Creates a folder with its missing ancestors.
-  ///
-  /// - Throws: `ToolError` with the status `cannotWrite`.
   static func makeOrThrow(_ path: String) throws(ToolError) {
     if let reason = make(path) {
       throw ToolError(.cannotWrite, "\(path): the folder cannot be made: \(reason)")
     }
   }
 
-  /// Creates the folder of a file.
-  ///
-  /// - Throws: `ToolError` with the status `cannotWrite`.
   static func makeOrThrow(forFile path: String) throws(ToolError) {
     if let reason = make(forFile: path) {
       throw ToolError(.cannotWrite, "\(path): its folder cannot be made: \(reason)")

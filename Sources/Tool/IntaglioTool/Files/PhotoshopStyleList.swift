@@ -8,7 +8,6 @@ struct PhotoshopStyleList {
     var name: String
     /// The kinds of its enabled effects.
     var effects: [String]
-    /// Unknown effects.
     var unread: [String]
     /// The omitted features of the effects, including unknown ones.
     var omitted: [String]
@@ -22,7 +21,6 @@ struct PhotoshopStyleList {
     }
   }
 
-  /// The list as text, one line for each style.
   var text: String {
     TextTable.text(
       list.map { style in

@@ -29,8 +29,6 @@ package struct PictureFile: Sendable, Hashable {
   var name: String { isStandardStream ? "standard output" : path }
 
   /// Rejects an output to a terminal or an unwritable file, before any work is done.
-  ///
-  /// - Throws: `ToolError` with the status `usage` or `cannotWrite`.
   func checkIsWritable() throws(ToolError) {
     guard !isStandardStream else {
       guard Console.outputIsTerminal else { return }

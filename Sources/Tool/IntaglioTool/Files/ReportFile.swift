@@ -8,17 +8,12 @@ struct ReportFile {
   let path: String
 
   /// Rejects an unwritable path, before any work is done.
-  ///
-  /// - Throws: `ToolError` with the status `cannotWrite`.
   func checkIsWritable() throws(ToolError) {
     guard path != "-", let reason = OutputFolder.obstacle(toFile: path) else { return }
     throw ToolError(.cannotWrite, "\(path): the report cannot be written: \(reason)")
   }
 
   /// Writes the report; a file is written completely or not at all.
-  ///
-  /// - Parameter isStopped: ends a wait for the reader of a pipe; nil if a signal ends the process anyway.
-  /// - Throws: `ToolError` with the status `cannotWrite`.
   func write(_ report: some Encodable, isStopped: (() -> Bool)? = nil) throws(ToolError) {
     do {
       try write([UInt8]((report.prettyJSON + "\n").utf8), isStopped)
@@ -27,9 +22,6 @@ struct ReportFile {
     }
   }
 
-  /// Writes a report given as text; a file is written completely or not at all.
-  ///
-  /// - Throws: `ToolError` with the status `cannotWrite`.
   func write(_ text: String) throws(ToolError) {
     do throws(PictureFileError) {
       try write([UInt8](text.utf8), nil)

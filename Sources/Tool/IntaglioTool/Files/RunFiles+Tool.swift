@@ -4,16 +4,12 @@ import Intaglio
 
 extension RunFiles {
   /// Records a picture, or standard input, as an input.
-  ///
-  /// - Throws: `FileConflict`.
   mutating func read(_ file: PictureFile, as role: String) throws(FileConflict) {
     guard file.isStandardStream else { return try read(file.path, as: role) }
     try read(descriptor: STDIN_FILENO, "standard input", as: role)
   }
 
   /// Records a picture, or standard output, as an output.
-  ///
-  /// - Throws: `FileConflict`.
   mutating func write(_ file: PictureFile, as role: String) throws(FileConflict) {
     guard file.isStandardStream else { return try write(file.path, as: role) }
     try write(descriptor: STDOUT_FILENO, "standard output", as: role)

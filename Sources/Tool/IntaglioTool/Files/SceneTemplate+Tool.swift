@@ -4,9 +4,6 @@ import Intaglio
 extension SceneTemplate {
   /// Reads a scene file or a Photoshop document, recognised by its first bytes, also from standard input,
   /// `-`; and sets the values of `--set`.
-  ///
-  /// - Parameter folder: the folder of `--confine`; nil without it.
-  /// - Throws: `DocumentError`, `PSDError`; `ToolError` with the status `usage` for a setting.
   init(_ path: String, setting settings: [String], confinedTo folder: String? = nil) throws {
     self = try path == "-" ? SceneTemplate.standardInput() : SceneTemplate(contentsOf: path)
     if let folder { confine(to: folder) }
@@ -14,8 +11,6 @@ extension SceneTemplate {
   }
 
   /// Checks that there is a size with this name.
-  ///
-  /// - Throws: `ToolError` with the status `usage`.
   func checkSize(_ name: String) throws(ToolError) {
     var copy = self
     do throws(DocumentError) {

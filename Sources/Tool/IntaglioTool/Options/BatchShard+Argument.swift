@@ -4,9 +4,6 @@ import FoundationEssentials
 import Intaglio
 
 extension BatchShard {
-  /// A part from the command line: `i/n`, `auto` or `auto/n`.
-  ///
-  /// - Throws: `ValidationError`.
   static func argument(_ text: String) throws -> BatchShard {
     try argument(text, environment: ProcessInfo.processInfo.environment)
   }

@@ -2,7 +2,6 @@
 import ArgumentParser
 import Intaglio
 
-/// The option of the cache limit.
 struct CacheOptions: ParsableArguments {
   @Option(
     name: .customLong("cache"), parsing: .unconditional,

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
 
-/// The option that confines a scene.
 struct ConfineOption: ParsableArguments {
   @Option(
     name: .customLong("confine"),

@@ -6,7 +6,6 @@ import Intaglio
 enum DeviceNumbers: Sendable, Hashable {
   /// Every working hardware GPU.
   case all
-  /// Given numbers, possibly repeated.
   case some([Int])
 
   /// `all`, or comma-separated numbers.
@@ -25,8 +24,6 @@ enum DeviceNumbers: Sendable, Hashable {
   }
 
   /// All given numbers; lists the devices only for `all`.
-  ///
-  /// - Throws: `ToolError` with the status `unavailable` without a hardware GPU.
   static func numbers(_ lists: [DeviceNumbers]) throws(ToolError) -> [Int] {
     var numbers: [Int] = []
     for list in lists {

@@ -2,7 +2,6 @@
 import ArgumentParser
 import Intaglio
 
-/// The options of the output format.
 struct EncodingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -57,8 +56,6 @@ struct EncodingOptions: ParsableArguments {
   }
 
   /// Rejects options that a format does not have.
-  ///
-  /// - Throws: `ToolError` with the status `usage`.
   func check(_ format: PictureFormat) throws(ToolError) {
     if format == .svg {
       throw ToolError(.usage, "--format svg: SVG drawings are read, not written; take another format")

@@ -75,7 +75,6 @@ struct FramingOptions: ParsableArguments {
       crop: crop, trims: trim, padding: padding ?? 0, cornerRadius: cornerRadius ?? 0, background: background)
   }
 
-  /// The names of the given options.
   var given: [String] {
     let options: [(String, Bool)] = [
       ("--resize", resize != nil), ("--crop", crop != nil), ("--trim", trim), ("--padding", padding != nil),

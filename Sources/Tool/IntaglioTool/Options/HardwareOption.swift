@@ -2,7 +2,6 @@
 import ArgumentParser
 import Intaglio
 
-/// The option that requires a hardware GPU.
 struct HardwareOption: ParsableArguments {
   @Flag(
     name: .customLong("require-hardware"),

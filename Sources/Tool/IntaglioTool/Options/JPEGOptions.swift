@@ -2,7 +2,6 @@
 import ArgumentParser
 import Intaglio
 
-/// The options of scenes as JPEGs.
 struct JPEGOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -13,8 +12,6 @@ struct JPEGOptions: ParsableArguments {
   var background: Color?
 
   /// An encoding with the background.
-  ///
-  /// - Throws: `ToolError` with the status `usage` for a format with alpha.
   func applied(to encoding: PictureEncoding) throws(ToolError) -> PictureEncoding {
     guard encoding.format == .jpeg || background == nil else {
       throw ToolError(.usage, "--background: only a JPEG has no alpha; write one, or leave it out")

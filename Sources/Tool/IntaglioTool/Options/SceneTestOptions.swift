@@ -69,7 +69,6 @@ struct SceneTestOptions: ParsableArguments {
     }
   }
 
-  /// The first given option, if any.
   var firstGiven: String? {
     let options: [(name: String, isGiven: Bool)] = [
       ("--goldens", goldens != nil), ("--differences", differences != nil), ("--junit", junit != nil),
@@ -79,8 +78,6 @@ struct SceneTestOptions: ParsableArguments {
   }
 
   /// Reads scene files, and sets the variables of `--set`. Records all read files in `run`.
-  ///
-  /// - Throws: `DocumentError` for a file; `ToolError` with the status `usage` for a setting.
   func scenes(_ paths: [String], noting run: inout RunFiles) throws -> [NamedScene] {
     var files: [SceneFile] = []
     for path in paths { files.append(try SceneFile(contentsOf: path)) }

@@ -36,8 +36,6 @@ struct Setting {
 
 extension SceneFile {
   /// Sets the variable of one `--set`.
-  ///
-  /// - Throws: `ToolError` with the status `usage`.
   mutating func set(_ setting: String) throws(ToolError) {
     try Setting(setting, among: variables).apply { (name, value) throws(DocumentError) in
       try set(name, to: value)
@@ -47,8 +45,6 @@ extension SceneFile {
 
 extension SceneTemplate {
   /// Sets the variable of one `--set`, or the picture of a layer.
-  ///
-  /// - Throws: `ToolError` with the status `usage`.
   mutating func set(_ setting: String) throws(ToolError) {
     let names = if case .photoshop(let document) = self { document.layers } else { variables ?? [] }
     try Setting(setting, among: names).apply { (name, value) throws(DocumentError) in

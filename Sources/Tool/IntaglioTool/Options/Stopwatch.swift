@@ -4,7 +4,6 @@
 struct Stopwatch {
   private var stages: [(name: String, duration: Duration)] = []
 
-  /// Runs one stage and records its time.
   mutating func time<Result, Failure: Error>(
     _ name: String, _ work: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

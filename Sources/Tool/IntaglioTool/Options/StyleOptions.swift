@@ -91,7 +91,6 @@ package struct StyleOptions: ParsableArguments {
 
   package init() {}
 
-  /// The names of the given options.
   var given: [String] {
     let options: [(name: String, isGiven: Bool)] = [
       ("--style", !style.isEmpty), ("--shadow", !shadow.isEmpty), ("--contents", contents != nil),
@@ -102,7 +101,6 @@ package struct StyleOptions: ParsableArguments {
     return options.filter(\.isGiven).map(\.name)
   }
 
-  /// The style of the options.
   package func resolved(scale: Double = 1, noting files: inout RunFiles) throws(ToolError) -> Style {
     do { return try combined(scale: scale, noting: &files) } catch { throw ToolError(error) }
   }

@@ -6,7 +6,6 @@ import Intaglio
 enum StyleScale: ExpressibleByArgument, Equatable {
   /// The factor that fits the style to the contents.
   case auto
-  /// A factor.
   case factor(Double)
 
   init?(argument: String) {
@@ -19,7 +18,6 @@ enum StyleScale: ExpressibleByArgument, Equatable {
     }
   }
 
-  /// Sets the scale of a style.
   func apply(to style: inout Style) {
     switch self {
     case .auto: style.scale = nil

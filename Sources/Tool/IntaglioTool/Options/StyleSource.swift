@@ -43,14 +43,12 @@ enum StyleSource {
     }
   }
 
-  /// The picture in a file; prints warnings to standard error.
   private static func picture(_ path: String) throws(PictureFileError) -> Bitmap {
     try Console.warning { warnings throws(PictureFileError) in
       try Bitmap(contentsOf: path, warnings: warnings)
     }
   }
 
-  /// The shadows of one `--shadow`.
   static func shadows(_ css: String) throws -> [Shadow] {
     do {
       return try Shadow.list(css: css)

@@ -34,16 +34,12 @@ struct SweepOptions: ParsableArguments {
     try accept(frameRate, "--frame-rate takes 0.01…100", AnimatedPNGWriter.allowedFrameRates.contains)
   }
 
-  /// The number of frames.
   var count: Int { frames ?? 36 }
-  /// Frames per second.
   var rate: Double { frameRate ?? 12 }
 }
 
 extension Light {
   /// The light of an option's value, `120,30`: angle and optional elevation in degrees.
-  ///
-  /// - Throws: `ValidationError` for anything but one or two numbers, the elevation more than 0, up to 90.
   static func argument(_ text: String) throws -> Light {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
     guard (1...2).contains(parts.count), let angle = parts[0], angle.isFinite,

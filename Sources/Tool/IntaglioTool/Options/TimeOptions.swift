@@ -2,7 +2,6 @@
 import ArgumentParser
 import Intaglio
 
-/// The option of the time limit.
 struct TimeOptions: ParsableArguments {
   @Option(
     name: .customLong("time-limit"), parsing: .unconditional,

@@ -75,7 +75,6 @@ struct SceneTestText {
     return ([table] + faults + updates).joined(separator: "\n")
   }
 
-  /// One line for a report with failures.
   var summary: String {
     let scenes = Set(report.rows.map(\.scene)).count
     let names = report.failedScenes
