@@ -11,7 +11,6 @@ struct CallFailure: Error {
   static func invalid(_ message: String) -> CallFailure {
     CallFailure(status: INTAGLIO_INVALID, message: message)
   }
-
 }
 
 extension CallFailure {
@@ -39,6 +38,18 @@ func call(_ body: () throws -> Void) -> intaglio_status {
     let line = failure.message.split(whereSeparator: \.isNewline).joined(separator: " ")
     CIntaglioSetError(line)
     return failure.status
+  }
+}
+
+/// Runs the body of a call that makes an object, whose handle goes to the caller.
+///
+/// - Parameter name: its name in errors.
+func create(
+  _ handle: UnsafeMutablePointer<OpaquePointer?>?, _ name: String, _ body: () throws -> LibraryObject
+) -> intaglio_status {
+  call {
+    let place = try place(handle, name)
+    place.pointee = try body().retained()
   }
 }
 

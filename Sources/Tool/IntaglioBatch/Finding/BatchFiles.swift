@@ -144,8 +144,8 @@ struct BatchTarget {
   }
 }
 
-/// A hash of 128 bits instead of a path, so that the outputs of a long manifest take little memory: two different
-/// paths among a million collide with a probability of 10^-27.
+/// A hash of 128 bits instead of a path, so that the outputs of a long manifest take little memory: two
+/// different paths among a million collide with a probability of 10^-27.
 private struct PathDigest: Hashable {
   let first: Int
   let second: Int

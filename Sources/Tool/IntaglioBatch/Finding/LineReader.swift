@@ -16,10 +16,6 @@ final class LineReader {
     case end
   }
 
-  struct Fault: Error {
-    let reason: String
-  }
-
   /// The maximum length of a line in bytes; a style may contain a picture.
   static let maximumLineLength = 64 << 20
   static let tooLong = "is longer than \(maximumLineLength) bytes"
@@ -39,16 +35,18 @@ final class LineReader {
   }
 
   /// A reader of a file or a pipe. Opening does not block.
-  init(path: String, isRegular: Bool, stop: Cancellation) throws(Fault) {
+  ///
+  /// - Throws: `BatchError.manifest`.
+  init(path: String, isRegular: Bool, stop: Cancellation) throws(BatchError) {
     do throws(FileFault) {
       (file, self.stop) = (try ReadableFile(path: path, isRegular: isRegular, waits: false), stop)
     } catch .notRegular {
-      throw Fault(reason: "it is not a regular file")
+      throw .manifest(path: path, reason: "it is not a regular file")
     } catch {
-      throw Fault(reason: error.reason.lowercased())
+      throw .manifest(path: path, reason: error.reason.lowercased())
     }
     guard file.isRegular || file.isPipe || isatty(file.descriptor) == 1 else {
-      throw Fault(reason: "it is neither a file nor a pipe")
+      throw .manifest(path: path, reason: "it is neither a file nor a pipe")
     }
   }
 

@@ -66,9 +66,7 @@ final class TreeWalk {
   }
 
   private func step(_ entry: UnsafeMutablePointer<dirent>, in level: Level) -> Step? {
-    let fileName = withUnsafePointer(to: &entry.pointee.d_name) {
-      FileName(UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
-    }
+    let fileName = FileName(entry)
     let name = fileName.text
     guard name != ".", name != ".." else { return nil }
     let inside = pattern.positions(inside: name, at: level.positions)

@@ -26,12 +26,8 @@ final class Manifest {
       return
     }
     folder = FilePath.folder(of: path) ?? ""
-    do {
-      let reader = try LineReader(path: path, isRegular: false, stop: stop)
-      records = ManifestRecords(reader, isTable: ManifestRecords.isTable(path), format: format)
-    } catch {
-      throw .manifest(path: path, reason: error.reason)
-    }
+    let reader = try LineReader(path: path, isRegular: false, stop: stop)
+    records = ManifestRecords(reader, isTable: ManifestRecords.isTable(path), format: format)
   }
 
   /// The item of the next line that is not empty, or that line's fault; nil at the end.

@@ -58,9 +58,7 @@ package enum OutputFolder {
     guard let stream = opendir(folder.isEmpty ? "." : folder) else { return true }
     defer { closedir(stream) }
     while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        FileName(UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self)).text
-      }
+      let name = FileName(entry).text
       if name != ".", name != "..", JournalName(name) == nil { return false }
     }
     return true

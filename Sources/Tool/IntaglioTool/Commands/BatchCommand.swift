@@ -101,7 +101,7 @@ struct BatchCommand: ParsableCommand {
         Indexed Job, which does not provide n. The path of its output decides to which part a picture belongs, so all \
         parts need the same inputs and options.
         """, valueName: "i/n"),
-    transform: BatchShard.argument)
+    transform: { try BatchShard.argument($0) })
   var shard: BatchShard?
 
   @Option(

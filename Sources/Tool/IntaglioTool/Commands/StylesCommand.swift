@@ -60,14 +60,14 @@ package struct StylesCommand: ParsableCommand {
   package func run() throws {
     if let sheet { return try draw(PictureFile(sheet)) }
     if let name, let file = PhotoshopReference(name), file.name == nil {
-      let styles = PhotoshopStyleList(try PhotoshopStyles(contentsOf: file.path))
+      let styles = try PhotoshopStyles(contentsOf: file.path).all.map(PhotoshopStyleListing.init)
       try reject(
         if: css != nil || figma,
         "\(name) has several styles; for CSS or Figma's effects, name one: \(name)#NAME")
-      if !json, styles.list.isEmpty {
+      if !json, styles.isEmpty {
         return Console.warn("\(file.path): has no styles: no layer has effects")
       }
-      try Console.print(json ? try styles.list.prettyJSON : styles.text)
+      try Console.print(json ? try styles.prettyJSON : TextTable.text(styles.map(\.row)))
     } else if let name {
       var files = RunFiles()
       let style = try preset(name, noting: &files).style

@@ -61,9 +61,7 @@ extension Machine {
     defer { closedir(folder) }
     var names: [String] = []
     while let entry = readdir(folder) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
-      }
+      let name = FileName(entry).text
       if name != ".", name != ".." { names.append(name) }
     }
     return names.sorted()

@@ -10,12 +10,6 @@ extension OutputFolder {
     }
   }
 
-  static func makeOrThrow(forFile path: String) throws(ToolError) {
-    if let reason = make(forFile: path) {
-      throw ToolError(.cannotWrite, "\(path): its folder cannot be made: \(reason)")
-    }
-  }
-
   /// Creates a folder, and removes it and its created ancestors again if `body` fails and leaves them empty.
   ///
   /// - Throws: The errors of `body`, or `ToolError` with the status `cannotWrite`.

@@ -58,7 +58,9 @@ package struct PictureFile: Sendable, Hashable {
   func write(
     _ picture: DrawnPicture, as encoding: PictureEncoding, isWanted: () -> Bool = { true }
   ) throws -> String? {
-    if !isStandardStream { try OutputFolder.makeOrThrow(forFile: path) }
+    if !isStandardStream, let reason = OutputFolder.make(forFile: path) {
+      throw ToolError(.cannotWrite, "\(path): its folder cannot be made: \(reason)")
+    }
     let made = try picture.write(to: output, as: encoding, isWanted: isWanted)
     guard made.encoding.maximumByteCount != nil else { return nil }
     let how = made.quality.map { "quality \($0)" } ?? "compression \(made.encoding.compression)"

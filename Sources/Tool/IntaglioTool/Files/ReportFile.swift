@@ -15,31 +15,26 @@ struct ReportFile {
 
   /// Writes the report; a file is written completely or not at all.
   func write(_ report: some Encodable, isStopped: (() -> Bool)? = nil) throws(ToolError) {
-    do {
-      try write([UInt8]((report.prettyJSON + "\n").utf8), isStopped)
-    } catch {
-      throw ToolError(.cannotWrite, "\(error)")
-    }
+    let json: String
+    do { json = try report.prettyJSON } catch { throw ToolError(.cannotWrite, "\(error)") }
+    try write(json + "\n", isStopped: isStopped)
   }
 
-  func write(_ text: String) throws(ToolError) {
+  func write(_ text: String, isStopped: (() -> Bool)? = nil) throws(ToolError) {
+    let bytes = [UInt8](text.utf8)
     do throws(PictureFileError) {
-      try write([UInt8](text.utf8), nil)
+      guard path != "-" else {
+        return try OutputFile.write(
+          bytes, descriptor: STDOUT_FILENO, path: "standard output", isStopped: isStopped)
+      }
+      if let reason = OutputFolder.make(forFile: path) {
+        throw .cannotWrite(path: path, reason: "its folder cannot be made: \(reason)")
+      }
+      try OutputFile.write(path: path, isStopped: isStopped) { descriptor throws(PictureFileError) in
+        try OutputFile.write(bytes, descriptor: descriptor, path: path, isStopped: isStopped)
+      }
     } catch {
       throw ToolError(.cannotWrite, "\(error)")
-    }
-  }
-
-  private func write(_ bytes: [UInt8], _ isStopped: (() -> Bool)?) throws(PictureFileError) {
-    guard path != "-" else {
-      return try OutputFile.write(
-        bytes, descriptor: STDOUT_FILENO, path: "standard output", isStopped: isStopped)
-    }
-    if let reason = OutputFolder.make(forFile: path) {
-      throw .cannotWrite(path: path, reason: "its folder cannot be made: \(reason)")
-    }
-    try OutputFile.write(path: path, isStopped: isStopped) { descriptor throws(PictureFileError) in
-      try OutputFile.write(bytes, descriptor: descriptor, path: path, isStopped: isStopped)
     }
   }
 }

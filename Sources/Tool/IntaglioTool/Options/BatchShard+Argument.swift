@@ -4,12 +4,10 @@ import FoundationEssentials
 import Intaglio
 
 extension BatchShard {
-  static func argument(_ text: String) throws -> BatchShard {
-    try argument(text, environment: ProcessInfo.processInfo.environment)
-  }
-
-  /// A part from the command line, given the environment variables.
-  package static func argument(_ text: String, environment: [String: String]) throws -> BatchShard {
+  /// A part from the command line: `i/n`, `auto` or `auto/n`.
+  package static func argument(
+    _ text: String, environment: [String: String] = ProcessInfo.processInfo.environment
+  ) throws -> BatchShard {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     let count = parts.count == 2 ? Int(parts[1]) : nil
     if let count, count > maximumCount {
