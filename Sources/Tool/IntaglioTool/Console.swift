@@ -36,8 +36,6 @@ enum Console {
 
   /// Writes text to standard output, unchanged. All text on standard output goes through here. If its reader
   /// is gone, the process ends by SIGPIPE, like other tools.
-  ///
-  /// - Throws: `ToolError` with the status `cannotWrite`, such as on a full disk.
   static func print(_ text: String, terminator: String = "\n") throws(ToolError) {
     do throws(PictureFileError) {
       try OutputFile.write(

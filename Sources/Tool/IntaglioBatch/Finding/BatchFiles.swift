@@ -84,9 +84,7 @@ final class BatchFiles: Sendable {
     return String(validatingCString: path)
   }
 
-  /// Records that a picture in progress reads a file.
-  ///
-  /// - Throws: `FileConflict` for a result of this batch.
+  /// Records that a picture in progress reads a file, which must not be a result of this batch.
   func read(_ path: String, as role: String) throws(FileConflict) {
     if isResult(path) {
       throw FileConflict(output: path, as: "another result of this batch", over: path, as: role)
@@ -96,10 +94,7 @@ final class BatchFiles: Sendable {
     }
   }
 
-  /// Checks the file before a result is written.
-  ///
-  /// - Parameter number: the existing file, if any.
-  /// - Throws: `FileConflict` for a file that the batch has read, or writes for another purpose.
+  /// Checks that the batch neither has read nor writes for another purpose what a result will replace.
   func write(_ path: String, _ number: FileNumber?, as role: String) throws(FileConflict) {
     if let conflict = fixed.conflict(writing: path, number, as: role) { throw conflict }
     guard let number else { return }
@@ -122,7 +117,6 @@ struct BatchTarget {
   let isFile: Bool
 
   /// - Parameter facts: the existing target, if any.
-  /// - Throws: `FileConflict` if the batch reads it.
   init(
     _ path: String, _ facts: FileFacts?, as encoding: PictureEncoding, resultOf input: String,
     _ files: BatchFiles
@@ -133,9 +127,7 @@ struct BatchTarget {
     try files.write(path, number, as: role)
   }
 
-  /// Records a source file of the picture.
-  ///
-  /// - Throws: `FileConflict` if it is the target itself, or another result.
+  /// Records a source file of the picture, which must be neither the target itself nor another result.
   func read(_ source: String, as sourceRole: String) throws(FileConflict) {
     if let number, FileNumber(source) == number {
       throw FileConflict(output: path, as: role, over: source, as: sourceRole)

@@ -4,8 +4,8 @@ import IntaglioPlan
 import IntaglioSystem
 
 /// Reads a file or stream line by line, with little more than one line in memory.
-final class LineReader {
-  enum Step {
+package final class LineReader {
+  package enum Step {
     /// A line without its end, `\n` or `\r\n`.
     case line([UInt8])
     /// A line above the maximum length; it was skipped.

@@ -70,9 +70,7 @@ final class Manifest {
 
 /// The meaning of a manifest's lines.
 protocol ManifestFormat: Sendable {
-  /// The items of a line.
-  ///
-  /// - Throws: `BatchFailure`, which names the line, the field and the fault.
+  /// The items of a line. Failures name the line, the field and the fault.
   func items(_ record: ManifestRecord, at place: ManifestPlace) throws(BatchFailure) -> [any BatchItem]
 
   var itemsPerRecord: Int { get }
@@ -98,10 +96,7 @@ struct ManifestPlace {
 }
 
 extension ManifestRecord {
-  /// The record as a line of a kind of manifest.
-  ///
-  /// - Parameter place: the line's name in errors, such as `icons.jsonl:12`.
-  /// - Throws: `BatchFailure`, which names the place, the field and the fault.
+  /// The record as a line of a kind of manifest; `place` is its name in errors, such as `icons.jsonl:12`.
   func decoded<Line: Decodable>(as type: Line.Type, place: String) throws(BatchFailure) -> Line {
     do throws(JSONFault) {
       switch self {
@@ -130,9 +125,7 @@ extension ManifestRecord {
 }
 
 extension ManifestPlace {
-  /// The path of a line's result inside the output folder.
-  ///
-  /// - Throws: `BatchFailure` for a path outside of it, and for the extension of another picture format.
+  /// The path of a line's result inside the output folder; fails for the extension of another picture format.
   func inside(_ output: String) throws(BatchFailure) -> String {
     guard let inside = FilePath.below(output) else {
       throw BatchFailure(

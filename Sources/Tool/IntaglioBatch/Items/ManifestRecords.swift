@@ -11,12 +11,7 @@ enum ManifestRecord {
 /// The records of a manifest: one JSON object a line, or a table of comma-separated values, whose first line
 /// has the names of its columns.
 struct ManifestRecords {
-  /// The next step, with its line, from 1.
-  enum Step {
-    case record(ManifestRecord, line: Int)
-    case fault(String, line: Int)
-    case end
-  }
+  typealias Step = RecordStep<ManifestRecord>
 
   private enum Source {
     case lines(LineReader, number: Int)

@@ -16,13 +16,8 @@ protocol BatchItem: Sendable {
   /// The maximum size of its result in bytes; nil for the batch's.
   var maximumByteCount: Int? { get }
 
-  /// Reads and draws the picture, a large one only as it is written.
-  ///
-  /// - Parameters:
-  ///   - target: the output file, which records every file that is read.
-  ///   - times: collects the time of each stage, also after a failure.
-  ///   - warnings: collects warnings about the result.
-  ///   - memory: the memory of earlier bitmaps.
+  /// Reads and draws the picture, a large one only as it is written. `target` records every file that is
+  /// read, `times` and `warnings` collect what has happened, also after a failure.
   func picture(
     by renderer: Renderer, target: BatchTarget, times: inout StageTimes, warnings: inout [BatchWarning],
     memory: inout BatchMemory

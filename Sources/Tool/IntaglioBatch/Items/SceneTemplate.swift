@@ -118,9 +118,7 @@ public enum SceneTemplate: Sendable {
     try scene(light: light, scale: scale, warnings: warnings, reading: SceneFiles(warnings: warnings))
   }
 
-  /// The scene.
-  ///
-  /// - Parameter files: reads the pictures, and collects the names of all files.
+  /// The scene. `files` reads the pictures, and collects the names of all files.
   package func scene(
     light: Light? = nil, scale: Double? = nil, warnings: RenderWarnings? = nil, reading files: SceneFiles
   ) throws(DocumentError) -> Scene {

@@ -21,9 +21,7 @@ final class BatchJournal: Sendable {
   /// - Parameters:
   ///   - countsNames: whether a resumed batch treats results without a journal entry as finished; nil for a
   ///     batch that starts from scratch, which empties its journal and removes contradicting ones.
-  ///   - options: the run's options.
   ///   - isKnown: whether the journals of the folder have these options already.
-  /// - Throws: the system's reason if it is unwritable.
   init(
     folder: String, shard: BatchShard?, countsNames: Bool?, options: BatchOptions, isKnown: Bool
   ) throws(JournalFault) {
@@ -45,18 +43,13 @@ final class BatchJournal: Sendable {
   func add(_ line: JournalLine) -> JournalFault? {
     isTorn.withLock { isTorn in
       let bytes = (isTorn ? [UInt8(ascii: "\n")] : []) + line.bytes
-      var done = 0
-      while done < bytes.count {
-        let count = bytes.withUnsafeBytes { bytes in
-          retryingInterrupted {
-            write(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done)
-          }
-        }
-        guard count >= 0 else {
-          isTorn = true
-          return JournalFault(errno)
-        }
-        done += count
+      isTorn = true
+      do throws(PictureFileError) {
+        try OutputFile.write(bytes, descriptor: descriptor, path: "")
+      } catch .cannotWrite(_, let reason) {
+        return JournalFault(reason)
+      } catch {
+        return JournalFault("\(error)")
       }
       isTorn = false
       return nil
@@ -72,8 +65,7 @@ final class BatchJournal: Sendable {
       let path = FilePath.join(folder, name)
       let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o666)
       guard descriptor >= 0 else {
-        throw errno == ELOOP
-          ? JournalFault("\(name) is a symbolic link; remove it") : JournalFault(errno)
+        throw errno == ELOOP ? JournalFault("\(name) is a symbolic link; remove it") : JournalFault(errno)
       }
       var facts = stat()
       guard fstat(descriptor, &facts) == 0 else { throw JournalFault(errno) }

@@ -31,9 +31,7 @@ struct BatchWorker {
     (self.files, self.budget, self.stop) = (files, budget, stop)
   }
 
-  /// Draws and encodes.
-  ///
-  /// - Parameter hashes: the hashes of the picture's sources for the journal.
+  /// Draws and encodes. `hashes` are those of the picture's sources, for the journal.
   mutating func process(_ item: any BatchItem, _ hashes: SourceHashes?) -> BatchOutcome {
     var times = StageTimes()
     // Summed over all attempts, like the times.

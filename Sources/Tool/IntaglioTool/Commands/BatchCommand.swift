@@ -177,15 +177,14 @@ struct BatchCommand: ParsableCommand {
     let reports = verbosity.reports(keepsAll: false)
     let batch = try runnable(reports)
     if dryRun { return try preview(batch) }
-    let stop = Cancellation()
-    let interruption = Interruption { stop.request() }
+    let interruption = Interruption()
     let monitor = BatchMonitor(isQuiet: quiet)
-    let result = try perform(batch, stop: stop, monitor: monitor)
+    let result = try perform(batch, stop: interruption.stop, monitor: monitor)
     monitor.finish()
     if !quiet, report != "-" { try Console.show("\(result)") }
     if verbosity.verbose { show(result.devices, reports) }
     do {
-      try target?.write(result) { stop.isRequested }
+      try target?.write(result) { interruption.stop.isRequested }
     } catch {
       // The fault that ended the batch is reported, too: a full disk may be the reason for both.
       guard result.outputFault != nil else { throw error }

@@ -158,7 +158,7 @@ struct BenchCommand: ParsableCommand {
     guard isVerbose || report.machines != nil else { return [] }
     return report.cases.flatMap { row -> [String] in
       guard let work = row.work else { return [] }
-      let text = GPUReportText(work, models: report.machines != nil)
+      let text = GPUReportText(report: work, models: report.machines != nil)
       let head = "\(row.side)x\(row.side) at sigma \(number(row.sigma)) on \(row.name)"
       return isVerbose ? ["", head, text.text] : ["\(head), \(text.modelled)"]
     }

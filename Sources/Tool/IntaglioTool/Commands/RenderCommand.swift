@@ -165,10 +165,10 @@ package struct RenderCommand: ParsableCommand {
 
   /// Shows the progress of a picture in bands, which a signal then ends.
   private func showProgress(of job: inout FileJob) -> (bar: ProgressBar, interruption: Interruption) {
-    let (bar, stop) = (ProgressBar("rows", total: nil), Cancellation())
+    let (bar, interruption) = (ProgressBar("rows", total: nil), Interruption())
     job.progress = { done, total in bar.update(done, of: total) }
-    job.cancellation = stop
-    return (bar, Interruption { stop.request() })
+    job.cancellation = interruption.stop
+    return (bar, interruption)
   }
 
   private func check(_ warnings: RenderWarnings) throws(ToolError) {

@@ -194,7 +194,7 @@ struct SelfTestCommand: ParsableCommand {
     let report = try self.run(test, scenes, isFirstRun: isFirstRun)
     for warning in report.warnings { Console.warn("\(warning)") }
     try junit?.write(report.junit())
-    let text = SceneTestText(report)
+    let text = SceneTestText(report: report)
     if json {
       try Console.print(report.prettyJSON)
     } else if junit?.path != "-" {

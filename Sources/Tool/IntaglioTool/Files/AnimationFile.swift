@@ -51,8 +51,6 @@ package struct AnimationFile: Sendable, Hashable {
 
   /// Draws the frames one after the other, and moves them and the animation into place when all are complete.
   /// Creates their folder if missing. After a failure no file is left, and older files are unchanged.
-  ///
-  /// - Throws: The errors of `frame`, `PictureFileError`, or `ToolError` with the status `cannotWrite`.
   func write(compression: PictureCompression, _ frame: (Int) throws -> Bitmap) throws {
     if file.isStandardStream {
       return try write(to: STDOUT_FILENO, "standard output", compression, frame) { _, _ in }

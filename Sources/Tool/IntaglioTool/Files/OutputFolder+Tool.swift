@@ -11,8 +11,6 @@ extension OutputFolder {
   }
 
   /// Creates a folder, and removes it and its created ancestors again if `body` fails and leaves them empty.
-  ///
-  /// - Throws: The errors of `body`, or `ToolError` with the status `cannotWrite`.
   static func making<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
     var missing: [String] = []
     var folder: String? = path

@@ -67,8 +67,8 @@ struct BatchBackendOptions: ParsableArguments {
     help: ArgumentHelp(
       "GPUs to share the pictures among: numbers as intaglio devices lists them, or all for every hardware GPU; repeatable.",
       valueName: "n,n|all"),
-    transform: DeviceNumbers.init)
-  var device: [DeviceNumbers] = []
+    transform: DeviceNumbers.argument)
+  var device: [[Int]?] = []
 
   @Option(
     parsing: .unconditional,

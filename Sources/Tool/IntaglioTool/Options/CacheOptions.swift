@@ -13,6 +13,4 @@ struct CacheOptions: ParsableArguments {
 
 extension ByteCount: ExpressibleByArgument {
   package init?(argument: String) { self.init(argument) }
-
-  package var defaultValueDescription: String { description }
 }

@@ -40,10 +40,8 @@ struct EncodingOptions: ParsableArguments {
       format, compression: compression, quality: quality, maximumByteCount: maximumBytes?.bytes)
   }
 
-  /// The encoding of a picture file.
-  ///
-  /// - Throws: `ToolError` with the status `usage` for a name with the extension of another format than the
-  ///   requested one, and for options that the format does not have.
+  /// The encoding of a picture file. Rejects a name with the extension of another format than the requested
+  /// one.
   func encoding(for file: PictureFile) throws(ToolError) -> PictureEncoding {
     let named = file.isStandardStream ? nil : PictureFormat(path: file.path)
     if let format, let named, format != named {

@@ -4,10 +4,9 @@ import IntaglioTesting
 
 /// A GPU's report as text: a table of its steps between a line about the device and one with sums.
 struct GPUReportText {
-  private let report: GPUReport
-  private let models: Bool
-
-  init(_ report: GPUReport, models: Bool) { (self.report, self.models) = (report, models) }
+  let report: GPUReport
+  /// Whether modelled times follow.
+  let models: Bool
 
   var text: String {
     let name = "gpu \(report.device): \(report.deviceName), planes \(report.planes); \(clock)"

@@ -21,10 +21,8 @@ struct Setting {
     value = String(scalars[scalars.index(after: mark)...])
   }
 
-  /// Calls a function with the name and the value.
-  ///
-  /// - Throws: `ToolError` with the status `usage` for the function's errors: the fault is on the command
-  ///   line, not in the file.
+  /// Calls a function with the name and the value. Its errors are faults of the command line, not of the
+  /// file.
   func apply(_ set: (_ name: String, _ value: String) throws(DocumentError) -> Void) throws(ToolError) {
     do throws(DocumentError) {
       try set(name, value)

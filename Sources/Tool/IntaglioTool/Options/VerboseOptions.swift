@@ -28,7 +28,7 @@ package struct VerboseOptions: ParsableArguments {
     guard let reports else { return }
     let single = reports.take()
     for report in single.count == 1 ? single : reports.sums {
-      Console.note(GPUReportText(report, models: modelling.model).text)
+      Console.note(GPUReportText(report: report, models: modelling.model).text)
     }
   }
 }

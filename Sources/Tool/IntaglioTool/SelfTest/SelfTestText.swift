@@ -7,9 +7,7 @@ import IntaglioTesting
 package struct SelfTestText {
   private let report: SelfTestReport
 
-  package init(_ report: SelfTestReport) {
-    self.report = report
-  }
+  package init(_ report: SelfTestReport) { self.report = report }
 
   var text: String {
     let headings = ["CANDIDATE", "SCENES", "WORST", "1-LEVEL PIXELS", "OF", "BEYOND", "VERDICT", "DEVICE"]
@@ -49,11 +47,7 @@ package struct SelfTestText {
 
 /// The output of `selftest` for scene files: the table, followed by each fault, and the written goldens.
 struct SceneTestText {
-  private let report: SceneTestReport
-
-  init(_ report: SceneTestReport) {
-    self.report = report
-  }
+  let report: SceneTestReport
 
   var text: String {
     let hasGoldens = report.rows.contains { $0.candidate == SceneTestReport.referenceName }
