@@ -15,7 +15,7 @@ public func intaglio_scene_describe(
 ) -> intaglio_status {
   call {
     let target = try CallerBytes(json, count, "json")
-    try target.write(TemplateListing(SceneObject.object(scene).template).text.utf8)
+    try target.write(SceneObject.object(scene).template.listing.utf8)
   }
 }
 

@@ -9,7 +9,7 @@ enum CommandName {
     guard let first = arguments.first else { return }
     let isHelp = first == "help"
     guard let name = isHelp ? arguments.dropFirst().first : first, !name.hasPrefix("-") else { return }
-    let names = RootCommand.configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    let names = RootCommand.names + ["help"]
     guard !names.contains(name) else { return }
     if !isHelp, let command = command(for: name) {
       throw ToolError(.usage, "\(name): is not a command; did you mean: \(command)")

@@ -59,7 +59,6 @@ enum Console {
     warn(message)
   }
 
-  /// Writes `intaglio: warning: message` to standard error.
   static func warn(_ message: String) { printError("warning: \(message)") }
 
   /// Runs `body`, and prints each warning to standard error at once, even before long work.

@@ -5,6 +5,8 @@ import IntaglioTesting
 
 /// Why a command failed: an exit status and one line. Every error of a command is converted to one.
 package struct ToolError: Error, Sendable, Hashable {
+  package typealias Status = ExitStatus
+
   package let status: Status
   /// One line, without the program's name.
   package let message: String
@@ -32,14 +34,10 @@ package struct ToolError: Error, Sendable, Hashable {
 
   /// The help to refer to: for the given command, if there is one.
   private static var help: String {
-    let names = RootCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
     let command = CommandLine.arguments.dropFirst().first
-    return command.flatMap { names.contains($0) ? "intaglio help \($0)" : nil } ?? "intaglio --help"
+    return command.flatMap { RootCommand.names.contains($0) ? "intaglio help \($0)" : nil }
+      ?? "intaglio --help"
   }
-}
-
-extension ToolError {
-  package typealias Status = ExitStatus
 }
 
 extension ExitStatus {

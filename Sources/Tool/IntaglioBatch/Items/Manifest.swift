@@ -27,7 +27,7 @@ final class Manifest {
     }
     folder = FilePath.folder(of: path) ?? ""
     let reader = try LineReader(path: path, isRegular: false, stop: stop)
-    records = ManifestRecords(reader, isTable: ManifestRecords.isTable(path), format: format)
+    records = ManifestRecords(reader, isTable: path.lowercased().hasSuffix(".csv"), format: format)
   }
 
   /// The item of the next line that is not empty, or that line's fault; nil at the end.
@@ -68,7 +68,6 @@ final class Manifest {
   }
 }
 
-/// The meaning of a manifest's lines.
 protocol ManifestFormat: Sendable {
   /// The items of a line. Failures name the line, the field and the fault.
   func items(_ record: ManifestRecord, at place: ManifestPlace) throws(BatchFailure) -> [any BatchItem]
@@ -82,7 +81,6 @@ protocol ManifestFormat: Sendable {
   func forEachRead(_ body: (String, String) throws(FileConflict) -> Void) throws(FileConflict)
 }
 
-/// The place of a line in a manifest.
 struct ManifestPlace {
   /// The manifest; `-` is standard input.
   let manifest: String

@@ -22,8 +22,6 @@ struct ManifestRecords {
   private var source: Source
   private let format: any ManifestFormat
 
-  static func isTable(_ path: String) -> Bool { path.lowercased().hasSuffix(".csv") }
-
   init(_ reader: LineReader, isTable: Bool, format: any ManifestFormat) {
     source = isTable ? .table(CSVRecords { reader.next() }, columns: nil) : .lines(reader, number: 0)
     self.format = format

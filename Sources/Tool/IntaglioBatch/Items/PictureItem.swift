@@ -55,7 +55,6 @@ struct BatchMemory {
   }
 }
 
-/// A picture with a style to apply.
 struct PictureItem: BatchItem {
   let input: String
   let output: String

@@ -27,9 +27,9 @@ final class BatchJournal: Sendable {
   ) throws(JournalFault) {
     descriptor = try BatchJournal.firstFree(in: folder, shard)
     isTorn = Lock(true)
-    if countsNames == nil, ftruncate(descriptor, 0) != 0 { throw JournalFault(errno) }
+    if countsNames == nil, ftruncate(descriptor, 0) != 0 { throw JournalFault(reason: systemReason()) }
     var facts = stat()
-    guard fstat(descriptor, &facts) == 0 else { throw JournalFault(errno) }
+    guard fstat(descriptor, &facts) == 0 else { throw JournalFault(reason: systemReason()) }
     if facts.st_size == 0 { isTorn.withLock { $0 = false } }
     if facts.st_size == 0 || countsNames == true || !isKnown {
       if let fault = add(.begun(countsNames: countsNames ?? false, options)) { throw fault }
@@ -47,9 +47,9 @@ final class BatchJournal: Sendable {
       do throws(PictureFileError) {
         try OutputFile.write(bytes, descriptor: descriptor, path: "")
       } catch .cannotWrite(_, let reason) {
-        return JournalFault(reason)
+        return JournalFault(reason: reason)
       } catch {
-        return JournalFault("\(error)")
+        return JournalFault(reason: "\(error)")
       }
       isTorn = false
       return nil
@@ -65,13 +65,15 @@ final class BatchJournal: Sendable {
       let path = FilePath.join(folder, name)
       let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o666)
       guard descriptor >= 0 else {
-        throw errno == ELOOP ? JournalFault("\(name) is a symbolic link; remove it") : JournalFault(errno)
+        throw errno == ELOOP
+          ? JournalFault(reason: "\(name) is a symbolic link; remove it")
+          : JournalFault(reason: systemReason())
       }
       var facts = stat()
-      guard fstat(descriptor, &facts) == 0 else { throw JournalFault(errno) }
-      if let fault = JournalFault(name, facts) {
+      guard fstat(descriptor, &facts) == 0 else { throw JournalFault(reason: systemReason()) }
+      if let problem = problem(with: facts) {
         close(descriptor)
-        throw fault
+        throw JournalFault(reason: "\(name) is \(problem); remove it")
       }
       // A file system without locks counts as unlocked.
       if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
@@ -83,7 +85,15 @@ final class BatchJournal: Sendable {
       }
       close(descriptor)
     }
-    throw JournalFault(EWOULDBLOCK)
+    throw JournalFault(reason: systemReason(EWOULDBLOCK))
+  }
+
+  /// Why a file with the journal's name is not a journal; nil if it may be one.
+  private static func problem(with facts: stat) -> String? {
+    if facts.st_mode & S_IFMT != S_IFREG { return "not a regular file" }
+    // A copy by hard links, as some backups use, must not change with its original.
+    if facts.st_nlink > 1 { return "the same file as another one (a hard link), which would be written, too" }
+    return nil
   }
 
   /// Removes the journals of earlier batches, but not of runs in progress, and not of the other parts of this
@@ -105,23 +115,6 @@ final class BatchJournal: Sendable {
   }
 }
 
-/// Why a journal is unwritable.
 struct JournalFault: Error, Hashable {
   let reason: String
-
-  init(_ code: Int32) { reason = systemReason(code) }
-
-  init(_ reason: String) { self.reason = reason }
-
-  /// Why a file with the journal's name is not a journal; nil if it may be one.
-  init?(_ name: String, _ facts: stat) {
-    if facts.st_mode & S_IFMT != S_IFREG {
-      reason = "\(name) is not a regular file; remove it"
-    } else if facts.st_nlink > 1 {
-      // A copy by hard links, as some backups use, must not change with its original.
-      reason = "\(name) is the same file as another one (a hard link), which would be written, too; remove it"
-    } else {
-      return nil
-    }
-  }
 }

@@ -3,8 +3,6 @@ import ArgumentParser
 import Glibc
 import Intaglio
 
-/// `intaglio batch`: many pictures with a common style or a style for each; or one scene file, drawn for each
-/// line of a manifest.
 struct BatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch",

@@ -3,7 +3,6 @@ import ArgumentParser
 import Intaglio
 import IntaglioTesting
 
-/// `intaglio bench`: the speed of the backends on this machine.
 struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",

@@ -2,7 +2,6 @@
 import ArgumentParser
 import Intaglio
 
-/// `intaglio compare`: the differences of two pictures, in levels.
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
@@ -56,7 +55,7 @@ struct CompareCommand: ParsableCommand {
     do { comparison = try BitmapComparison(a, b) } catch { throw ToolError(.difference, "\(error)") }
     let counted = comparison.pixels(beyond: maxDifference)
     // Standard output may be used for the difference picture.
-    let report = CompareReport(comparison, counted: counted).text
+    let report = comparison.report(counted: counted)
     if target?.isStandardStream == true { Console.note(report) } else { try Console.print(report) }
     if counted > maxPixels {
       throw ToolError(.difference, "\(first) and \(second) differ: \(comparison)")
@@ -64,27 +63,21 @@ struct CompareCommand: ParsableCommand {
   }
 }
 
-/// The output of `compare`: one `name: value` per line.
-struct CompareReport {
-  let text: String
-
-  init(_ comparison: BitmapComparison, counted: Int) {
-    let maxima = comparison.channelMaxima
+extension BitmapComparison {
+  /// The output of `compare`: one `name: value` per line.
+  fileprivate func report(counted: Int) -> String {
+    func levels(_ pixel: SIMD4<UInt8>) -> String { "\(pixel.x),\(pixel.y),\(pixel.z),\(pixel.w)" }
+    let maxima = channelMaxima
     var lines = [
-      "worst difference: \(comparison.maximumDifference)",
+      "worst difference: \(maximumDifference)",
       "worst by channel: red \(maxima.x), green \(maxima.y), blue \(maxima.z), alpha \(maxima.w)",
     ]
-    if let worst = comparison.worst {
+    if let worst {
       lines.append("worst pixel: column \(worst.column), row \(worst.row)")
-      lines.append(
-        "values there: \(CompareReport.levels(worst.first)) and \(CompareReport.levels(worst.second))")
+      lines.append("values there: \(levels(worst.first)) and \(levels(worst.second))")
     }
-    lines.append("differing pixels: \(comparison.differingPixels)")
+    lines.append("differing pixels: \(differingPixels)")
     lines.append("pixels beyond the limit: \(counted)")
-    text = lines.joined(separator: "\n")
-  }
-
-  private static func levels(_ pixel: SIMD4<UInt8>) -> String {
-    "\(pixel.x),\(pixel.y),\(pixel.z),\(pixel.w)"
+    return lines.joined(separator: "\n")
   }
 }

@@ -4,7 +4,6 @@ import Intaglio
 import IntaglioGallery
 import SceneCatalog
 
-/// `intaglio demo`: a selection of the gallery as pictures.
 struct DemoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo",

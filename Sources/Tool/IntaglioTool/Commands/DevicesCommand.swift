@@ -2,7 +2,6 @@
 import ArgumentParser
 import Intaglio
 
-/// `intaglio devices`: the available graphics devices, and the selected one.
 struct DevicesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "devices",

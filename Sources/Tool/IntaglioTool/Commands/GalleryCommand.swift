@@ -3,7 +3,6 @@ import ArgumentParser
 import Intaglio
 import IntaglioGallery
 
-/// `intaglio gallery`: an HTML page of all presets, recipes, scenes and effects.
 struct GalleryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "gallery",
@@ -34,10 +33,7 @@ struct GalleryCommand: ParsableCommand {
   @Flag(help: "With --list: print it as JSON.")
   var json = false
 
-  @Flag(
-    help: """
-      Fail and write no page, instead of warning, if a text has characters that no font has.
-      """)
+  @Flag(help: "Fail and write no page, instead of warning, if a text has characters that no font has.")
   var strict = false
 
   @Flag(name: [.short, .long], help: "Show no progress bar.")

@@ -2,7 +2,6 @@
 import ArgumentParser
 import Intaglio
 
-/// `intaglio import`: converts a Photoshop document to a scene file with pictures.
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",

@@ -3,7 +3,6 @@ import ArgumentParser
 import Glibc
 import Intaglio
 
-/// `intaglio render`: one picture, one style, one result.
 package struct RenderCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "render",

@@ -2,14 +2,12 @@
 import ArgumentParser
 import Intaglio
 
-/// `intaglio report`: commands for reports of batches.
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report", abstract: "Merge the reports of the parts of a batch.",
     subcommands: [MergeReportsCommand.self])
 }
 
-/// `intaglio report merge`: merges the reports of a batch's parts.
 struct MergeReportsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",

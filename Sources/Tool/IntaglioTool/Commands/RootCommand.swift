@@ -34,5 +34,8 @@ package struct RootCommand: ParsableCommand {
       SelfTestCommand.self, BenchCommand.self, DemoCommand.self, GalleryCommand.self,
     ])
 
+  /// The names of the commands.
+  static var names: [String] { configuration.subcommands.compactMap { $0.configuration.commandName } }
+
   package init() {}
 }

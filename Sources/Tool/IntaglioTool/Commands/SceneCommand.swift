@@ -2,7 +2,6 @@
 import ArgumentParser
 import Intaglio
 
-/// `intaglio scene`: draws a scene file.
 struct SceneCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scene",

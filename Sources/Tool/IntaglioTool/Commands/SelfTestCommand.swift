@@ -4,7 +4,6 @@ import Intaglio
 import IntaglioTesting
 import SceneCatalog
 
-/// `intaglio selftest`: tests the accuracy of this machine's backends, and the user's own scenes.
 struct SelfTestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "selftest",

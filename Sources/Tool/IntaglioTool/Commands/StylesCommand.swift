@@ -3,7 +3,6 @@ import ArgumentParser
 import Intaglio
 import IntaglioGallery
 
-/// `intaglio styles`: lists the presets, and the styles in a Photoshop file.
 package struct StylesCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "styles",

@@ -2,7 +2,6 @@
 import ArgumentParser
 import Intaglio
 
-/// `intaglio text`: a text with effects, on a canvas of its size.
 struct TextCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "text",

@@ -77,7 +77,6 @@ struct GraphicsAdapter: Encodable, Sendable {
   }
 }
 
-/// A device file of a driver.
 struct DeviceFile: Encodable, Sendable {
   var path: String
   /// Why it cannot be opened; nil if it can.

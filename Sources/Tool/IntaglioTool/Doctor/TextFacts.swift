@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// The libraries and fonts for texts.
 package struct TextFacts: Encodable, Sendable {
   /// Why texts cannot be laid out; nil if they can.
   package var absence: String?

@@ -76,11 +76,10 @@ struct FramingOptions: ParsableArguments {
   }
 
   var given: [String] {
-    let options: [(String, Bool)] = [
-      ("--resize", resize != nil), ("--crop", crop != nil), ("--trim", trim), ("--padding", padding != nil),
-      ("--corner-radius", cornerRadius != nil), ("--background", background != nil),
-    ]
-    return options.filter(\.1).map(\.0)
+    names(ofGiven: [
+      "--resize": resize != nil, "--crop": crop != nil, "--trim": trim, "--padding": padding != nil,
+      "--corner-radius": cornerRadius != nil, "--background": background != nil,
+    ])
   }
 }
 

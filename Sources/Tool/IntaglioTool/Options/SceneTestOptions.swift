@@ -3,7 +3,6 @@ import ArgumentParser
 import Intaglio
 import IntaglioTesting
 
-/// The options of `selftest` for scene files.
 struct SceneTestOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -48,10 +47,7 @@ struct SceneTestOptions: ParsableArguments {
     help: ArgumentHelp("Pixels per point, instead of the scenes' own scales.", valueName: "s"))
   var scale: Double?
 
-  @Flag(
-    help: """
-      Fail and test nothing, instead of warning, if a text has characters that no font has.
-      """)
+  @Flag(help: "Fail and test nothing, instead of warning, if a text has characters that no font has.")
   var strict = false
 
   func validate() throws {
@@ -70,17 +66,15 @@ struct SceneTestOptions: ParsableArguments {
   }
 
   var firstGiven: String? {
-    let options: [(name: String, isGiven: Bool)] = [
-      ("--goldens", goldens != nil), ("--differences", differences != nil), ("--junit", junit != nil),
-      ("--set", !set.isEmpty), ("--scale", scale != nil), ("--strict", strict),
-    ]
-    return options.first(where: \.isGiven)?.name
+    names(ofGiven: [
+      "--goldens": goldens != nil, "--differences": differences != nil, "--junit": junit != nil,
+      "--set": !set.isEmpty, "--scale": scale != nil, "--strict": strict,
+    ]).first
   }
 
   /// Reads scene files, and sets the variables of `--set`. Records all read files in `run`.
   func scenes(_ paths: [String], noting run: inout RunFiles) throws -> [NamedScene] {
-    var files: [SceneFile] = []
-    for path in paths { files.append(try SceneFile(contentsOf: path)) }
+    var files = try paths.map { try SceneFile(contentsOf: $0) }
     for setting in set {
       // At least one file must have the name, or it is misspelt.
       let name = setting.prefix { $0 != "=" }

@@ -2,7 +2,6 @@
 import ArgumentParser
 import Intaglio
 
-/// The options of an animation with a turning light.
 struct SweepOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp(

@@ -10,3 +10,7 @@ func reject(if isWrong: Bool, _ problem: @autoclosure () -> String) throws {
 func accept<Value>(_ value: Value?, _ rule: String, _ isAllowed: (Value) -> Bool) throws {
   if let value, !isAllowed(value) { throw ValidationError("\(rule), not \(value)") }
 }
+
+func names(ofGiven options: KeyValuePairs<String, Bool>) -> [String] {
+  options.filter(\.value).map(\.key)
+}

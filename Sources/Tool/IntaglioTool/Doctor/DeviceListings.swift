@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Intaglio
 
-/// A check of a device's drawing.
 package struct DeviceCheckListing: Encodable, Sendable {
   package var device: Int
   /// A stable identifier for programs.
@@ -23,6 +22,26 @@ package struct DeviceCheckListing: Encodable, Sendable {
       DeviceCheckListing(
         device: device.index, name: check.assumption.rawValue, assumption: check.assumption.text,
         passed: check.passed, alternative: check.assumption.alternative)
+    }
+  }
+}
+
+/// The shaders that renders run on a device.
+package struct DeviceShaderListing: Encodable, Sendable {
+  package var device: Int
+  /// Compute or fragment for each kind of pass, with the reasons.
+  package var variants: VariantReport
+  /// Whether its times can be measured: GL_EXT_disjoint_timer_query.
+  package var hasTimerQueries: Bool
+
+  package init(device: Int, variants: VariantReport, hasTimerQueries: Bool) {
+    (self.device, self.variants, self.hasTimerQueries) = (device, variants, hasTimerQueries)
+  }
+
+  /// The shaders of a device; nil if it cannot be used.
+  static func of(_ device: GraphicsDevice) -> DeviceShaderListing? {
+    GraphicsDevices.shaders(of: device).map {
+      DeviceShaderListing(device: device.index, variants: $0.variants, hasTimerQueries: $0.hasTimerQueries)
     }
   }
 }
