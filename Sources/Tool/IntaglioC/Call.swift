@@ -41,9 +41,7 @@ func call(_ body: () throws -> Void) -> intaglio_status {
   }
 }
 
-/// Runs the body of a call that makes an object, whose handle goes to the caller.
-///
-/// - Parameter name: its name in errors.
+/// Runs the body of a call that makes an object, whose handle goes to the caller; `name` is for errors.
 func create(
   _ handle: UnsafeMutablePointer<OpaquePointer?>?, _ name: String, _ body: () throws -> LibraryObject
 ) -> intaglio_status {

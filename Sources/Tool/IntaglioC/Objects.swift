@@ -13,10 +13,8 @@ class LibraryObject {
   /// A handle, which retains the object until it is destroyed.
   func retained() -> OpaquePointer { OpaquePointer(Unmanaged.passRetained(self).toOpaque()) }
 
-  /// The object of a handle.
-  ///
-  /// - Throws: `CallFailure` for NULL, and in a forked child: the parent's locks and threads are missing
-  ///   there.
+  /// The object of a handle. Fails for NULL, and in a forked child, where the parent's locks and threads are
+  /// missing.
   static func object(_ handle: OpaquePointer?) throws(CallFailure) -> Self {
     guard let object = peek(handle) else { throw .invalid("\(name) is NULL") }
     guard object.generation == CIntaglioGeneration() else {

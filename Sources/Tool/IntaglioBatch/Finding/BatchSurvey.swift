@@ -21,8 +21,6 @@ struct BatchSurvey {
   private var conflicts = Conflicts()
 
   /// Lists files, folders and patterns, and counts the lines of manifests that are files.
-  ///
-  /// - Throws: `BatchError.jobs`, `.collision`, `.overwritesInputs` and `.manifest`.
   init(_ setup: BatchSetup, stop: Cancellation) throws(BatchError) {
     if let jobs = setup.settings.jobs, !(1...Batch.maximumJobs).contains(jobs) { throw .jobs(jobs) }
     (self.setup, self.stop) = (setup, stop)

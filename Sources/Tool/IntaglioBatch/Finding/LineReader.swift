@@ -35,8 +35,6 @@ package final class LineReader {
   }
 
   /// A reader of a file or a pipe. Opening does not block.
-  ///
-  /// - Throws: `BatchError.manifest`.
   init(path: String, isRegular: Bool, stop: Cancellation) throws(BatchError) {
     do throws(FileFault) {
       (file, self.stop) = (try ReadableFile(path: path, isRegular: isRegular, waits: false), stop)

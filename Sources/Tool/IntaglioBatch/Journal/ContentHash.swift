@@ -75,9 +75,7 @@ extension ContentHash {
 
 extension ContentHash {
   /// Combines a value with all its parts: styles, shadows, colours. By reflection, so that new properties are
-  /// never forgotten.
-  ///
-  /// - Returns: false for a value without comparable contents, such as a fill drawn by code.
+  /// never forgotten. Returns false for a value without comparable contents, such as a fill drawn by code.
   mutating func combine(contentsOf value: Any) -> Bool {
     switch value {
     case let number as Double: combine(number.bitPattern)

@@ -21,9 +21,7 @@ extension SceneTemplate {
   }
 
   /// Compares a Photoshop document with the picture that Photoshop merged, for `--verify`: prints how much
-  /// the drawing differs, and where.
-  ///
-  /// - Returns: a warning if the difference is visible, or if the merged picture is missing or damaged.
+  /// the drawing differs, and where; returns a warning if that is visible, or if there is no picture to read.
   func verification(with renderer: Renderer) throws -> String? {
     guard case .photoshop(let document) = self else {
       throw ToolError(.usage, "--verify: only Photoshop documents have a picture to compare with")
