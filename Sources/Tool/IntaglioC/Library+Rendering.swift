@@ -135,7 +135,6 @@ public func intaglio_blur(
   }
 }
 
-/// The caller's render request.
 private struct Request {
   private let renderer: Renderer
   private let scale: Double

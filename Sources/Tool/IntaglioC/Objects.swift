@@ -72,7 +72,6 @@ final class SceneObject: LibraryObject {
     for omission in template.omissions { Log.write(omission) }
   }
 
-  /// The document with the variables' current values.
   var template: SceneTemplate { state.withLock(\.template) }
 
   func set(_ variable: String, to value: String) throws(DocumentError) {

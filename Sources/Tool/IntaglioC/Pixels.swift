@@ -2,7 +2,6 @@
 import CIntaglio
 import Intaglio
 
-/// The caller's pixels, checked.
 struct CallerPixels {
   private let data: UnsafeMutableRawPointer
   private let stride: Int

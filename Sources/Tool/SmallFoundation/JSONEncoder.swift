@@ -131,7 +131,6 @@ private final class Node {
   }
 }
 
-/// Encodes into one node.
 private struct NodeEncoder: Encoder {
   let node: Node
   let codingPath: [any CodingKey]

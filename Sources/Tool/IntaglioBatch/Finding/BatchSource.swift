@@ -113,7 +113,6 @@ final class BatchSource {
   }
 }
 
-/// An input, with the kind of its items.
 enum SourceInput: Sendable {
   /// A file, a folder or a pattern.
   case pictures(path: String, PictureSettings)

@@ -137,7 +137,6 @@ struct BatchSurvey {
     }
   }
 
-  /// Inputs that would be overwritten.
   private struct Conflicts {
     /// The first conflicts; their outputs may still be unknown.
     private(set) var shown: [FileNumber: FileConflict] = [:]

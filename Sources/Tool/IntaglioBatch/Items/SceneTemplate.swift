@@ -39,7 +39,6 @@ public enum SceneTemplate: Sendable {
     return .photoshop(try PhotoshopTemplate(document: bytes, path: path))
   }
 
-  /// The common interface of both kinds.
   private var source: any TemplateSource {
     get {
       switch self {
@@ -143,7 +142,6 @@ public enum SceneTemplate: Sendable {
   }
 }
 
-/// A template of either kind.
 private protocol TemplateSource: Sendable {
   var path: String { get }
   var template: SceneTemplate { get }

@@ -160,7 +160,6 @@ struct SceneDrawing {
   }
 }
 
-/// The files that a scene is drawn into.
 private struct SceneTargets {
   typealias Target = (file: PictureFile, encoding: PictureEncoding)
 

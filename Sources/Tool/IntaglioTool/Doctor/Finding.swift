@@ -47,7 +47,6 @@ package enum Requirement: String, CaseIterable, Sendable {
   case gpu
   case text, jpeg, webp, profiles, svg, avif
 
-  /// The words of a comma-separated list.
   static func list(_ argument: String) throws -> [Requirement] {
     try argument.split(separator: ",", omittingEmptySubsequences: false).map { word in
       guard let requirement = Requirement(rawValue: String(word)) else {

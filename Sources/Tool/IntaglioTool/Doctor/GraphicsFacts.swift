@@ -7,7 +7,6 @@ package struct GraphicsProbe: Sendable {
   /// Why there are no devices; nil if there are any.
   package var absence: String?
   package var devices: [GraphicsDevice]
-  /// The selection of `--backend auto`.
   package var automatic: BackendSelection?
   /// The checks of each usable device.
   package var checks: [DeviceCheckListing]
@@ -23,7 +22,6 @@ package struct GraphicsProbe: Sendable {
   }
 }
 
-/// The graphics devices, and the path to each.
 package struct GraphicsFacts: Encodable, Sendable {
   // The first five are those of `GraphicsProbe`.
   var absence: String?

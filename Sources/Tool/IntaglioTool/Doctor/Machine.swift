@@ -55,7 +55,6 @@ extension Machine {
     text(path)?.trimmed.nonEmpty
   }
 
-  /// The names in a folder, sorted; none if unreadable.
   func names(_ path: String) -> [String] {
     guard let folder = opendir(root + path) else { return [] }
     defer { closedir(folder) }

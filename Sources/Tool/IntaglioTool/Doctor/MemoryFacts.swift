@@ -3,7 +3,6 @@
 /// Memory, in bytes.
 package struct MemoryFacts: Encodable, Sendable {
   package var total: Int?
-  /// The memory available without swapping.
   var available: Int?
   /// The smallest limit of this process's control groups; nil without one.
   package var limit: Int?

@@ -8,7 +8,6 @@ struct NVIDIAFacts: Encodable, Sendable {
   var hasMIG: Bool
   /// NVIDIA_DRIVER_CAPABILITIES: the driver's parts in a container.
   var capabilities: String?
-  /// The path of the driver's EGL library; nil if missing.
   var eglPath: String?
 
   private static let folder = "/proc/driver/nvidia"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Intaglio
 
-/// A picture format, and whether it is supported.
 package struct PictureFacts: Encodable, Sendable {
   package enum Kind: String, Encodable, Sendable, CaseIterable {
     case png, jpeg, webp

@@ -74,7 +74,6 @@ struct GPUReportText {
   }
 }
 
-/// Numbers with a fixed count of decimals.
 enum Decimals {
   /// The rounded number, which must not be negative.
   static func text(_ value: Double, _ decimals: Int) -> String {

@@ -90,7 +90,6 @@ struct JPEGOptions: ParsableArguments {
   }
 }
 
-/// Rejects a command line.
 func reject(if isWrong: Bool, _ problem: @autoclosure () -> String) throws {
   if isWrong { throw ValidationError(problem()) }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Intaglio
 
-/// Reads the values of style options.
 enum StyleSource {
   /// A preset, or the style in a file: a name with a slash or ending in .json is a file, and so is a
   /// Photoshop file, with the name of its style after a #. `light` is for a style without one, `scale` is the

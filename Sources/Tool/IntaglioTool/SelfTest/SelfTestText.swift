@@ -36,7 +36,6 @@ package struct SelfTestText {
     }
   }
 
-  /// One line for a report with failures.
   var summary: String {
     let failed = report.rows.filter { !$0.passed }.map {
       "\($0.name) (\($0.failureCount) of \($0.scenes) scenes)"
