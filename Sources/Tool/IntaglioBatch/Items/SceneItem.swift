@@ -22,22 +22,17 @@ struct SceneItem: BatchItem {
     let scene = try times.time(\.decode) { () throws(BatchFailure) in try read(target, found) }
     warnings += found.all.map { BatchWarning(input, $0) }
     let cancellation = renderer.limited()
-    let prepared = try times.time(\.prepare) { () throws(BatchFailure) in
-      try failing(.prepare) { () throws(RenderError) in
-        try renderer.prepare(scene, cancellation: cancellation)
-      }
+    let prepared = try timed(.prepare, \.prepare, &times) { () throws(RenderError) in
+      try renderer.prepare(scene, cancellation: cancellation)
     }
     warnings += prepared.warnings.map { BatchWarning(input, $0, at: template.located($0)) }
     try checkSize(prepared.source.pixelSize)
     let drawn = RenderWarnings()
     defer { warnings += drawn.all.filter(\.isOfPicture).map { BatchWarning(input, $0) } }
-    return try times.time(\.render) { () throws(BatchFailure) in
-      try failing(.render) { () throws(RenderError) in
-        .whole(
-          try renderer.render(
-            RenderRequest(
-              .prepared(prepared), warnings: drawn, cancellation: cancellation, recycling: memory.result)))
-      }
+    return try timed(.render, \.render, &times) { () throws(RenderError) in
+      let request = RenderRequest(
+        .prepared(prepared), warnings: drawn, cancellation: cancellation, recycling: memory.result)
+      return .whole(try renderer.render(request))
     }
   }
 
@@ -86,11 +81,12 @@ struct SceneItem: BatchItem {
     return scene
   }
 
-  private func failing<Value>(
-    _ stage: BatchFailure.Stage, _ work: () throws(RenderError) -> Value
+  private func timed<Value>(
+    _ stage: BatchFailure.Stage, _ time: WritableKeyPath<StageTimes, Duration>, _ times: inout StageTimes,
+    _ work: () throws(RenderError) -> Value
   ) throws(BatchFailure) -> Value {
     do throws(RenderError) {
-      return try work()
+      return try times.time(time, work)
     } catch {
       guard case .scene(let fault) = error else {
         throw BatchFailure(input, stage, "\(error)", error: error)
