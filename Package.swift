@@ -274,9 +274,8 @@ let package = Package(
     .testTarget(
       name: "IntaglioTests",
       dependencies: [
-        "Intaglio", "IntaglioCPU", "IntaglioDocuments", "IntaglioFoundation", "IntaglioGallery",
-        "IntaglioGPU",
-        "IntaglioModel",
+        "FuzzTargets", "Intaglio", "IntaglioCPU", "IntaglioDocuments", "IntaglioFoundation",
+        "IntaglioGallery", "IntaglioGPU", "IntaglioModel",
         "IntaglioPlan", "IntaglioPlanner", "IntaglioReference", "IntaglioSystem", "IntaglioTesting",
         "IntaglioTestingFoundation", "PassReference", "SceneCatalog", "TestSupport",
       ]),

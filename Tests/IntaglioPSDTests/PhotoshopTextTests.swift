@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test func textsAreListedForPrograms() throws {
-    let listing = TemplateListing(.photoshop(try template([Sample().layer()]))).text
+    let listing = SceneTemplate.photoshop(try template([Sample().layer()])).listing
     #expect(
       listing.hasPrefix(#"{ "kind": "photoshop", "#) || listing.hasPrefix("{\n  \"kind\": \"photoshop\","))
     #expect(listing.contains(#"{ "name": "Title", "type": "text", "default": "Hh" }"#))

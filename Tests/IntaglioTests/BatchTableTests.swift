@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import FuzzTargets
 import Intaglio
 import Testing
 

@@ -74,7 +74,22 @@ extension RunnableBatch {
   public func preview(
     _ body: (Result<BatchStep, BatchFailure>) -> Void
   ) throws(BatchError) -> LeftOutFiles {
-    try setup().preview(body)
+    let (setup, stop) = (try setup(), Cancellation())
+    let survey = try BatchSurvey(setup, stop: stop)
+    if let reason = OutputFolder.obstacle(to: setup.outputFolder) {
+      throw .outputFolder(path: setup.outputFolder, reason: reason)
+    }
+    let judge = ResumePolicy(setup, stop: stop)
+    let source = BatchSource(
+      setup.inputs, outputFolder: setup.outputFolder, files: survey.files, stop: stop)
+    while !Task.isCancelled, let next = source.next() {
+      guard setup.settings.belongs(next) else { continue }
+      body(
+        next.map { item in
+          BatchStep(input: item.input, output: item.output, verdict: judge.verdict(item).verdict)
+        })
+    }
+    return survey.leftOut
   }
 }
 
@@ -83,7 +98,6 @@ public struct BatchSetup: Sendable {
   let inputs: [SourceInput]
   let outputFolder: String
   let settings: BatchSettings
-  /// The options of the pictures.
   let options: BatchOptions
   /// The cache shared by all renderers.
   let cache: RenderCache

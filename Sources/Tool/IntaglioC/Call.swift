@@ -8,15 +8,12 @@ struct CallFailure: Error {
   let status: intaglio_status
   let message: String
 
-  /// An invalid argument.
   static func invalid(_ message: String) -> CallFailure {
     CallFailure(status: INTAGLIO_INVALID, message: message)
   }
-
 }
 
 extension CallFailure {
-  /// The status and message of any error of the library.
   init(_ error: any Error) {
     switch error {
     case let error as CallFailure: self = error
@@ -44,7 +41,16 @@ func call(_ body: () throws -> Void) -> intaglio_status {
   }
 }
 
-/// The caller's string.
+/// Runs the body of a call that makes an object, whose handle goes to the caller; `name` is for errors.
+func create(
+  _ handle: UnsafeMutablePointer<OpaquePointer?>?, _ name: String, _ body: () throws -> LibraryObject
+) -> intaglio_status {
+  call {
+    let place = try place(handle, name)
+    place.pointee = try body().retained()
+  }
+}
+
 func text(_ string: UnsafePointer<CChar>?, _ name: String) throws(CallFailure) -> String {
   guard let string else { throw .invalid("\(name) is NULL") }
   let text = FileName(string)
@@ -57,7 +63,6 @@ func optionalText(_ string: UnsafePointer<CChar>?, _ name: String) throws(CallFa
   if let string { try text(string, name) } else { nil }
 }
 
-/// The caller's bytes.
 func bytes(_ start: UnsafeRawPointer?, _ count: Int, _ name: String) throws(CallFailure) -> [UInt8] {
   guard count >= 0 else { throw .invalid("\(name): the count exceeds all memory") }
   guard let start else { throw .invalid("\(name) is NULL") }

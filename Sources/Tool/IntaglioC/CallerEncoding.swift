@@ -55,10 +55,8 @@ struct CallerEncoding {
     }
   }
 
-  /// Whether the caller wants to know how a file was written.
   var wantsResult: Bool { written != nil }
 
-  /// Tells the caller how a file was written.
   func report(_ file: WrittenPicture) {
     guard let written else { return }
     var members = written.members

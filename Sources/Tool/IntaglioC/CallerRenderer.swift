@@ -2,7 +2,6 @@
 import CIntaglio
 import Intaglio
 
-/// The caller's options of renderers, checked.
 struct CallerRenderer {
   let backend: BackendChoice
   /// The maximum number of threads of the CPU; nil for all cores.

@@ -12,10 +12,8 @@ public func intaglio_style_from_json(
   _ json: UnsafePointer<CChar>?, _ count: Int, _ folder: UnsafePointer<CChar>?,
   _ style: UnsafeMutablePointer<OpaquePointer?>?
 ) -> intaglio_status {
-  call {
-    let place = try place(style, "style")
-    let style = try Style(document: bytes(json, count, "json"), folder: optionalText(folder, "folder"))
-    place.pointee = StyleObject(style).retained()
+  create(style, "style") {
+    StyleObject(try Style(document: bytes(json, count, "json"), folder: optionalText(folder, "folder")))
   }
 }
 
@@ -23,30 +21,21 @@ public func intaglio_style_from_json(
 public func intaglio_style_from_file(
   _ path: UnsafePointer<CChar>?, _ style: UnsafeMutablePointer<OpaquePointer?>?
 ) -> intaglio_status {
-  call {
-    let place = try place(style, "style")
-    place.pointee = StyleObject(try Style(contentsOf: text(path, "path"))).retained()
-  }
+  create(style, "style") { StyleObject(try Style(contentsOf: text(path, "path"))) }
 }
 
 @implementation @c
 public func intaglio_style_from_preset(
   _ name: UnsafePointer<CChar>?, _ style: UnsafeMutablePointer<OpaquePointer?>?
 ) -> intaglio_status {
-  call {
-    let place = try place(style, "style")
-    place.pointee = StyleObject(try Preset(named: text(name, "name")).style).retained()
-  }
+  create(style, "style") { StyleObject(try Preset(named: text(name, "name")).style) }
 }
 
 @implementation @c
 public func intaglio_style_from_css(
   _ shadows: UnsafePointer<CChar>?, _ style: UnsafeMutablePointer<OpaquePointer?>?
 ) -> intaglio_status {
-  call {
-    let place = try place(style, "style")
-    place.pointee = StyleObject(Style(shadows: try Shadow.list(css: text(shadows, "shadows")))).retained()
-  }
+  create(style, "style") { StyleObject(Style(shadows: try Shadow.list(css: text(shadows, "shadows")))) }
 }
 
 @implementation @c
@@ -74,11 +63,9 @@ public func intaglio_scene_from_json(
   _ json: UnsafePointer<CChar>?, _ count: Int, _ folder: UnsafePointer<CChar>?,
   _ scene: UnsafeMutablePointer<OpaquePointer?>?
 ) -> intaglio_status {
-  call {
-    let place = try place(scene, "scene")
-    let file = try SceneFile(
-      document: bytes(json, count, "json"), folder: optionalText(folder, "folder"))
-    place.pointee = SceneObject(.file(file)).retained()
+  create(scene, "scene") {
+    SceneObject(
+      .file(try SceneFile(document: bytes(json, count, "json"), folder: optionalText(folder, "folder"))))
   }
 }
 
@@ -86,10 +73,7 @@ public func intaglio_scene_from_json(
 public func intaglio_scene_from_file(
   _ path: UnsafePointer<CChar>?, _ scene: UnsafeMutablePointer<OpaquePointer?>?
 ) -> intaglio_status {
-  call {
-    let place = try place(scene, "scene")
-    place.pointee = SceneObject(try SceneTemplate(contentsOf: text(path, "path"))).retained()
-  }
+  create(scene, "scene") { SceneObject(try SceneTemplate(contentsOf: text(path, "path"))) }
 }
 
 @implementation @c

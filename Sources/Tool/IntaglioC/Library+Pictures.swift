@@ -11,22 +11,18 @@ import Intaglio
 public func intaglio_picture_from_pixels(
   _ pixels: UnsafePointer<intaglio_pixels>?, _ picture: UnsafeMutablePointer<OpaquePointer?>?
 ) -> intaglio_status {
-  call {
-    let place = try place(picture, "picture")
-    place.pointee = PictureObject(try CallerPixels(pixels, "pixels").bitmap()).retained()
-  }
+  create(picture, "picture") { PictureObject(try CallerPixels(pixels, "pixels").bitmap()) }
 }
 
 @implementation @c
 public func intaglio_picture_from_file(
   _ path: UnsafePointer<CChar>?, _ scale: Double, _ picture: UnsafeMutablePointer<OpaquePointer?>?
 ) -> intaglio_status {
-  call {
-    let place = try place(picture, "picture")
+  create(picture, "picture") {
     let (path, warnings) = (try text(path, "path"), RenderWarnings())
     let bitmap = try Bitmap(contentsOf: path, svgSize: svgSize(scale), warnings: warnings)
     Log.write(warnings)
-    place.pointee = PictureObject(bitmap).retained()
+    return PictureObject(bitmap)
   }
 }
 
@@ -35,13 +31,12 @@ public func intaglio_picture_from_bytes(
   _ start: UnsafeRawPointer?, _ count: Int, _ name: UnsafePointer<CChar>?, _ scale: Double,
   _ picture: UnsafeMutablePointer<OpaquePointer?>?
 ) -> intaglio_status {
-  call {
-    let place = try place(picture, "picture")
+  create(picture, "picture") {
     let (name, warnings) = (name.map { String(cString: $0) } ?? "memory", RenderWarnings())
     let bitmap = try Bitmap(
       encoded: bytes(start, count, "bytes"), name: name, svgSize: svgSize(scale), warnings: warnings)
     Log.write(warnings)
-    place.pointee = PictureObject(bitmap).retained()
+    return PictureObject(bitmap)
   }
 }
 
@@ -116,8 +111,7 @@ public func intaglio_compare(
     }
     let place = try place(comparison, "comparison")
     let found = try BitmapComparison(first, second)
-    var result = try structure(
-      UnsafePointer(place), defaults: intaglio_comparison(), "comparison")
+    var result = try structure(UnsafePointer(place), defaults: intaglio_comparison(), "comparison")
     result.maximum_difference = Int32(found.maximumDifference)
     result.differing_pixels = Int64(found.pixels(beyond: Int(tolerance)))
     result.column = Int64(found.worst?.column ?? -1)

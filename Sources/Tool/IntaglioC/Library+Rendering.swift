@@ -11,14 +11,13 @@ import Intaglio
 public func intaglio_renderer_create(
   _ options: UnsafePointer<intaglio_renderer_options>?, _ renderer: UnsafeMutablePointer<OpaquePointer?>?
 ) -> intaglio_status {
-  call {
-    let place = try place(renderer, "renderer")
+  create(renderer, "renderer") {
     let options = try CallerRenderer(options, "options")
     let made = try Renderer(
       backend: options.backend, device: options.device(), maximumThreads: options.threads,
       cacheLimit: options.cacheLimit, gpu: options.gpu, timeLimit: options.timeLimit)
     if made.selection.backend == .gpu { CIntaglioNoteGPU() }
-    place.pointee = RendererObject(made).retained()
+    return RendererObject(made)
   }
 }
 
@@ -44,7 +43,7 @@ public func intaglio_renderer_backend(_ renderer: OpaquePointer?) -> intaglio_ba
 public func intaglio_cancellation_create(
   _ cancellation: UnsafeMutablePointer<OpaquePointer?>?
 ) -> intaglio_status {
-  call { try place(cancellation, "cancellation").pointee = CancellationObject().retained() }
+  create(cancellation, "cancellation") { CancellationObject() }
 }
 
 @implementation @c
@@ -62,11 +61,10 @@ public func intaglio_render(
   _ renderer: OpaquePointer?, _ picture: OpaquePointer?, _ style: OpaquePointer?,
   _ options: UnsafePointer<intaglio_render_options>?, _ result: UnsafeMutablePointer<OpaquePointer?>?
 ) -> intaglio_status {
-  call {
-    let place = try place(result, "result")
+  create(result, "result") {
     let bitmap = try PictureObject.object(picture).bitmap
     let styled = try Request(renderer, options).render(bitmap, style: StyleObject.object(style).style)
-    place.pointee = PictureObject(styled).retained()
+    return PictureObject(styled)
   }
 }
 
@@ -106,11 +104,10 @@ public func intaglio_render_scene(
   _ renderer: OpaquePointer?, _ scene: OpaquePointer?, _ options: UnsafePointer<intaglio_render_options>?,
   _ result: UnsafeMutablePointer<OpaquePointer?>?
 ) -> intaglio_status {
-  call {
-    let place = try place(result, "result")
+  create(result, "result") {
     let request = try Request(renderer, options)
     let (scene, template) = try SceneObject.object(scene).scene(scale: request.sceneScale)
-    place.pointee = PictureObject(try request.render(scene, of: template)).retained()
+    return PictureObject(try request.render(scene, of: template))
   }
 }
 
@@ -119,11 +116,9 @@ public func intaglio_render_text(
   _ renderer: OpaquePointer?, _ text: UnsafePointer<intaglio_text>?, _ style: OpaquePointer?,
   _ options: UnsafePointer<intaglio_render_options>?, _ result: UnsafeMutablePointer<OpaquePointer?>?
 ) -> intaglio_status {
-  call {
-    let place = try place(result, "result")
+  create(result, "result") {
     let request = try Request(renderer, options)
-    let style = try StyleObject.object(style).style
-    place.pointee = PictureObject(try request.render(text, style)).retained()
+    return PictureObject(try request.render(text, StyleObject.object(style).style))
   }
 }
 
@@ -140,7 +135,6 @@ public func intaglio_blur(
   }
 }
 
-/// The caller's render request.
 private struct Request {
   private let renderer: Renderer
   private let scale: Double
@@ -161,7 +155,7 @@ private struct Request {
   }
 
   func render(_ picture: Bitmap, style: Style, recycling recycled: RecycledPixels? = nil) throws -> Bitmap {
-    try check()
+    try cancellation?.check()
     let warnings = RenderWarnings()
     defer { Log.write(warnings) }
     return try renderer.render(
@@ -174,7 +168,7 @@ private struct Request {
     guard canvas == .keep else {
       throw CallFailure.invalid("grow is for styles; a scene has a size of its own")
     }
-    try check()
+    try cancellation?.check()
     let warnings = RenderWarnings()
     let picture = try template.locating {
       try renderer.render(RenderRequest(.scene(scene), warnings: warnings, cancellation: cancellation))
@@ -187,7 +181,7 @@ private struct Request {
     guard canvas == .keep else {
       throw CallFailure.invalid("grow is for pictures; a text gets the room that it needs")
     }
-    try check()
+    try cancellation?.check()
     var defaults = intaglio_text()
     (defaults.font_size, defaults.weight) = (96, 400)
     let caller = try structure(text, defaults: defaults, "text")
@@ -199,12 +193,9 @@ private struct Request {
     defer { Log.write(warnings) }
     return try renderer.render(RenderRequest(.scene(scene), warnings: warnings, cancellation: cancellation))
   }
-
-  private func check() throws(RenderError) { try cancellation?.check() }
 }
 
 extension intaglio_text {
-  /// The text's scene.
   fileprivate func scene(_ style: Style, scale: Double) throws -> Scene {
     let words = try IntaglioC.text(string, "text.string")
     guard font == nil || font_file == nil else {

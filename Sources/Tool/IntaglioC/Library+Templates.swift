@@ -15,7 +15,7 @@ public func intaglio_scene_describe(
 ) -> intaglio_status {
   call {
     let target = try CallerBytes(json, count, "json")
-    try target.write(TemplateListing(SceneObject.object(scene).template).text.utf8)
+    try target.write(SceneObject.object(scene).template.listing.utf8)
   }
 }
 
@@ -97,7 +97,6 @@ private func observer(_ options: intaglio_batch_options) -> @Sendable (BatchEven
 }
 
 extension BatchSettings {
-  /// The caller's settings of a batch.
   fileprivate init(_ options: intaglio_batch_options) throws {
     let renderer = try CallerRenderer(options.renderer, "options.renderer")
     guard renderer.threads == nil else {

@@ -5,7 +5,6 @@ import CIntaglio
 import Glibc
 import Intaglio
 
-/// The destination of messages.
 enum Log {
   private struct Target: @unchecked Sendable {
     var function: intaglio_log_function?
@@ -17,7 +16,6 @@ enum Log {
     target.withLock { $0 = Target(function: function, context: context) }
   }
 
-  /// Passes a call's warnings on.
   static func write(_ warnings: RenderWarnings) {
     for warning in warnings.all { write("\(warning)\(Packages.advice(for: warning))") }
   }

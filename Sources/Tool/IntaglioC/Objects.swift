@@ -13,10 +13,8 @@ class LibraryObject {
   /// A handle, which retains the object until it is destroyed.
   func retained() -> OpaquePointer { OpaquePointer(Unmanaged.passRetained(self).toOpaque()) }
 
-  /// The object of a handle.
-  ///
-  /// - Throws: `CallFailure` for NULL, and in a forked child: the parent's locks and threads are missing
-  ///   there.
+  /// The object of a handle. Fails for NULL, and in a forked child, where the parent's locks and threads are
+  /// missing.
   static func object(_ handle: OpaquePointer?) throws(CallFailure) -> Self {
     guard let object = peek(handle) else { throw .invalid("\(name) is NULL") }
     guard object.generation == CIntaglioGeneration() else {
@@ -40,7 +38,6 @@ class LibraryObject {
   }
 }
 
-/// `intaglio_picture`
 final class PictureObject: LibraryObject, @unchecked Sendable {
   override class var name: String { "picture" }
   let bitmap: Bitmap
@@ -53,7 +50,6 @@ final class PictureObject: LibraryObject, @unchecked Sendable {
   }
 }
 
-/// `intaglio_style`
 final class StyleObject: LibraryObject {
   override class var name: String { "style" }
   let style: Style
@@ -76,7 +72,6 @@ final class SceneObject: LibraryObject {
     for omission in template.omissions { Log.write(omission) }
   }
 
-  /// The document with the variables' current values.
   var template: SceneTemplate { state.withLock(\.template) }
 
   func set(_ variable: String, to value: String) throws(DocumentError) {
@@ -107,7 +102,6 @@ final class SceneObject: LibraryObject {
   }
 }
 
-/// `intaglio_renderer`
 final class RendererObject: LibraryObject {
   override class var name: String { "renderer" }
   let renderer: Renderer
@@ -118,10 +112,8 @@ final class RendererObject: LibraryObject {
   /// The memory of larger bitmaps is not kept.
   private static let largestSpent = 1 << 26
 
-  /// The memory of an earlier call, if there is any.
   func takeRecycled() -> RecycledPixels? { recycled.withLock { $0.popLast() } }
 
-  /// Keeps the memory of a bitmap for later calls.
   func keep(_ bitmap: Bitmap) {
     guard bitmap.pixels.count <= RendererObject.largestSpent else { return }
     let kept = RecycledPixels(bitmap)
@@ -136,7 +128,6 @@ final class RendererObject: LibraryObject {
   deinit { free(description) }
 }
 
-/// `intaglio_cancellation`
 final class CancellationObject: LibraryObject {
   override class var name: String { "cancellation" }
   let cancellation = Cancellation()

@@ -2,7 +2,6 @@
 import CIntaglio
 import Intaglio
 
-/// The caller's pixels, checked.
 struct CallerPixels {
   private let data: UnsafeMutableRawPointer
   private let stride: Int
@@ -48,9 +47,6 @@ struct CallerPixels {
       cancellation: cancellation)
   }
 
-  /// Writes a bitmap of this size.
-  ///
-  /// - Throws: `CallFailure` for another size.
   func write(_ bitmap: Bitmap) throws {
     guard bitmap.size == size else {
       throw CallFailure.invalid("the picture is \(bitmap.size), but there is room for \(size)")
@@ -58,7 +54,6 @@ struct CallerPixels {
     try bitmap.copy(to: bytes, layout: pixelLayout)
   }
 
-  /// A copy as a mask.
   func mask() throws(BitmapError) -> Mask {
     try Mask(size: size) { target in
       guard let target = target.assumingMemoryBound(to: UInt8.self).baseAddress else { return }
@@ -68,9 +63,6 @@ struct CallerPixels {
     }
   }
 
-  /// Writes a mask of this size.
-  ///
-  /// - Throws: `CallFailure` for another size.
   func write(_ mask: Mask) throws(CallFailure) {
     guard mask.size == size else {
       throw .invalid("the mask is \(mask.size), but there is room for \(size)")

@@ -16,12 +16,10 @@ final class BatchMonitor: Sendable {
   /// The number of warnings of the same problem that are printed; the others are counted.
   private static let repeatedWarnings = 3
 
-  /// A monitor; a quiet one reports only failures and warnings.
   init(isQuiet: Bool) {
     self.isQuiet = isQuiet
   }
 
-  /// Receives an event of the batch.
   func observe(_ event: BatchEvent) {
     state.withLock { state in
       switch event {

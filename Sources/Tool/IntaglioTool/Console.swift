@@ -5,9 +5,7 @@ import Intaglio
 /// Messages for people, made safe for terminals.
 enum Console {
   /// Writes `intaglio: message` to standard error.
-  static func printError(_ message: String) {
-    note("intaglio: \(printable(message))")
-  }
+  static func printError(_ message: String) { note("intaglio: \(printable(message))") }
 
   /// A message without control characters, which files and manifests may contain: `\x1B` for escape,
   /// `\u{202E}` for the right-to-left override.
@@ -34,14 +32,10 @@ enum Console {
   }
 
   /// Writes lines to standard output, made printable.
-  static func show(_ text: String) throws(ToolError) {
-    try print(lines(text))
-  }
+  static func show(_ text: String) throws(ToolError) { try print(lines(text)) }
 
   /// Writes text to standard output, unchanged. All text on standard output goes through here. If its reader
   /// is gone, the process ends by SIGPIPE, like other tools.
-  ///
-  /// - Throws: `ToolError` with the status `cannotWrite`, such as on a full disk.
   static func print(_ text: String, terminator: String = "\n") throws(ToolError) {
     do throws(PictureFileError) {
       try OutputFile.write(
@@ -54,16 +48,18 @@ enum Console {
     }
   }
 
-  /// The lines, each made printable.
   private static func lines(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { printable(String($0)) }
       .joined(separator: "\n")
   }
 
-  /// Writes `intaglio: warning: message` to standard error.
-  static func warn(_ message: String) {
-    printError("warning: \(message)")
+  /// Writes `intaglio: warning: message` to standard error; a strict command throws the warning instead.
+  static func warn(_ message: String, isStrict: Bool) throws(ToolError) {
+    if isStrict { throw ToolError(.badInput, message) }
+    warn(message)
   }
+
+  static func warn(_ message: String) { printError("warning: \(message)") }
 
   /// Runs `body`, and prints each warning to standard error at once, even before long work.
   static func warning<Value, Failure: Error>(
@@ -79,15 +75,16 @@ enum Console {
   ) throws -> Value {
     let warnings = RenderWarnings { if !isStrict || !$0.isFault { warn($0.message) } }
     let result = try body(warnings)
-    if isStrict, let fault = warnings.all.first(where: \.isFault) {
-      throw ToolError(.badInput, fault.message)
-    }
+    if isStrict { try throwFault(of: warnings) }
     return result
   }
 
   /// Writes lines to standard error; ignores a closed one.
-  static func note(_ text: String) {
-    write(lines(text) + "\n")
+  static func note(_ text: String) { write(lines(text) + "\n") }
+
+  /// Throws the first fault among the warnings of a strict command.
+  static func throwFault(of warnings: RenderWarnings) throws(ToolError) {
+    if let fault = warnings.all.first(where: \.isFault) { throw ToolError(.badInput, fault.message) }
   }
 
   /// Opens closed standard streams in the wrong direction, so that no other file takes their descriptors, and
@@ -131,7 +128,6 @@ enum Console {
 
 /// Aligned columns for people, easy to split: columns are separated by two or more spaces.
 enum TextTable {
-  /// The rows as lines, without trailing spaces.
   static func text(_ rows: [[String]]) -> String {
     let count = rows.map(\.count).max() ?? 0
     let widths = (0..<count).map { column in rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0

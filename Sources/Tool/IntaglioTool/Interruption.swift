@@ -24,20 +24,22 @@ final class Interruption {
   }
 
   private let caught = Caught()
+  /// Requested by the first signal.
+  let stop = Cancellation()
 
   /// From now on, until the process ends, SIGINT and SIGTERM stop the batch instead of the process. Another
   /// signal, at least a second later, ends the process even while it waits for a network disk or a driver.
   /// Signals ignored by nohup or a shell stay ignored.
-  init(_ stop: @escaping @Sendable () -> Void) {
+  init() {
     let descriptor = TemporaryFile.pipe(ofSignals: [SIGINT, SIGTERM])
     // Without it, a signal ends the process at once.
     guard descriptor >= 0 else { return }
-    let listener = SystemThread { [caught] in
+    let listener = SystemThread { [caught, stop] in
       var number: UInt8 = 0
       while read(descriptor, &number, 1) == 1 {
         if caught.isRepeatedSignal() { TemporaryFile.endProcess(by: Int32(number)) }
         caught.number.store(Int32(number), ordering: .relaxed)
-        stop()
+        stop.request()
       }
     }
     guard let thread = try? listener.start() else {

@@ -25,9 +25,8 @@ final class ProgressBar: Sendable {
     shown.withLock { $0.total = total }
   }
 
-  /// Shows `done` finished pieces, `failed` of them with failures; callable from any thread, at any rate.
-  ///
-  /// - Parameter total: the number of pieces, if unknown before.
+  /// Shows `done` finished pieces of `total`, if that is new, `failed` of them with failures; callable from
+  /// any thread, at any rate.
   func update(_ done: Int, of total: Int? = nil, failed: Int = 0) {
     guard !isQuiet else { return }
     shown.withLock { shown in
@@ -52,7 +51,6 @@ final class ProgressBar: Sendable {
     }
   }
 
-  /// Removes the bar.
   func finish() {
     guard !isQuiet, isTerminal else { return }
     Console.write("\r\u{1B}[K")

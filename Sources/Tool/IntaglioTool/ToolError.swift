@@ -5,7 +5,8 @@ import IntaglioTesting
 
 /// Why a command failed: an exit status and one line. Every error of a command is converted to one.
 package struct ToolError: Error, Sendable, Hashable {
-  /// The exit status of the process.
+  package typealias Status = ExitStatus
+
   package let status: Status
   /// One line, without the program's name.
   package let message: String
@@ -20,7 +21,6 @@ package struct ToolError: Error, Sendable, Hashable {
   /// In characters: enough for the longest paths. A longer message quotes the contents of a file.
   private static let maximumLength = 10_000
 
-  /// The status and message of any error.
   package init(_ error: any Error) {
     if let error = error as? ToolError {
       self = error
@@ -34,15 +34,10 @@ package struct ToolError: Error, Sendable, Hashable {
 
   /// The help to refer to: for the given command, if there is one.
   private static var help: String {
-    let names = RootCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
     let command = CommandLine.arguments.dropFirst().first
-    return command.flatMap { names.contains($0) ? "intaglio help \($0)" : nil } ?? "intaglio --help"
+    return command.flatMap { RootCommand.names.contains($0) ? "intaglio help \($0)" : nil }
+      ?? "intaglio --help"
   }
-}
-
-extension ToolError {
-  /// The exit statuses of failures.
-  package typealias Status = ExitStatus
 }
 
 extension ExitStatus {
@@ -53,4 +48,35 @@ extension ExitStatus {
     case .cannotWrite: self = .cannotWrite
     }
   }
+}
+
+/// What the library's messages lack at a shell, because it knows no command line: the option for its advice.
+extension BatchRemedy {
+  /// The option, to follow a message: ` (--canvas grow)`.
+  var option: String {
+    switch self {
+    case .growingCanvas: " (--canvas grow)"
+    case .moreMemory: " (--maximum-memory)"
+    case .strictResume: " (--resume=strict)"
+    }
+  }
+}
+
+extension RenderWarning {
+  /// The warning with the packages and the option that help.
+  var message: String { "\(self)\(advice)" }
+
+  /// The packages and the option that help, to follow its words; empty without any.
+  var advice: String { Packages.advice(for: self) + (BatchRemedy(self)?.option ?? "") }
+}
+
+/// A command that is valid, but probably a mistake.
+enum LikelyMistake: String {
+  case missingStyle =
+    "no style is given, so pictures are only copied; name one (--style gold, --shadow \"0 2px 6px #0006\")"
+  case scaleKeepsSize =
+    "--scale makes the style's lengths smaller; the picture keeps its size"
+
+  /// The doubt as an error, for `--strict`.
+  var error: ToolError { ToolError(.usage, rawValue) }
 }

@@ -66,14 +66,12 @@ private final class Node {
     }
   }
 
-  /// Adds a node for a key.
   func child(_ key: String) -> Node {
     let child = Node()
     fields[key] = child
     return child
   }
 
-  /// Adds a node at the end of an array.
   func next() -> Node {
     let child = Node()
     elements.append(child)
@@ -133,7 +131,6 @@ private final class Node {
   }
 }
 
-/// Encodes into one node.
 private struct NodeEncoder: Encoder {
   let node: Node
   let codingPath: [any CodingKey]

@@ -10,7 +10,7 @@ import IntaglioSystem
 /// manifests that can be read only once.
 final class BatchFiles: Sendable {
   private struct State {
-    var claimed = ClaimedOutputs()
+    var claimed: Set<PathDigest> = []
     /// Whether the batch may find its own results among its inputs.
     var tracksOutputs = true
     /// The files read so far, if later outputs are not known yet.
@@ -31,27 +31,22 @@ final class BatchFiles: Sendable {
     self.fixed = fixed
     outputFolder = setup.outputFolder
     root = Lock(nil)
-    let isStream = setup.inputs.contains { input in
-      guard case .manifest(let path, _) = input else { return false }
-      return Manifest.isStream(path)
-    }
-    if isStream { state.withLock { $0.read = [] } }
+    if setup.inputs.contains(where: \.isStream) { state.withLock { $0.read = [] } }
   }
 
   /// Claims an output, a path inside the output folder; returns whether it was free.
   func claim(_ output: String) -> Bool {
-    state.withLock { $0.claimed.claim(output) }
+    state.withLock { $0.claimed.insert(PathDigest(output)).inserted }
   }
 
   /// Forgets the claims: no input left to read can be a result of this batch.
   func forgetOutputs() {
     state.withLock { state in
-      state.claimed = ClaimedOutputs()
+      state.claimed = []
       state.tracksOutputs = false
     }
   }
 
-  /// Whether a path is a result of this batch.
   func isResult(_ path: String) -> Bool {
     state.withLock { state in
       guard state.tracksOutputs else { return false }
@@ -62,7 +57,7 @@ final class BatchFiles: Sendable {
         state.last = (folder, inside(path))
       }
       guard let inside = state.last?.inside else { return false }
-      return state.claimed.contains(FilePath.join(inside, FilePath.name(of: path)))
+      return state.claimed.contains(PathDigest(FilePath.join(inside, FilePath.name(of: path))))
     }
   }
 
@@ -89,9 +84,7 @@ final class BatchFiles: Sendable {
     return String(validatingCString: path)
   }
 
-  /// Records that a picture in progress reads a file.
-  ///
-  /// - Throws: `FileConflict` for a result of this batch.
+  /// Records that a picture in progress reads a file, which must not be a result of this batch.
   func read(_ path: String, as role: String) throws(FileConflict) {
     if isResult(path) {
       throw FileConflict(output: path, as: "another result of this batch", over: path, as: role)
@@ -101,10 +94,7 @@ final class BatchFiles: Sendable {
     }
   }
 
-  /// Checks the file before a result is written.
-  ///
-  /// - Parameter number: the existing file, if any.
-  /// - Throws: `FileConflict` for a file that the batch has read, or writes for another purpose.
+  /// Checks that the batch neither has read nor writes for another purpose what a result will replace.
   func write(_ path: String, _ number: FileNumber?, as role: String) throws(FileConflict) {
     if let conflict = fixed.conflict(writing: path, number, as: role) { throw conflict }
     guard let number else { return }
@@ -127,7 +117,6 @@ struct BatchTarget {
   let isFile: Bool
 
   /// - Parameter facts: the existing target, if any.
-  /// - Throws: `FileConflict` if the batch reads it.
   init(
     _ path: String, _ facts: FileFacts?, as encoding: PictureEncoding, resultOf input: String,
     _ files: BatchFiles
@@ -138,9 +127,7 @@ struct BatchTarget {
     try files.write(path, number, as: role)
   }
 
-  /// Records a source file of the picture.
-  ///
-  /// - Throws: `FileConflict` if it is the target itself, or another result.
+  /// Records a source file of the picture, which must be neither the target itself nor another result.
   func read(_ source: String, as sourceRole: String) throws(FileConflict) {
     if let number, FileNumber(source) == number {
       throw FileConflict(output: path, as: role, over: source, as: sourceRole)
@@ -149,34 +136,21 @@ struct BatchTarget {
   }
 }
 
-/// The claimed outputs, to find two inputs with the same output.
-///
-/// Keeps only 128 bits of hash, 16 bytes, for each path, so that a long manifest takes little memory: two
+/// A hash of 128 bits instead of a path, so that the outputs of a long manifest take little memory: two
 /// different paths among a million collide with a probability of 10^-27.
-struct ClaimedOutputs {
-  private struct Digest: Hashable {
-    let first: Int
-    let second: Int
+private struct PathDigest: Hashable {
+  let first: Int
+  let second: Int
 
-    init(_ path: String) {
-      func hash(_ seed: Int) -> Int {
-        var hasher = Hasher()
-        hasher.combine(seed)
-        // Bytes, as in the file system: equal strings may be different file names.
-        var path = path
-        path.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-        return hasher.finalize()
-      }
-      (first, second) = (hash(0), hash(1))
+  init(_ path: String) {
+    func hash(_ seed: Int) -> Int {
+      var hasher = Hasher()
+      hasher.combine(seed)
+      // Bytes, as in the file system: equal strings may be different file names.
+      var path = path
+      path.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+      return hasher.finalize()
     }
+    (first, second) = (hash(0), hash(1))
   }
-
-  private var digests: Set<Digest> = []
-
-  /// Claims a path; returns whether it was free.
-  mutating func claim(_ path: String) -> Bool {
-    digests.insert(Digest(path)).inserted
-  }
-
-  func contains(_ path: String) -> Bool { digests.contains(Digest(path)) }
 }

@@ -61,7 +61,7 @@ extension BatchShard: CustomStringConvertible {
 }
 
 extension BatchShard: Codable {
-  private enum Key: CodingKey {
+  private enum CodingKeys: CodingKey {
     case index, count
   }
 
@@ -69,21 +69,14 @@ extension BatchShard: Codable {
   ///
   /// - Throws: `DecodingError` also for an invalid part.
   public init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: Key.self)
-    let (index, count) = (
-      try fields.decode(Int.self, forKey: .index), try fields.decode(Int.self, forKey: .count)
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    let (index, count) = try (
+      fields.decode(Int.self, forKey: .index), fields.decode(Int.self, forKey: .count)
     )
     guard let shard = BatchShard(index: index, count: count) else {
       throw DecodingError.dataCorruptedError(
         forKey: .index, in: fields, debugDescription: "there is no part \(index) of \(count)")
     }
     self = shard
-  }
-
-  /// Writes both numbers.
-  public func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: Key.self)
-    try fields.encode(index, forKey: .index)
-    try fields.encode(count, forKey: .count)
   }
 }

@@ -7,7 +7,6 @@ import IntaglioSystem
 /// The items in a batch's inputs, one after the other: folders and manifests are read on demand. Used by one
 /// thread at a time.
 final class BatchSource {
-  /// The input in progress.
   private enum Current {
     case walk(TreeWalk, PictureSettings, name: String, found: Int)
     case manifest(Manifest)
@@ -114,10 +113,13 @@ final class BatchSource {
   }
 }
 
-/// An input, with the kind of its items.
 enum SourceInput: Sendable {
   /// A file, a folder or a pattern.
   case pictures(path: String, PictureSettings)
   /// A file of lines, or `-` for standard input.
   case manifest(String, any ManifestFormat)
+
+  var isPictures: Bool { if case .pictures = self { true } else { false } }
+
+  var isStream: Bool { if case .manifest(let path, _) = self { Manifest.isStream(path) } else { false } }
 }

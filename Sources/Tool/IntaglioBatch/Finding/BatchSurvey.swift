@@ -21,9 +21,8 @@ struct BatchSurvey {
   private var conflicts = Conflicts()
 
   /// Lists files, folders and patterns, and counts the lines of manifests that are files.
-  ///
-  /// - Throws: `BatchError.collision`, `.overwritesInputs` and `.manifest`.
   init(_ setup: BatchSetup, stop: Cancellation) throws(BatchError) {
+    if let jobs = setup.settings.jobs, !(1...Batch.maximumJobs).contains(jobs) { throw .jobs(jobs) }
     (self.setup, self.stop) = (setup, stop)
     do throws(FileConflict) {
       files = BatchFiles(setup, fixed: try setup.fixedFiles())
@@ -47,7 +46,7 @@ struct BatchSurvey {
 
   /// All inputs except manifests.
   private mutating func survey() throws(BatchError) {
-    let found = source(notesLeftOut: true) { if case .pictures = $0 { true } else { false } }
+    let found = source(notesLeftOut: true, where: \.isPictures)
     while !stop.isRequested, let next = found.next() {
       if setup.settings.belongs(next) { total = total.map { $0 + 1 } }
       guard case .success(let item) = next else { continue }
@@ -64,7 +63,7 @@ struct BatchSurvey {
 
   /// The lines of manifests that can be read twice.
   private mutating func surveyLines() {
-    let found = source { if case .manifest(let path, _) = $0 { !Manifest.isStream(path) } else { false } }
+    let found = source { !$0.isPictures && !$0.isStream }
     while !stop.isRequested, let next = found.next() {
       if case .success(let item) = next { note(item) }
     }
@@ -81,12 +80,10 @@ struct BatchSurvey {
   }
 
   /// Goes through all inputs once more, if anything is replaced.
-  ///
-  /// - Throws: `BatchError.overwritesInputs`.
   private mutating func checkReads() throws(BatchError) {
     let fixed = files.fixed.replaced
     if !replaced.isEmpty || !fixed.isEmpty {
-      let found = source(where: isRepeatable)
+      let found = source { !$0.isStream }
       while !stop.isRequested, let next = found.next() {
         guard case .success(let item) = next else { continue }
         item.forEachRead { path, role in
@@ -106,7 +103,7 @@ struct BatchSurvey {
   /// The listed conflicts, with the results that cause them.
   private func named(_ conflicts: Conflicts) -> [FileConflict] {
     var shown = conflicts.shown
-    let found = source(where: isRepeatable)
+    let found = source { !$0.isStream }
     while shown.contains(where: { $0.value.output.isEmpty }), let next = found.next() {
       guard case .success(let item) = next, let number = FileNumber(setup.target(of: item)),
         let conflict = shown[number], conflict.output.isEmpty
@@ -119,7 +116,7 @@ struct BatchSurvey {
   }
 
   private func firstInput(with output: String) -> String? {
-    let source = source { if case .pictures = $0 { true } else { false } }
+    let source = source(where: \.isPictures)
     while !stop.isRequested, let next = source.next() {
       if case .success(let item) = next, item.output == output { return item.input }
     }
@@ -131,10 +128,6 @@ struct BatchSurvey {
       setup.inputs.filter(isMeant), outputFolder: setup.outputFolder, notesLeftOut: notesLeftOut, stop: stop)
   }
 
-  private func isRepeatable(_ input: SourceInput) -> Bool {
-    if case .manifest(let path, _) = input { !Manifest.isStream(path) } else { true }
-  }
-
   /// Whether later items of the input may be results of the batch.
   private func needsClaims(_ input: SourceInput) -> Bool {
     switch input {
@@ -144,7 +137,6 @@ struct BatchSurvey {
     }
   }
 
-  /// Inputs that would be overwritten.
   private struct Conflicts {
     /// The first conflicts; their outputs may still be unknown.
     private(set) var shown: [FileNumber: FileConflict] = [:]
@@ -165,7 +157,6 @@ struct BatchSurvey {
 }
 
 extension BatchSetup {
-  /// The path of an item's result.
   func target(of item: any BatchItem) -> String { FilePath.join(outputFolder, item.output) }
 
   /// The files of the batch besides the pictures of its items.

@@ -10,32 +10,23 @@ import IntaglioModel
 ///   no quotes.
 /// * Every record has as many fields as the first. Empty lines are skipped.
 /// * The text is UTF-8, with or without a byte order mark.
-struct CSVRecords {
-  /// A field of a record.
-  struct Field: Hashable {
-    let text: String
+package struct CSVRecords {
+  package struct Field: Hashable {
+    package let text: String
     /// Whether it is in quotes: an empty field is then an empty text, not a missing one.
     let isQuoted: Bool
   }
 
-  /// The next step.
-  enum Step: Equatable {
-    /// A record, with the number of its first line, from 1.
-    case record([Field], line: Int)
-    /// A faulty record; the next step is the record after it.
-    case fault(String, line: Int)
-    case end
-  }
+  package typealias Step = RecordStep<[Field]>
 
   private let line: () -> LineReader.Step
   private var lineNumber = 0
   private var fieldCount: Int?
   private var isAtEnd = false
 
-  /// - Parameter line: reads the next line.
-  init(_ line: @escaping () -> LineReader.Step) { self.line = line }
+  package init(_ line: @escaping () -> LineReader.Step) { self.line = line }
 
-  mutating func next() -> Step {
+  package mutating func next() -> Step {
     while !isAtEnd {
       switch readLine() {
       case .end: isAtEnd = true
@@ -72,7 +63,6 @@ struct CSVRecords {
     return step
   }
 
-  /// A place in a record.
   private struct Cursor {
     private(set) var line: [UInt8]
     var position = 0
@@ -85,10 +75,8 @@ struct CSVRecords {
 
     var byte: UInt8? { position < line.count ? line[position] : nil }
 
-    /// The position of the next such byte, from here on.
     func next(_ byte: Unicode.Scalar) -> Int? { line[position...].firstIndex(of: UInt8(ascii: byte)) }
 
-    /// Goes past a byte if it is the next.
     mutating func skip(_ expected: Unicode.Scalar) -> Bool {
       guard byte == UInt8(ascii: expected) else { return false }
       position += 1
@@ -177,23 +165,11 @@ struct CSVRecords {
   }
 }
 
-/// Whole tables, for tests.
-package enum CSVText {
-  /// The records of a text, and the problems with others by their lines.
-  package static func records(of text: [UInt8]) -> (records: [[String]], faults: [Int: String]) {
-    var lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[...]
-    if lines.last?.isEmpty == true { lines.removeLast() }
-    var records = CSVRecords {
-      guard let line = lines.popFirst() else { return .end }
-      return .line(Array(line.last == UInt8(ascii: "\r") ? line.dropLast() : line))
-    }
-    var result: (records: [[String]], faults: [Int: String]) = ([], [:])
-    while true {
-      switch records.next() {
-      case .end: return result
-      case .record(let fields, _): result.records.append(fields.map(\.text))
-      case .fault(let problem, let line): result.faults[line] = problem
-      }
-    }
-  }
+/// The next step of reading a file record by record. Lines are counted from 1.
+package enum RecordStep<Record> {
+  /// A record, with its first line.
+  case record(Record, line: Int)
+  /// A faulty record; the next step is the record after it.
+  case fault(String, line: Int)
+  case end
 }

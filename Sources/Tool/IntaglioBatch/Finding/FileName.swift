@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Glibc
 
 /// A file name of the system: bytes, not necessarily UTF-8. A `String` made of other bytes does not find the
 /// file.
@@ -19,6 +20,13 @@ package struct FileName {
       return
     }
     (self.text, isText, printable) = (text, true, text)
+  }
+
+  /// The name of an entry of a folder.
+  package init(_ entry: UnsafeMutablePointer<dirent>) {
+    self = withUnsafePointer(to: &entry.pointee.d_name) {
+      FileName(UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
+    }
   }
 
   private static func escaped(_ bytes: UnsafePointer<CChar>) -> String {

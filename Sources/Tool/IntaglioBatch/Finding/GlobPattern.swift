@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Glibc
 import IntaglioImages
 
 /// A path with wildcards, part by part.
@@ -20,7 +21,6 @@ struct GlobPattern {
   let matchesAllPictures: Bool
   private let parts: [Part]
 
-  /// Whether a path contains a wildcard.
   static func hasWildcard(_ path: some StringProtocol) -> Bool {
     path.contains { "*?[".contains($0) }
   }
@@ -33,14 +33,12 @@ struct GlobPattern {
     parts = components[count...].map { $0 == "**" ? .folders : .name(NamePattern($0)) }
   }
 
-  /// Every picture below a folder.
   init(picturesIn folder: String) {
     self.folder = folder
     matchesAllPictures = true
     parts = [.folders, .pictures]
   }
 
-  /// The positions in `folder`.
   var start: [Int] { closure([0]) }
 
   /// Whether a file of this name, in a folder at these positions, matches.
@@ -81,4 +79,24 @@ struct GlobPattern {
     }
     return found
   }
+}
+
+/// A file name in which `*` stands for any characters, `?` for one, and `[a-z]` or `[!a-z]` for one out of a
+/// set, as in a shell; matched by fnmatch(3). An unclosed bracket stands for itself. A name with a leading
+/// dot is matched only by a pattern with one.
+package struct NamePattern: Hashable {
+  private let text: String
+
+  package init(_ text: some StringProtocol) {
+    self.text = String(text)
+  }
+
+  package func matches(_ name: String) -> Bool {
+    let previous = uselocale(NamePattern.locale)
+    defer { _ = uselocale(previous) }
+    return fnmatch(text, name, FNM_PERIOD | FNM_NOESCAPE) == 0
+  }
+
+  /// For UTF-8 characters; without a locale, fnmatch matches bytes.
+  nonisolated(unsafe) private static let locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
 }

@@ -4,9 +4,8 @@ import IntaglioPlan
 import IntaglioSystem
 
 /// Reads a file or stream line by line, with little more than one line in memory.
-final class LineReader {
-  /// The next step.
-  enum Step {
+package final class LineReader {
+  package enum Step {
     /// A line without its end, `\n` or `\r\n`.
     case line([UInt8])
     /// A line above the maximum length; it was skipped.
@@ -17,14 +16,8 @@ final class LineReader {
     case end
   }
 
-  /// Why a file could not be opened.
-  struct Fault: Error {
-    let reason: String
-  }
-
   /// The maximum length of a line in bytes; a style may contain a picture.
   static let maximumLineLength = 64 << 20
-  /// The problem of a longer line.
   static let tooLong = "is longer than \(maximumLineLength) bytes"
 
   private let file: ReadableFile
@@ -42,16 +35,16 @@ final class LineReader {
   }
 
   /// A reader of a file or a pipe. Opening does not block.
-  init(path: String, isRegular: Bool, stop: Cancellation) throws(Fault) {
+  init(path: String, isRegular: Bool, stop: Cancellation) throws(BatchError) {
     do throws(FileFault) {
       (file, self.stop) = (try ReadableFile(path: path, isRegular: isRegular, waits: false), stop)
     } catch .notRegular {
-      throw Fault(reason: "it is not a regular file")
+      throw .manifest(path: path, reason: "it is not a regular file")
     } catch {
-      throw Fault(reason: error.reason.lowercased())
+      throw .manifest(path: path, reason: error.reason.lowercased())
     }
     guard file.isRegular || file.isPipe || isatty(file.descriptor) == 1 else {
-      throw Fault(reason: "it is neither a file nor a pipe")
+      throw .manifest(path: path, reason: "it is neither a file nor a pipe")
     }
   }
 
@@ -81,7 +74,6 @@ final class LineReader {
     return Array(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
   }
 
-  /// Reads more, and drops the consumed bytes.
   private func refill() -> Step? {
     buffer.removeFirst(start)
     searched -= start

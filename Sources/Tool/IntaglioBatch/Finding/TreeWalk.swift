@@ -8,7 +8,6 @@ import IntaglioSystem
 /// Finds the files that match a pattern, one at a time. It holds an open folder for each level of depth, and
 /// no list of names.
 final class TreeWalk {
-  /// The next step.
   enum Step {
     /// A file: its path relative to the pattern's folder.
     case file(String)
@@ -66,11 +65,8 @@ final class TreeWalk {
     return nil
   }
 
-  /// The step for an entry of a folder: a file, a fault, or nothing.
   private func step(_ entry: UnsafeMutablePointer<dirent>, in level: Level) -> Step? {
-    let fileName = withUnsafePointer(to: &entry.pointee.d_name) {
-      FileName(UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
-    }
+    let fileName = FileName(entry)
     let name = fileName.text
     guard name != ".", name != ".." else { return nil }
     let inside = pattern.positions(inside: name, at: level.positions)

@@ -3,10 +3,8 @@ import IntaglioDocuments
 
 /// A number of bytes as people write it: digits, optionally with K, M or G for powers of 1024.
 package struct ByteCount: Sendable, Hashable, CustomStringConvertible {
-  /// The number.
   package let bytes: Int
 
-  /// A number of bytes.
   package init(_ bytes: Int) { self.bytes = bytes }
 
   private static let factors: [Character: Int] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30]
@@ -32,24 +30,21 @@ package struct ByteCount: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension StrictFields {
+  static let maximumBytes = "maximumBytes"
+
   /// The maximum size of a result in bytes, from a line's field `maximumBytes`: a number, or a text such as
   /// `"300K"`; nil if it is missing.
   func maximumByteCount() throws -> Int? {
     let count: Int?
-    switch try value(ManifestKey.maximumBytes, as: JSONValue.self) {
+    switch try value(StrictFields.maximumBytes, as: JSONValue.self) {
     case nil: return nil
     case .number(let number)?: count = Int(exactly: number)
     case .string(let text)?: count = ByteCount(text)?.bytes
     default: count = nil
     }
     guard let count, count > 0 else {
-      throw error(ManifestKey.maximumBytes, "must be a number of bytes, such as 300000 or \"300K\"")
+      throw error(StrictFields.maximumBytes, "must be a number of bytes, such as 300000 or \"300K\"")
     }
     return count
   }
-}
-
-/// Keys that the lines of all manifests share.
-enum ManifestKey {
-  static let maximumBytes = "maximumBytes"
 }

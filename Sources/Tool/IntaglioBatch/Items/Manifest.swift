@@ -16,8 +16,6 @@ final class Manifest {
   private var pending: [any BatchItem] = []
 
   /// Opens a manifest; `-` is standard input.
-  ///
-  /// - Throws: `BatchError.manifest`.
   init(_ path: String, format: any ManifestFormat, stop: Cancellation) throws(BatchError) {
     self.path = path
     self.format = format
@@ -28,12 +26,8 @@ final class Manifest {
       return
     }
     folder = FilePath.folder(of: path) ?? ""
-    do {
-      let reader = try LineReader(path: path, isRegular: false, stop: stop)
-      records = ManifestRecords(reader, isTable: ManifestRecords.isTable(path), format: format)
-    } catch {
-      throw .manifest(path: path, reason: error.reason)
-    }
+    let reader = try LineReader(path: path, isRegular: false, stop: stop)
+    records = ManifestRecords(reader, isTable: path.lowercased().hasSuffix(".csv"), format: format)
   }
 
   /// The item of the next line that is not empty, or that line's fault; nil at the end.
@@ -60,8 +54,6 @@ final class Manifest {
   }
 
   /// The number of items; nil for a stream. Does not even open pipes.
-  ///
-  /// - Throws: `BatchError.manifest` for a missing manifest.
   static func count(
     _ path: String, format: any ManifestFormat, stop: Cancellation
   ) throws(BatchError) -> Int? {
@@ -76,14 +68,10 @@ final class Manifest {
   }
 }
 
-/// The meaning of a manifest's lines.
 protocol ManifestFormat: Sendable {
-  /// The items of a line.
-  ///
-  /// - Throws: `BatchFailure`, which names the line, the field and the fault.
+  /// The items of a line. Failures name the line, the field and the fault.
   func items(_ record: ManifestRecord, at place: ManifestPlace) throws(BatchFailure) -> [any BatchItem]
 
-  /// The number of items of every line.
   var itemsPerRecord: Int { get }
 
   /// What is wrong with the names of a table's columns; nil if nothing is.
@@ -93,7 +81,6 @@ protocol ManifestFormat: Sendable {
   func forEachRead(_ body: (String, String) throws(FileConflict) -> Void) throws(FileConflict)
 }
 
-/// The place of a line in a manifest.
 struct ManifestPlace {
   /// The manifest; `-` is standard input.
   let manifest: String
@@ -106,30 +93,14 @@ struct ManifestPlace {
   var name: String { "\(manifest == "-" ? "standard input" : manifest):\(number)" }
 }
 
-/// A line of a manifest as JSON.
-enum JSONLine {
-  /// Reads a line.
-  ///
-  /// - Parameter place: the line's name in errors, such as `icons.jsonl:12`.
-  /// - Throws: `BatchFailure`, which names the place, the field and the fault.
-  static func decoded<Line: Decodable>(
-    _ type: Line.Type, from bytes: [UInt8], place: String
-  ) throws(BatchFailure) -> Line {
-    try decoded(place) { () throws(JSONFault) in try Line(json: bytes) }
-  }
-
-  /// Reads a line from its value.
-  static func decoded<Line: Decodable>(
-    _ type: Line.Type, from value: JSONValue, place: String
-  ) throws(BatchFailure) -> Line {
-    try decoded(place) { () throws(JSONFault) in try Line(json: value) }
-  }
-
-  private static func decoded<Line>(
-    _ place: String, _ read: () throws(JSONFault) -> Line
-  ) throws(BatchFailure) -> Line {
+extension ManifestRecord {
+  /// The record as a line of a kind of manifest; `place` is its name in errors, such as `icons.jsonl:12`.
+  func decoded<Line: Decodable>(as type: Line.Type, place: String) throws(BatchFailure) -> Line {
     do throws(JSONFault) {
-      return try read()
+      switch self {
+      case .line(let bytes): return try Line(json: bytes)
+      case .row(let fields): return try Line(json: ManifestRecord.value(ofRow: fields))
+      }
     } catch {
       // The JSON has a single line, whose number is already in the place.
       if case .syntax(_, let column, let problem) = error {
@@ -141,7 +112,7 @@ enum JSONLine {
 
   /// The object of a table's row: texts, except a number for `scale`, and JSON for a `style` that is not a
   /// name.
-  static func value(ofRow fields: [String: String]) -> JSONValue {
+  private static func value(ofRow fields: [String: String]) -> JSONValue {
     var object: [String: JSONValue] = [:]
     for (name, text) in fields {
       let isJSON = name == "scale" || name == "style" && (text.hasPrefix("{") || text.hasPrefix("["))
@@ -149,18 +120,18 @@ enum JSONLine {
     }
     return .object(object)
   }
+}
 
-  /// The path of a result inside the output folder.
-  ///
-  /// - Throws: `BatchFailure` for a path outside of it, and for the extension of another picture format.
-  static func inside(_ output: String, place: String) throws(BatchFailure) -> String {
+extension ManifestPlace {
+  /// The path of a line's result inside the output folder; fails for the extension of another picture format.
+  func inside(_ output: String) throws(BatchFailure) -> String {
     guard let inside = FilePath.below(output) else {
       throw BatchFailure(
-        place, .manifest, "output: \"\(output)\" is not the path of a file inside the output folder")
+        name, .manifest, "output: \"\(output)\" is not the path of a file inside the output folder")
     }
     if let ending = PictureName.otherEnding(inside) {
       throw BatchFailure(
-        place, .manifest,
+        name, .manifest,
         "output: \"\(output)\": pictures are written as \(PictureFormat.writtenList), not as \(ending)")
     }
     return inside

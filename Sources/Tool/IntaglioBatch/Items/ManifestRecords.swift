@@ -3,7 +3,6 @@ import IntaglioModel
 
 /// A line of a manifest, or a row of one that is a table.
 enum ManifestRecord {
-  /// A JSON object.
   case line([UInt8])
   /// Texts by the names of their columns; empty unquoted fields are omitted.
   case row([String: String])
@@ -12,12 +11,7 @@ enum ManifestRecord {
 /// The records of a manifest: one JSON object a line, or a table of comma-separated values, whose first line
 /// has the names of its columns.
 struct ManifestRecords {
-  /// The next step, with its line, from 1.
-  enum Step {
-    case record(ManifestRecord, line: Int)
-    case fault(String, line: Int)
-    case end
-  }
+  typealias Step = RecordStep<ManifestRecord>
 
   private enum Source {
     case lines(LineReader, number: Int)
@@ -27,9 +21,6 @@ struct ManifestRecords {
 
   private var source: Source
   private let format: any ManifestFormat
-
-  /// Whether a manifest is a table, judging by its name.
-  static func isTable(_ path: String) -> Bool { path.lowercased().hasSuffix(".csv") }
 
   init(_ reader: LineReader, isTable: Bool, format: any ManifestFormat) {
     source = isTable ? .table(CSVRecords { reader.next() }, columns: nil) : .lines(reader, number: 0)

@@ -16,13 +16,8 @@ protocol BatchItem: Sendable {
   /// The maximum size of its result in bytes; nil for the batch's.
   var maximumByteCount: Int? { get }
 
-  /// Reads and draws the picture, a large one only as it is written.
-  ///
-  /// - Parameters:
-  ///   - target: the output file, which records every file that is read.
-  ///   - times: collects the time of each stage, also after a failure.
-  ///   - warnings: collects warnings about the result.
-  ///   - memory: the memory of earlier bitmaps.
+  /// Reads and draws the picture, a large one only as it is written. `target` records every file that is
+  /// read, `times` and `warnings` collect what has happened, also after a failure.
   func picture(
     by renderer: Renderer, target: BatchTarget, times: inout StageTimes, warnings: inout [BatchWarning],
     memory: inout BatchMemory
@@ -60,7 +55,6 @@ struct BatchMemory {
   }
 }
 
-/// A picture with a style to apply.
 struct PictureItem: BatchItem {
   let input: String
   let output: String
@@ -121,7 +115,6 @@ struct PictureItem: BatchItem {
     return hasher.hash(settings).map { SourceHashes(settings: $0, content: content.value) }
   }
 
-  /// Records all files that it reads.
   private func noteFiles(_ target: BatchTarget) throws(BatchFailure) {
     var conflict: FileConflict?
     forEachRead { path, role in
@@ -187,7 +180,7 @@ extension PictureItem {
 
 /// A line of a manifest of pictures; see `BatchInput.manifest`.
 struct PictureLine: Decodable {
-  static let keys = ["input", "output", "style", "scale", "canvas", ManifestKey.maximumBytes]
+  static let keys = ["input", "output", "style", "scale", "canvas", StrictFields.maximumBytes]
 
   private var input: String
   private var output: String?
@@ -217,8 +210,6 @@ struct PictureLine: Decodable {
   }
 
   /// The picture of the line; `settings` has the defaults.
-  ///
-  /// - Throws: `BatchFailure` for an output that is not inside the output folder.
   func item(
     at place: ManifestPlace, settings: PictureSettings, styles: StyleLibrary
   ) throws(BatchFailure) -> PictureItem {
@@ -236,16 +227,13 @@ struct PictureLine: Decodable {
     // An input outside of the manifest's folder is reduced to its name; "a/.." has no name.
     let inside = output ?? settings.result(of: input, at: FilePath.below(input) ?? FilePath.name(of: input))
     return PictureItem(
-      input: FilePath.join(place.folder, input), output: try JSONLine.inside(inside, place: place.name),
-      settings: settings, line: place.name)
+      input: FilePath.join(place.folder, input), output: try place.inside(inside), settings: settings,
+      line: place.name)
   }
 }
 
-/// Manifests of pictures.
 struct PictureLines: ManifestFormat {
-  /// The defaults of lines.
   let settings: PictureSettings
-  /// The style files that lines name.
   private let styles = StyleLibrary()
 
   init(settings: PictureSettings) { self.settings = settings }
@@ -253,12 +241,7 @@ struct PictureLines: ManifestFormat {
   var itemsPerRecord: Int { 1 }
 
   func items(_ record: ManifestRecord, at place: ManifestPlace) throws(BatchFailure) -> [any BatchItem] {
-    let line =
-      switch record {
-      case .line(let bytes): try JSONLine.decoded(PictureLine.self, from: bytes, place: place.name)
-      case .row(let fields):
-        try JSONLine.decoded(PictureLine.self, from: JSONLine.value(ofRow: fields), place: place.name)
-      }
+    let line = try record.decoded(as: PictureLine.self, place: place.name)
     return [try line.item(at: place, settings: settings, styles: styles)]
   }
 
@@ -276,13 +259,10 @@ struct PictureLines: ManifestFormat {
 /// Checks of single lines of a manifest, for tests.
 package enum ManifestLine {
   /// The path of the line's result in the output folder.
-  ///
-  /// - Throws: `BatchFailure`, which names the field and the fault.
   package static func output(_ line: [UInt8]) throws(BatchFailure) -> String {
     let settings = PictureSettings(style: Style(), scale: 1, canvas: .keep)
     let place = ManifestPlace(manifest: "-", folder: "", number: 1)
-    return try JSONLine.decoded(PictureLine.self, from: line, place: place.name)
-      .item(at: place, settings: settings, styles: StyleLibrary()).output
+    return try PictureLines(settings: settings).items(.line(line), at: place)[0].output
   }
 }
 

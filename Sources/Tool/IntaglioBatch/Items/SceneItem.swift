@@ -8,7 +8,6 @@ import IntaglioRenderer
 struct SceneItem: BatchItem {
   let input: String
   let output: String
-  /// The template with the line's values.
   let template: SceneTemplate
   /// Pixels per point; nil for the scene's own.
   let scale: Double?
@@ -23,22 +22,17 @@ struct SceneItem: BatchItem {
     let scene = try times.time(\.decode) { () throws(BatchFailure) in try read(target, found) }
     warnings += found.all.map { BatchWarning(input, $0) }
     let cancellation = renderer.limited()
-    let prepared = try times.time(\.prepare) { () throws(BatchFailure) in
-      try failing(.prepare) { () throws(RenderError) in
-        try renderer.prepare(scene, cancellation: cancellation)
-      }
+    let prepared = try timed(.prepare, \.prepare, &times) { () throws(RenderError) in
+      try renderer.prepare(scene, cancellation: cancellation)
     }
     warnings += prepared.warnings.map { BatchWarning(input, $0, at: template.located($0)) }
     try checkSize(prepared.source.pixelSize)
     let drawn = RenderWarnings()
     defer { warnings += drawn.all.filter(\.isOfPicture).map { BatchWarning(input, $0) } }
-    return try times.time(\.render) { () throws(BatchFailure) in
-      try failing(.render) { () throws(RenderError) in
-        .whole(
-          try renderer.render(
-            RenderRequest(
-              .prepared(prepared), warnings: drawn, cancellation: cancellation, recycling: memory.result)))
-      }
+    return try timed(.render, \.render, &times) { () throws(RenderError) in
+      let request = RenderRequest(
+        .prepared(prepared), warnings: drawn, cancellation: cancellation, recycling: memory.result)
+      return .whole(try renderer.render(request))
     }
   }
 
@@ -87,11 +81,12 @@ struct SceneItem: BatchItem {
     return scene
   }
 
-  private func failing<Value>(
-    _ stage: BatchFailure.Stage, _ work: () throws(RenderError) -> Value
+  private func timed<Value>(
+    _ stage: BatchFailure.Stage, _ time: WritableKeyPath<StageTimes, Duration>, _ times: inout StageTimes,
+    _ work: () throws(RenderError) -> Value
   ) throws(BatchFailure) -> Value {
     do throws(RenderError) {
-      return try work()
+      return try times.time(time, work)
     } catch {
       guard case .scene(let fault) = error else {
         throw BatchFailure(input, stage, "\(error)", error: error)
@@ -110,7 +105,7 @@ struct SceneLine: Decodable {
   let maximumByteCount: Int?
 
   /// The keys that are columns of tables, besides the variables.
-  static let columns = ["output", "scale", ManifestKey.maximumBytes]
+  static let columns = ["output", "scale", StrictFields.maximumBytes]
 
   init(from decoder: any Decoder) throws {
     let fields = try StrictFields(decoder, known: SceneLine.columns + ["set"])
@@ -130,7 +125,6 @@ struct SceneLines: ManifestFormat {
   let scale: Double?
   /// The extension of results, for lines without an output.
   let pathExtension: String
-  /// The pictures shared by the scenes of all lines.
   let pictures: PictureCache
 
   func problem(withColumns names: [String]) -> String? {
@@ -150,24 +144,19 @@ struct SceneLines: ManifestFormat {
     let folder = FilePath.absolute(place.folder)
     let line: SceneLine
     switch record {
-    case .line(let bytes):
-      line = try JSONLine.decoded(SceneLine.self, from: bytes, place: place.name)
+    case .line:
+      line = try record.decoded(as: SceneLine.self, place: place.name)
       try set(line.values, place) { name, value throws(JSONFault) in
         try template.set(name, to: value, in: folder)
       }
     case .row(let fields):
       let own = fields.filter { SceneLine.columns.contains($0.key) }
-      line = try JSONLine.decoded(SceneLine.self, from: JSONLine.value(ofRow: own), place: place.name)
+      line = try ManifestRecord.row(own).decoded(as: SceneLine.self, place: place.name)
       try set(fields.filter { own[$0.key] == nil }, place) { name, text throws(JSONFault) in
         try template.set(name, toField: text, in: folder)
       }
     }
-    let output =
-      if let output = line.output {
-        try JSONLine.inside(output, place: place.name)
-      } else {
-        "\(place.number).\(pathExtension)"
-      }
+    let output = try line.output.map(place.inside) ?? "\(place.number).\(pathExtension)"
     func item(_ input: String, _ output: String) -> SceneItem {
       SceneItem(
         input: input, output: output, template: template, scale: line.scale ?? scale,

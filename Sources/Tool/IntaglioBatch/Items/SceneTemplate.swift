@@ -23,8 +23,6 @@ public enum SceneTemplate: Sendable {
   }
 
   /// Reads standard input; the document is called `-`.
-  ///
-  /// - Throws: `DocumentError`, or `PSDError`.
   package static func standardInput() throws -> SceneTemplate {
     try template(of: SceneFile.bytes(of: "-"), path: "-")
   }
@@ -41,7 +39,6 @@ public enum SceneTemplate: Sendable {
     return .photoshop(try PhotoshopTemplate(document: bytes, path: path))
   }
 
-  /// The common interface of both kinds.
   private var source: any TemplateSource {
     get {
       switch self {
@@ -52,7 +49,6 @@ public enum SceneTemplate: Sendable {
     set { self = newValue.template }
   }
 
-  /// Its path as given.
   package var path: String { source.path }
 
   /// The names of the variables; nil for a document, whose layers have more than one name each.
@@ -61,12 +57,9 @@ public enum SceneTemplate: Sendable {
   /// The names of a scene file's sizes, sorted; a document has one size without a name.
   package var sizes: [String] { if case .file(let file) = self { file.sizes } else { [] } }
 
-  /// The chosen size of a scene file.
   package var size: String? { if case .file(let file) = self { file.size } else { nil } }
 
   /// Chooses a size of a scene file.
-  ///
-  /// - Throws: `DocumentError.field` for an unknown name, and for a document.
   package mutating func choose(size name: String) throws(DocumentError) {
     guard case .file(var file) = self else {
       throw .field(path: path, field: "", problem: "is a Photoshop document, which has one size")
@@ -124,9 +117,7 @@ public enum SceneTemplate: Sendable {
     try scene(light: light, scale: scale, warnings: warnings, reading: SceneFiles(warnings: warnings))
   }
 
-  /// The scene.
-  ///
-  /// - Parameter files: reads the pictures, and collects the names of all files.
+  /// The scene. `files` reads the pictures, and collects the names of all files.
   package func scene(
     light: Light? = nil, scale: Double? = nil, warnings: RenderWarnings? = nil, reading files: SceneFiles
   ) throws(DocumentError) -> Scene {
@@ -151,7 +142,6 @@ public enum SceneTemplate: Sendable {
   }
 }
 
-/// A template of either kind.
 private protocol TemplateSource: Sendable {
   var path: String { get }
   var template: SceneTemplate { get }
@@ -175,5 +165,41 @@ extension PhotoshopTemplate: TemplateSource {
 
   fileprivate mutating func set(_ name: String, toField text: String, in folder: String) throws(JSONFault) {
     try set(name, to: .string(text))
+  }
+}
+
+extension SceneTemplate {
+  /// What can be set in the template, and what it does not draw, as JSON for programs, with a line feed at
+  /// its end:
+  ///
+  ///     { "kind": "photoshop",
+  ///       "variables": [{ "name": "Photo", "type": "image" }, { "name": "Title", "type": "text", "default": "Ada" }],
+  ///       "sizes": [], "omissions": ["card.psd: not drawn: layer \"Badge\": blend-if"] }
+  ///
+  /// The variables of a scene file have the keys of their declarations; a plain default is a `default` alone.
+  /// The layers of a document come bottom first; the `default` of a text is Photoshop's.
+  package var listing: String {
+    let (kind, variables) = listedVariables
+    return JSONValue.object([
+      "kind": .string(kind), "variables": .list(variables.map(JSONValue.object)),
+      "sizes": .list(sizes.map(JSONValue.string)), "omissions": .list(omissions.map(JSONValue.string)),
+    ]).laidOut(order: ["kind", "name", "type", "required", "default", "variables", "sizes", "omissions"])
+      + "\n"
+  }
+
+  private var listedVariables: (kind: String, variables: [[String: JSONValue]]) {
+    switch self {
+    case .file(let file):
+      let all = file.declarations.sorted { $0.key < $1.key }
+      return ("scene", all.map { name, keys in keys.merging(["name": .string(name)]) { $1 } })
+    case .photoshop(let document):
+      let texts = document.texts
+      let layers = document.layers.map { name in
+        let type: [String: JSONValue] =
+          texts[name].map { ["type": .string("text"), "default": .string($0)] } ?? ["type": .string("image")]
+        return type.merging(["name": .string(name)]) { $1 }
+      }
+      return ("photoshop", layers)
+    }
   }
 }

@@ -21,17 +21,15 @@ final class BatchJournal: Sendable {
   /// - Parameters:
   ///   - countsNames: whether a resumed batch treats results without a journal entry as finished; nil for a
   ///     batch that starts from scratch, which empties its journal and removes contradicting ones.
-  ///   - options: the run's options.
   ///   - isKnown: whether the journals of the folder have these options already.
-  /// - Throws: the system's reason if it is unwritable.
   init(
     folder: String, shard: BatchShard?, countsNames: Bool?, options: BatchOptions, isKnown: Bool
   ) throws(JournalFault) {
     descriptor = try BatchJournal.firstFree(in: folder, shard)
     isTorn = Lock(true)
-    if countsNames == nil, ftruncate(descriptor, 0) != 0 { throw JournalFault(errno) }
+    if countsNames == nil, ftruncate(descriptor, 0) != 0 { throw JournalFault(reason: systemReason()) }
     var facts = stat()
-    guard fstat(descriptor, &facts) == 0 else { throw JournalFault(errno) }
+    guard fstat(descriptor, &facts) == 0 else { throw JournalFault(reason: systemReason()) }
     if facts.st_size == 0 { isTorn.withLock { $0 = false } }
     if facts.st_size == 0 || countsNames == true || !isKnown {
       if let fault = add(.begun(countsNames: countsNames ?? false, options)) { throw fault }
@@ -42,23 +40,16 @@ final class BatchJournal: Sendable {
   deinit { close(descriptor) }
 
   /// Appends a line.
-  ///
-  /// - Returns: nil, or the fault.
   func add(_ line: JournalLine) -> JournalFault? {
     isTorn.withLock { isTorn in
       let bytes = (isTorn ? [UInt8(ascii: "\n")] : []) + line.bytes
-      var done = 0
-      while done < bytes.count {
-        let count = bytes.withUnsafeBytes { bytes in
-          retryingInterrupted {
-            write(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done)
-          }
-        }
-        guard count >= 0 else {
-          isTorn = true
-          return JournalFault(errno)
-        }
-        done += count
+      isTorn = true
+      do throws(PictureFileError) {
+        try OutputFile.write(bytes, descriptor: descriptor, path: "")
+      } catch .cannotWrite(_, let reason) {
+        return JournalFault(reason: reason)
+      } catch {
+        return JournalFault(reason: "\(error)")
       }
       isTorn = false
       return nil
@@ -75,13 +66,14 @@ final class BatchJournal: Sendable {
       let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o666)
       guard descriptor >= 0 else {
         throw errno == ELOOP
-          ? JournalFault("\(name) is a symbolic link; remove it") : JournalFault(errno)
+          ? JournalFault(reason: "\(name) is a symbolic link; remove it")
+          : JournalFault(reason: systemReason())
       }
       var facts = stat()
-      guard fstat(descriptor, &facts) == 0 else { throw JournalFault(errno) }
-      if let fault = JournalFault(name, facts) {
+      guard fstat(descriptor, &facts) == 0 else { throw JournalFault(reason: systemReason()) }
+      if let problem = problem(with: facts) {
         close(descriptor)
-        throw fault
+        throw JournalFault(reason: "\(name) is \(problem); remove it")
       }
       // A file system without locks counts as unlocked.
       if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
@@ -93,7 +85,15 @@ final class BatchJournal: Sendable {
       }
       close(descriptor)
     }
-    throw JournalFault(EWOULDBLOCK)
+    throw JournalFault(reason: systemReason(EWOULDBLOCK))
+  }
+
+  /// Why a file with the journal's name is not a journal; nil if it may be one.
+  private static func problem(with facts: stat) -> String? {
+    if facts.st_mode & S_IFMT != S_IFREG { return "not a regular file" }
+    // A copy by hard links, as some backups use, must not change with its original.
+    if facts.st_nlink > 1 { return "the same file as another one (a hard link), which would be written, too" }
+    return nil
   }
 
   /// Removes the journals of earlier batches, but not of runs in progress, and not of the other parts of this
@@ -115,24 +115,6 @@ final class BatchJournal: Sendable {
   }
 }
 
-/// Why a journal is unwritable.
 struct JournalFault: Error, Hashable {
-  /// The system's message, or ours.
   let reason: String
-
-  init(_ code: Int32) { reason = systemReason(code) }
-
-  init(_ reason: String) { self.reason = reason }
-
-  /// Why a file with the journal's name is not a journal; nil if it may be one.
-  init?(_ name: String, _ facts: stat) {
-    if facts.st_mode & S_IFMT != S_IFREG {
-      reason = "\(name) is not a regular file; remove it"
-    } else if facts.st_nlink > 1 {
-      // A copy by hard links, as some backups use, must not change with its original.
-      reason = "\(name) is the same file as another one (a hard link), which would be written, too; remove it"
-    } else {
-      return nil
-    }
-  }
 }

@@ -17,7 +17,6 @@ struct BatchOptions: Hashable {
   /// No options, as in journals of earlier versions.
   init() {}
 
-  /// The options of a batch of pictures.
   init(_ pictures: PictureSettings, _ encoding: PictureEncoding) {
     add("style", pictures.style)
     add("scale", pictures.scale)
@@ -26,7 +25,6 @@ struct BatchOptions: Hashable {
     add("encoding", encoding)
   }
 
-  /// The options of a batch of scenes.
   init(scale: Double?, _ encoding: PictureEncoding) {
     add("scale", scale ?? .nan)
     add("encoding", encoding)

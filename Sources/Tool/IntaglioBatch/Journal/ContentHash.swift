@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioDocuments
+import IntaglioModel
 import IntaglioSystem
 
 /// A hash of 64 bits of files and settings, the same in every process and on every machine, to detect
@@ -11,7 +12,6 @@ import IntaglioSystem
 struct ContentHash {
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// Combines a number.
   mutating func combine(_ word: UInt64) {
     value = (value ^ word) &* 0x9E37_79B9_7F4A_7C15
     value ^= value >> 32
@@ -28,7 +28,6 @@ struct ContentHash {
     combine(UInt64(bytes.count))
   }
 
-  /// Combines a text.
   mutating func combine(_ text: String) {
     var text = text
     text.withUTF8 { combine(UnsafeRawBufferPointer($0)) }
@@ -71,5 +70,78 @@ extension ContentHash {
         combine(field)
       }
     }
+  }
+}
+
+extension ContentHash {
+  /// Combines a value with all its parts: styles, shadows, colours. By reflection, so that new properties are
+  /// never forgotten. Returns false for a value without comparable contents, such as a fill drawn by code.
+  mutating func combine(contentsOf value: Any) -> Bool {
+    switch value {
+    case let number as Double: combine(number.bitPattern)
+    case let truth as Bool: combine(truth ? 1 : 0)
+    case let text as String: combine(text)
+    case let picture as Bitmap:
+      combine(UInt64(picture.width))
+      picture.pixels.withUnsafeBytes { combine($0) }
+    default: return combine(partsOf: Mirror(reflecting: value), value)
+    }
+    return true
+  }
+
+  private mutating func combine(partsOf mirror: Mirror, _ value: Any) -> Bool {
+    switch mirror.displayStyle {
+    case .enum where mirror.children.isEmpty:
+      combine("\(value)")
+      return true
+    case .struct, .tuple, .enum, .optional, .collection:
+      combine(UInt64(mirror.children.count))
+      for child in mirror.children {
+        combine(child.label ?? "")
+        guard combine(contentsOf: child.value) else { return false }
+      }
+      return true
+    default:
+      // Tried last, because searching for a missing conformance is slow. Functions and objects are not
+      // combined, and neither are sets and dictionaries, which have no order.
+      guard let number = value as? any BinaryInteger else { return false }
+      combine(UInt64(truncatingIfNeeded: number))
+      return true
+    }
+  }
+}
+
+/// Hashes the sources of pictures, and shared ones only once.
+final class SourceHasher: Sendable {
+  private struct Known {
+    let settings: PictureSettings
+    let hash: UInt64?
+  }
+
+  private let files = Lock<[String: UInt64]>([:])
+  /// Reflection takes a tenth of a millisecond, and most pictures have the same settings as the previous one.
+  private let last = Lock<Known?>(nil)
+  /// The maximum number of cached hashes, so that a long batch takes no more memory than a short one.
+  private static let limit = 4096
+
+  /// The hash of a shared file's bytes; nil if unreadable.
+  func hash(file path: String) -> UInt64? {
+    if let hash = files.withLock({ $0[path] }) { return hash }
+    guard let hash = ContentHash.ofFile(path) else { return nil }
+    files.withLock { files in
+      if files.count >= SourceHasher.limit { files = [:] }
+      files[path] = hash
+    }
+    return hash
+  }
+
+  /// The hash of a style's settings; nil if they cannot be compared.
+  func hash(_ settings: PictureSettings) -> UInt64? {
+    if let known = last.withLock({ $0 }), known.settings == settings { return known.hash }
+    var hash = ContentHash()
+    let isWhole = hash.combine(contentsOf: settings)
+    let known = Known(settings: settings, hash: isWhole ? hash.value : nil)
+    last.withLock { $0 = known }
+    return known.hash
   }
 }

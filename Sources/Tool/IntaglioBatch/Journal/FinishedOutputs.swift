@@ -50,9 +50,7 @@ struct FinishedOutputs {
     countsNames = own.last ?? others.allSatisfy { $0 }
   }
 
-  /// The verdict for a picture with a result of `size` bytes.
-  ///
-  /// - Parameter now: its current hashes; called only if they decide.
+  /// The verdict for a picture with a result of `size` bytes; calls `now` only if its current hashes decide.
   func verdict(_ output: String, size: Int, hashes now: () -> SourceHashes?) -> BatchStep.Verdict {
     let key = Self.key(output)
     guard let before = sizes[key] else { return mode == .finished && countsNames ? .exists : .unfinished }

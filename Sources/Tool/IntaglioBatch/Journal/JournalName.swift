@@ -52,10 +52,7 @@ struct JournalName: Hashable {
     defer { closedir(stream) }
     var names: [JournalName] = []
     while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        FileName(UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
-      }
-      if let name = JournalName(name.text) { names.append(name) }
+      if let name = JournalName(FileName(entry).text) { names.append(name) }
     }
     return names
   }

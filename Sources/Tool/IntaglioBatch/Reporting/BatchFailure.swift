@@ -39,7 +39,7 @@ public struct BatchFailure: Error, Sendable, Hashable, Codable {
 
   /// The maximum length of a reason in characters: reports of a million failures should not quote a million
   /// long texts.
-  static let maximumLength = 4000
+  private static let maximumLength = 4000
 
   /// - Parameter error: the error of the reason, if it has one: the reason then ends with its advice.
   init(
@@ -50,10 +50,13 @@ public struct BatchFailure: Error, Sendable, Hashable, Codable {
     self.stage = stage
     self.field = field
     self.remedy = remedy ?? error.flatMap(BatchRemedy.init)
-    // Messages about a file begin with its name, which `input` already has.
-    let text = FilePath.message(reason, without: input) + (error.map(Packages.advice) ?? "")
-    self.reason = Excerpt.line(
-      text.split(whereSeparator: \.isNewline).joined(separator: " "), limit: BatchFailure.maximumLength)
+    self.reason = BatchFailure.line(reason, about: input, advice: error.map(Packages.advice) ?? "")
+  }
+
+  /// A reason as one line. Messages about a file begin with its name, which `input` already has.
+  static func line(_ reason: String, about input: String, advice: String = "") -> String {
+    let text = FilePath.message(reason, without: input) + advice
+    return Excerpt.line(text.split(whereSeparator: \.isNewline).joined(separator: " "), limit: maximumLength)
   }
 
   /// The failure of an input that a line of a manifest names.

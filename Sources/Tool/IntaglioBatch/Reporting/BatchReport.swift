@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioGPU
+import IntaglioImages
 import IntaglioRenderer
 
 /// The results of a batch, its speed, and its bottleneck. Its JSON is that of `intaglio batch --report`.
@@ -112,7 +113,6 @@ extension BatchReport.Device {
       written: try values.decodeIfPresent(Int.self, forKey: .written) ?? 0)
   }
 
-  /// Whether it is the same device as one of another report.
   func isSame(as other: BatchReport.Device) -> Bool {
     (backend, index, name, isSoftware, reason)
       == (other.backend, other.index, other.name, other.isSoftware, other.reason)
@@ -162,5 +162,27 @@ extension BatchReport: CustomStringConvertible {
   /// 0…`limit`: a report from a file may contain any number.
   private static func within(_ limit: Double, _ number: Double) -> Double {
     number > 0 ? min(number, limit) : 0
+  }
+}
+
+/// A result of a picture with a limit of bytes; see `PictureEncoding.maximumByteCount`.
+public struct LimitedFile: Sendable, Hashable, Codable {
+  /// The path of the result inside the output folder, such as `a/icon.webp`.
+  public let output: String
+  /// The file's bytes.
+  public let bytes: Int
+  /// The file's format.
+  public let format: PictureFormat
+  /// The quality that was taken, 1…100; nil for a PNG, and for a lossless WebP.
+  public let quality: Int?
+  /// The compression that was taken: `smallest` for a PNG that met the limit only with it.
+  public let compression: PictureCompression
+
+  init(_ output: String, _ written: WrittenPicture) {
+    self.output = output
+    bytes = written.byteCount
+    format = written.encoding.format
+    quality = written.quality
+    compression = written.encoding.compression
   }
 }

@@ -5,9 +5,7 @@ import IntaglioPlan
 import IntaglioRenderer
 import IntaglioSystem
 
-/// The outcome of one picture.
 struct BatchOutcome {
-  /// The result, or the failure.
   let result: Result<BatchResult, BatchFailure>
   let times: StageTimes
   let warnings: [BatchWarning]
@@ -15,22 +13,15 @@ struct BatchOutcome {
   let outputFault: String?
 }
 
-/// A written picture.
-struct BatchResult {
-  let size: PixelSize
-  /// The file, if it has a limit of bytes.
-  let limited: LimitedFile?
-}
+/// A written picture, and its file, if that has a limit of bytes.
+typealias BatchResult = (size: PixelSize, limited: LimitedFile?)
 
-/// The counts so far.
 struct BatchTally {
   private(set) var pictures = 0
   private(set) var failures: [BatchFailure] = []
   private(set) var warnings: [BatchWarning] = []
   private(set) var written = 0
-  /// Written results with warnings.
   private(set) var warned = 0
-  /// Pictures with existing results.
   private(set) var skipped = 0
   private(set) var pixels = 0
   private var limitedFiles: [LimitedFile] = []
@@ -46,7 +37,6 @@ struct BatchTally {
   /// Pictures, written or skipped, and failures.
   var done: Int { written + skipped + failures.count }
 
-  /// Counts the outcome of a picture.
   mutating func add(_ outcome: BatchOutcome, renderer: Int) {
     pictures += 1
     times += outcome.times
@@ -73,11 +63,8 @@ struct BatchTally {
   mutating func add(_ warning: BatchWarning) { warnings.append(warning) }
 
   /// Counts an input that failed before there was a picture.
-  mutating func add(_ failure: BatchFailure) {
-    failures.append(failure)
-  }
+  mutating func add(_ failure: BatchFailure) { failures.append(failure) }
 
-  /// The report after `duration`.
   func report(
     total: Int?, shard: BatchShard?, duration: Duration, jobs: Int, devices: [BackendSelection],
     isInterrupted: Bool, leftOut: LeftOutFiles
@@ -87,13 +74,12 @@ struct BatchTally {
     func rate(_ amount: Double) -> Double { seconds > 0 ? amount / seconds : 0 }
     return BatchReport(
       shards: shard.map { [$0] } ?? [], total: total, pictures: pictures, written: written, warned: warned,
-      skipped: skipped, failed: failures.count,
-      seconds: seconds,
-      picturesPerSecond: rate(Double(written)), megapixels: megapixels, megapixelsPerSecond: rate(megapixels),
+      skipped: skipped, failed: failures.count, seconds: seconds, picturesPerSecond: rate(Double(written)),
+      megapixels: megapixels, megapixelsPerSecond: rate(megapixels),
       stages: times.stages, boundBy: times.longest, jobs: jobs,
       devices: devices.enumerated().map { BatchReport.Device($1, written: drawn[$0] ?? 0) },
-      peakMemoryBytes: PeakMemory.bytes(),
-      isInterrupted: isInterrupted, outputFault: outputFault, failures: failures, warnings: warnings,
+      peakMemoryBytes: PeakMemory.bytes(), isInterrupted: isInterrupted, outputFault: outputFault,
+      failures: failures, warnings: warnings,
       leftOut: leftOut, limitedFiles: limitedFiles.isEmpty ? nil : limitedFiles)
   }
 }
@@ -122,7 +108,6 @@ struct StageTimes {
     return try work()
   }
 
-  /// For a report.
   var stages: BatchReport.Stages {
     let sum = decode + prepare + render + encode
     func stage(_ time: Duration) -> BatchReport.Stage {
@@ -142,16 +127,13 @@ struct StageTimes {
   }
 }
 
-/// The peak memory of the process.
 enum PeakMemory {
   /// The peak of resident bytes, or 0 if the system does not report it. Not from `getrusage`, whose value a
   /// process inherits from its parent.
   static func bytes() -> Int {
-    guard let reader = try? LineReader(path: "/proc/self/status", isRegular: true, stop: Cancellation())
-    else { return 0 }
-    while case .line(let line) = reader.next() {
+    for line in ReadableFile.text(of: "/proc/self/status").split(separator: "\n") {
       // VmHWM:     12345 kB
-      let words = String(decoding: line, as: UTF8.self).split { $0 == " " || $0 == "\t" }
+      let words = line.split { $0 == " " || $0 == "\t" }
       if words.first == "VmHWM:", words.count > 1 { return 1024 * (Int(words[1]) ?? 0) }
     }
     return 0

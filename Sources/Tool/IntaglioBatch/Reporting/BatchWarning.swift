@@ -17,12 +17,8 @@ public struct BatchWarning: Sendable, Hashable, Codable {
 
   init(_ input: String, _ reason: String, field: String? = nil, remedy: BatchRemedy? = nil) {
     self.input = input
-    self.remedy = remedy
-    // Messages about a file begin with its name, which `input` already has.
-    let text = FilePath.message(reason, without: input)
-    self.reason = Excerpt.line(
-      text.split(whereSeparator: \.isNewline).joined(separator: " "), limit: BatchFailure.maximumLength)
-    self.field = field
+    self.reason = BatchFailure.line(reason, about: input)
+    (self.field, self.remedy) = (field, remedy)
   }
 
   /// A warning about a picture, or about a scene at a place in its file.
@@ -43,5 +39,27 @@ extension BatchFailure {
   init(_ warning: BatchWarning, count: Int) {
     let more = count > 1 ? " (and \(count - 1) more)" : ""
     self.init(warning.input, .prepare, warning.reason + more, field: warning.field, remedy: warning.remedy)
+  }
+}
+
+/// The setting that would avoid a failure or a warning, for programs to name as their users know it.
+public enum BatchRemedy: String, Sendable, Hashable, Codable {
+  /// A canvas that grows.
+  case growingCanvas
+  /// More memory for the batch.
+  case moreMemory
+  /// A strict resume.
+  case strictResume
+
+  /// The setting that helps against an error; nil if none does.
+  package init?(_ error: any Error) {
+    guard case .overMemoryLimit as PictureFileError = error else { return nil }
+    self = .moreMemory
+  }
+
+  /// The setting that helps against a warning; nil if none does.
+  package init?(_ warning: RenderWarning) {
+    guard warning == .cutOff else { return nil }
+    self = .growingCanvas
   }
 }

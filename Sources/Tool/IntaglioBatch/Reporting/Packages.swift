@@ -33,7 +33,6 @@ package enum Packages {
     }
   }
 
-  /// The advice for characters that no font has.
   package static func advice(forMissing characters: [Unicode.Scalar]) -> String {
     var packages: [String] = []
     for package in characters.compactMap(\.fontPackage) where !packages.contains(package) {
@@ -55,7 +54,6 @@ package enum Packages {
     }
   }
 
-  /// The package of a picture library.
   package static func name(of library: PictureLibrary) -> String {
     switch library {
     case .turboJPEG: "libturbojpeg0"

@@ -23,24 +23,21 @@ final class BatchRun: Sendable {
   private let jobs: Int
   private let total: Int?
   private let leftOut: LeftOutFiles
-  /// The inputs for all threads.
   private let source: Lock<BatchSource>
   private let files: BatchFiles
   private let judge: ResumePolicy
   private let journal: BatchJournal?
   private let budget: MemoryBudget
-  private let sweep = FolderSweep()
+  /// The output folders without half-written files of killed runs.
+  private let swept = Lock<Set<String>>([])
   private let tally = Lock(BatchTally())
   /// Events that the observer has not received yet, and whether a thread is passing them on.
   private let events = Lock<(waiting: [BatchEvent], isPassing: Bool)>(([], false))
 
   /// Checks and prepares everything that can fail as a whole.
-  ///
-  /// - Throws: `BatchError`.
   init(
     _ setup: BatchSetup, stop: Cancellation, observer: @escaping @Sendable (BatchEvent) -> Void
   ) throws(BatchError) {
-    if let jobs = setup.settings.jobs, !(1...Batch.maximumJobs).contains(jobs) { throw .jobs(jobs) }
     let survey = try BatchSurvey(setup, stop: stop)
     let cores = setup.settings.jobs ?? ProcessorCount.online
     let isShort = survey.total.map { $0 < cores } ?? false
@@ -54,7 +51,7 @@ final class BatchRun: Sendable {
     budget = MemoryBudget(maximum: setup.settings.maximumMemory ?? MachineMemory.total / 4 * 3, jobs: jobs)
     let folder = setup.outputFolder
     if let reason = OutputFolder.make(folder) ?? OutputFolder.obstacle(to: folder) {
-      throw .outputFolder(path: setup.outputFolder, reason: reason)
+      throw .outputFolder(path: folder, reason: reason)
     }
     judge = ResumePolicy(setup, stop: stop)
     do throws(JournalFault) {
@@ -70,13 +67,9 @@ final class BatchRun: Sendable {
     total = survey.total
     leftOut = survey.leftOut
     files = survey.files
-    self.setup = setup
-    self.stop = stop
-    let end = Cancellation(following: stop)
-    self.end = end
-    self.observer = observer
-    source = Lock(
-      BatchSource(setup.inputs, outputFolder: setup.outputFolder, files: files, stop: end))
+    (self.setup, self.stop, self.observer) = (setup, stop, observer)
+    end = Cancellation(following: stop)
+    source = Lock(BatchSource(setup.inputs, outputFolder: folder, files: files, stop: end))
   }
 
   private static func renderers(
@@ -86,20 +79,16 @@ final class BatchRun: Sendable {
     if !isShort { gpu.triesVariants = true }
     let devices = setup.settings.devices.isEmpty ? [nil] : setup.settings.devices.map(Optional.some)
     do throws(RenderError) {
-      var renderers: [Renderer] = []
-      for device in devices {
-        renderers.append(
-          try Renderer(
-            backend: setup.settings.backend, device: device, maximumThreads: threads, sharing: setup.cache,
-            gpu: gpu, timeLimit: setup.settings.timeLimit))
+      return try devices.map { device throws(RenderError) in
+        try Renderer(
+          backend: setup.settings.backend, device: device, maximumThreads: threads, sharing: setup.cache,
+          gpu: gpu, timeLimit: setup.settings.timeLimit)
       }
-      return renderers
     } catch {
       throw .renderer(error)
     }
   }
 
-  /// Does the work, and returns its report.
   func report() -> BatchReport {
     let devices = renderers.map(\.selection)
     let start = ContinuousClock.now
@@ -112,10 +101,9 @@ final class BatchRun: Sendable {
     let duration = ContinuousClock.now - start
     noteRenewal()
     return tally.withLock { tally in
-      let isInterrupted = stop.isRequested
       var report = tally.report(
         total: total, shard: setup.settings.shard, duration: duration, jobs: jobs, devices: devices,
-        isInterrupted: isInterrupted, leftOut: leftOut)
+        isInterrupted: stop.isRequested, leftOut: leftOut)
       report.gpu = setup.settings.gpu.reports?.sums
       return report
     }
@@ -136,7 +124,8 @@ final class BatchRun: Sendable {
     while let next = nextInput() {
       switch next {
       case .success(let item):
-        sweep.visit(FilePath.folder(of: setup.target(of: item)) ?? "")
+        let folder = FilePath.folder(of: setup.target(of: item)) ?? ""
+        if swept.withLock({ $0.insert(folder).inserted }) { TemporaryFile.sweep(folder) }
         let (verdict, hashes) = judge.verdict(item)
         if verdict.isSkip {
           record { $0.skip() }
@@ -159,7 +148,6 @@ final class BatchRun: Sendable {
     }
   }
 
-  /// Counts an outcome, and reports it to the observer.
   private func record(_ add: (inout BatchTally) -> Void) {
     tally.withLock { tally in
       let (failures, warnings) = (tally.failures.count, tally.warnings.count)

@@ -27,16 +27,11 @@ struct BatchWorker {
     _ setup: BatchSetup, renderer: Renderer, journal: BatchJournal?, files: BatchFiles,
     _ budget: MemoryBudget, stop: Cancellation
   ) {
-    self.setup = setup
-    self.budget = budget
-    self.renderer = renderer
-    self.journal = journal
-    (self.files, self.stop) = (files, stop)
+    (self.setup, self.renderer, self.journal) = (setup, renderer, journal)
+    (self.files, self.budget, self.stop) = (files, budget, stop)
   }
 
-  /// Draws and encodes.
-  ///
-  /// - Parameter hashes: the hashes of the picture's sources for the journal.
+  /// Draws and encodes. `hashes` are those of the picture's sources, for the journal.
   mutating func process(_ item: any BatchItem, _ hashes: SourceHashes?) -> BatchOutcome {
     var times = StageTimes()
     // Summed over all attempts, like the times.
@@ -78,7 +73,7 @@ struct BatchWorker {
     }
     if target.isFile { try enter(item, written, hashes) }
     let isLimited = written.encoding.maximumByteCount != nil
-    return BatchResult(size: picture.size, limited: isLimited ? LimitedFile(item.output, written) : nil)
+    return (picture.size, isLimited ? LimitedFile(item.output, written) : nil)
   }
 
   /// - Throws: the first warning of a strict batch.
@@ -104,7 +99,6 @@ struct BatchWorker {
     }
   }
 
-  /// Enters a complete result into the journal.
   private mutating func enter(
     _ item: any BatchItem, _ written: WrittenPicture, _ hashes: SourceHashes?
   ) throws(BatchFailure) {

@@ -49,7 +49,6 @@ final class MemoryBudget: Sendable {
     state.update { $0.used -= bytes }
   }
 
-  /// Whether a request waits.
   private var isShort: Bool { state.update { !$0.waiting.isEmpty } }
 }
 

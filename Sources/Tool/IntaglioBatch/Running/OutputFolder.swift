@@ -7,14 +7,11 @@ import IntaglioSystem
 /// Creates the folders of results, and checks beforehand whether that is possible.
 package enum OutputFolder {
   /// Creates a folder with its missing ancestors.
-  ///
-  /// - Returns: nil, or the system's reason for the failure.
   package static func make(_ path: String) -> String? {
     let code = code(path)
     return code == 0 ? nil : systemReason(code)
   }
 
-  /// Creates the missing folder of a file; see `make(_:)`.
   package static func make(forFile path: String) -> String? {
     FilePath.folder(of: path).flatMap { make($0) }
   }
@@ -61,11 +58,31 @@ package enum OutputFolder {
     guard let stream = opendir(folder.isEmpty ? "." : folder) else { return true }
     defer { closedir(stream) }
     while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        FileName(UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self)).text
-      }
+      let name = FileName(entry).text
       if name != ".", name != "..", JournalName(name) == nil { return false }
     }
     return true
+  }
+}
+
+/// Faults of the output that most likely affect the next result, too: a full disk, a folder without
+/// permission. An invalid name affects only one result.
+enum OutputFault {
+  /// The number of consecutive failures with the same fault that ends a batch: one for a full disk or an
+  /// exceeded quota, because only freeing space will help.
+  static func limit(_ reason: String) -> Int { full.contains(reason) ? 1 : 3 }
+
+  private static let full = reasons([ENOSPC, EDQUOT])
+  private static let reasons = reasons([
+    ENOSPC, EDQUOT, EFBIG, EROFS, EACCES, EPERM, EIO, ENXIO, ENODEV, ESTALE, EMFILE, ENFILE,
+  ])
+
+  private static func reasons(_ codes: [Int32]) -> Set<String> {
+    Set(codes.map { systemReason($0) })
+  }
+
+  /// The system's reason for a failed write, if it affects other results; else nil.
+  static func lasting(_ reason: String) -> String? {
+    reasons.contains(reason) ? reason : nil
   }
 }

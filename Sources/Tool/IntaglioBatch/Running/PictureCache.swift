@@ -23,7 +23,6 @@ package final class PictureCache: Sendable {
   /// Reads a file; a drawing in the requested size and colour.
   package typealias Reader = @Sendable (String, SVGDrawing, RenderWarnings) throws(PictureFileError) -> Bitmap
 
-  /// Pictures in a cache shared with other entries.
   package init(
     _ cache: RenderCache,
     read: @escaping Reader = { path, drawing, warnings throws(PictureFileError) in
@@ -34,12 +33,8 @@ package final class PictureCache: Sendable {
     self.read = read
   }
 
-  /// The picture in a file.
-  ///
-  /// - Parameters:
-  ///   - drawing: for an SVG drawing, recognised by its name.
-  ///   - found: collects the warnings of the read.
-  /// - Throws: `PictureFileError`; the next request tries again.
+  /// The picture in a file; `drawing` is for SVG drawings, recognised by their names. After an error the next
+  /// request tries again.
   package func picture(
     _ path: String, _ drawing: SVGDrawing = SVGDrawing(), warnings found: RenderWarnings? = nil
   ) throws(PictureFileError) -> Bitmap {

@@ -40,7 +40,6 @@ final class ResumePolicy: Sendable {
   /// For the journal; nil if the batch starts from scratch.
   var countsNames: Bool? { setup.settings.skipsExisting ? true : finished?.countsNames }
 
-  /// Whether the journals say that results have the options of this run.
   var knowsOptions: Bool { finished?.options.contains(setup.options) ?? false }
 
   /// A warning that kept results were made with other options; nil otherwise.

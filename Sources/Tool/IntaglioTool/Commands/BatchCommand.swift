@@ -3,8 +3,6 @@ import ArgumentParser
 import Glibc
 import Intaglio
 
-/// `intaglio batch`: many pictures with a common style or a style for each; or one scene file, drawn for each
-/// line of a manifest.
 struct BatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch",
@@ -101,7 +99,7 @@ struct BatchCommand: ParsableCommand {
         Indexed Job, which does not provide n. The path of its output decides to which part a picture belongs, so all \
         parts need the same inputs and options.
         """, valueName: "i/n"),
-    transform: BatchShard.argument)
+    transform: { try BatchShard.argument($0) })
   var shard: BatchShard?
 
   @Option(
@@ -168,8 +166,6 @@ struct BatchCommand: ParsableCommand {
 
   @OptionGroup var verbosity: VerboseOptions
 
-  init() {}
-
   func run() throws {
     if strict, lacksStyle { throw LikelyMistake.missingStyle.error }
     // A manifest may choose formats for its outputs.
@@ -179,15 +175,14 @@ struct BatchCommand: ParsableCommand {
     let reports = verbosity.reports(keepsAll: false)
     let batch = try runnable(reports)
     if dryRun { return try preview(batch) }
-    let stop = Cancellation()
-    let interruption = Interruption { stop.request() }
+    let interruption = Interruption()
     let monitor = BatchMonitor(isQuiet: quiet)
-    let result = try perform(batch, stop: stop, monitor: monitor)
+    let result = try perform(batch, stop: interruption.stop, monitor: monitor)
     monitor.finish()
     if !quiet, report != "-" { try Console.show("\(result)") }
     if verbosity.verbose { show(result.devices, reports) }
     do {
-      try target?.write(result) { stop.isRequested }
+      try target?.write(result) { interruption.stop.isRequested }
     } catch {
       // The fault that ended the batch is reported, too: a full disk may be the reason for both.
       guard result.outputFault != nil else { throw error }
@@ -230,35 +225,30 @@ struct BatchCommand: ParsableCommand {
   private func runnable(_ reports: GPUReports?) throws -> any RunnableBatch {
     let gpu = GPUOptions(
       variant: backend.variant, requiresHardware: backend.hardware.isRequired, reports: reports)
-    let devices: [Int]
-    do throws(ToolError) {
-      devices = try DeviceNumbers.numbers(backend.device)
-    } catch {
-      throw backend.hardware.explained(error)
-    }
+    let devices = try backend.hardware.explaining { try DeviceNumbers.numbers(backend.device) }
     var files = RunFiles()
     var settings = BatchSettings(
       backend: backend.backend, devices: devices, jobs: backend.jobs, encoding: try checkedEncoding(),
-      gpu: gpu,
-      cacheLimit: cache.limit.bytes, maximumMemory: backend.maximumMemory?.bytes, timeLimit: time.limit,
-      shard: shard, skipsExisting: skipExisting, resume: resume, writesJournal: !withoutJournal)
-    settings.isStrict = strict
+      gpu: gpu, cacheLimit: cache.limit.bytes, maximumMemory: backend.maximumMemory?.bytes,
+      timeLimit: time.limit, isStrict: strict, shard: shard, skipsExisting: skipExisting, resume: resume,
+      writesJournal: !withoutJournal)
     guard let scene else {
       let style = try style.resolved(scale: scale ?? 1, noting: &files)
       try note(&files)
       settings.files = files
       return Batch(
         inputs: inputs.map(BatchInput.path) + manifest.map(BatchInput.manifest), outputFolder: output,
-        style: style, scale: scale ?? 1, canvas: canvas ?? .keep,
-        framing: framed.framing, keepsPaths: keepPaths,
-        settings: settings)
+        style: style, scale: scale ?? 1, canvas: canvas ?? .keep, framing: framed.framing,
+        keepsPaths: keepPaths, settings: settings)
     }
     let template = try SceneTemplate(scene, setting: set, confinedTo: confinement.folder)
-    for omission in template.omissions { try report(omission) }
+    for omission in template.omissions { try Console.warn(omission, isStrict: strict) }
     if verify {
       // Once, whatever the number of pictures.
       let renderer = try Renderer(backend: settings.backend == .automatic ? .cpu : settings.backend)
-      if let difference = try template.verification(with: renderer) { try report(difference) }
+      if let difference = try template.verification(with: renderer) {
+        try Console.warn(difference, isStrict: strict)
+      }
     }
     try note(&files)
     settings.files = files
@@ -275,23 +265,18 @@ struct BatchCommand: ParsableCommand {
     if let report { try files.write(PictureFile(report), as: "the report (--report)") }
   }
 
-  /// Prints warnings that concern all lines.
-  private func report(_ warning: String) throws(ToolError) {
-    if strict { throw ToolError(.badInput, warning) }
-    Console.warn(warning)
-  }
-
   private func perform(
     _ batch: any RunnableBatch, stop: Cancellation, monitor: BatchMonitor
   ) throws(ToolError) -> BatchReport {
-    do throws(BatchError) {
-      return try batch.run(stop: stop) { monitor.observe($0) }
-    } catch {
-      throw backend.hardware.explained(explained(error))
+    try backend.hardware.explaining {
+      do throws(BatchError) {
+        return try batch.run(stop: stop) { monitor.observe($0) }
+      } catch {
+        throw explained(error)
+      }
     }
   }
 
-  /// An error, with the options that help.
   func explained(_ error: BatchError) -> ToolError {
     guard case .collision(let output, let first, let second) = error, !keepPaths else {
       return ToolError(error)

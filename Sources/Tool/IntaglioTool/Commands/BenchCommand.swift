@@ -3,7 +3,6 @@ import ArgumentParser
 import Intaglio
 import IntaglioTesting
 
-/// `intaglio bench`: the speed of the backends on this machine.
 struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",
@@ -70,27 +69,21 @@ struct BenchCommand: ParsableCommand {
   @Flag(help: "No progress bar.")
   var quiet = false
 
-  init() {}
-
   func validate() throws {
-    if let side = size.first(where: { !(1...16384).contains($0) }) {
-      throw ValidationError("--size takes a side of 1 to 16384 pixels, not \(side)")
+    for side in size { try accept(side, "--size takes a side of 1 to 16384 pixels", (1...16384).contains) }
+    for value in sigma {
+      try accept(value, "--sigma takes a number from 0 to \(Style.maximumSigma)") {
+        $0 >= 0 && $0 <= Style.maximumSigma
+      }
     }
-    if let sigma = sigma.first(where: { !($0 >= 0 && $0 <= Style.maximumSigma) }) {
-      throw ValidationError("--sigma takes a number from 0 to \(Style.maximumSigma), not \(sigma)")
-    }
-    if let threads, threads < 1 {
-      throw ValidationError("--threads takes a number of 1 or more, not \(threads)")
-    }
-    if !device.isEmpty, backend == .cpu || backend == .reference {
-      throw ValidationError("--device selects a GPU; --backend \(backend.rawValue) uses none")
-    }
-    try hardware.check(backend)
+    try accept(threads, "--threads takes a number of 1 or more") { $0 >= 1 }
+    try hardware.check(backend, selectsDevice: !device.isEmpty)
   }
 
   func run() throws {
     let test = SpeedTest(
-      renderers: try renderers(), sides: sides, sigmas: sigma.isEmpty ? SpeedTest.defaultSigmas : sigma,
+      renderers: try hardware.explaining(renderers), sides: sides,
+      sigmas: sigma.isEmpty ? SpeedTest.defaultSigmas : sigma,
       secondsPerCase: quick ? 0.05 : 0.3, hasModels: modelling.model)
     let bar = ProgressBar("cases", total: test.caseCount, isQuiet: quiet)
     defer { bar.finish() }
@@ -107,15 +100,7 @@ struct BenchCommand: ParsableCommand {
   }
 
   /// Renderers for the CPU and the devices, as requested.
-  private func renderers() throws(ToolError) -> [Renderer] {
-    do throws(RenderError) {
-      return try measured()
-    } catch {
-      throw hardware.explained(ToolError(error))
-    }
-  }
-
-  private func measured() throws(RenderError) -> [Renderer] {
+  private func renderers() throws(RenderError) -> [Renderer] {
     // The benchmark measures a batch, not a first picture.
     var options = GPUOptions(
       variant: variant, requiresHardware: hardware.isRequired, triesVariants: true, reports: GPUReports())
@@ -149,8 +134,8 @@ struct BenchCommand: ParsableCommand {
       [
         "\(row.side)x\(row.side)", number(row.sigma), row.name, milliseconds(row.seconds.median),
         milliseconds(row.seconds.least), milliseconds(row.seconds.most), milliseconds(row.copySeconds),
-        GPUReportText.milliseconds(row.work?.deviceSeconds(of: .pass)),
-        GPUReportText.milliseconds(row.work?.deviceSeconds(of: .upload, .readback)),
+        milliseconds(row.work?.deviceSeconds(of: .pass)),
+        milliseconds(row.work?.deviceSeconds(of: .upload, .readback)),
         Decimals.text(row.megapixelsPerSecond, 1), row.deviceName + (row.isSoftware ? " (software)" : ""),
       ]
     }
@@ -161,8 +146,7 @@ struct BenchCommand: ParsableCommand {
       }
       return "\(what): faster than the CPU from \(side)x\(side) on"
     }
-    let shaders = report.shaders.map { "gpu \($0.device) runs \($0.variants)" }
-    let lines = notes + shaders
+    let lines = notes + report.shaders.map { "gpu \($0.device) runs \($0.variants)" }
     return
       ([TextTable.text([headings] + rows)] + (lines.isEmpty ? [] : [""]) + lines + work(report, isVerbose))
       .joined(separator: "\n")
@@ -173,13 +157,13 @@ struct BenchCommand: ParsableCommand {
     guard isVerbose || report.machines != nil else { return [] }
     return report.cases.flatMap { row -> [String] in
       guard let work = row.work else { return [] }
-      let text = GPUReportText(work, models: report.machines != nil)
+      let text = GPUReportText(report: work, models: report.machines != nil)
       let head = "\(row.side)x\(row.side) at sigma \(number(row.sigma)) on \(row.name)"
       return isVerbose ? ["", head, text.text] : ["\(head), \(text.modelled)"]
     }
   }
 
-  private static func milliseconds(_ seconds: Double) -> String { GPUReportText.milliseconds(seconds) }
+  private static func milliseconds(_ seconds: Double?) -> String { GPUReportText.milliseconds(seconds) }
 
   private static func number(_ value: Double) -> String {
     value == value.rounded() ? "\(Int(value))" : "\(value)"

@@ -2,7 +2,6 @@
 import ArgumentParser
 import Intaglio
 
-/// `intaglio compare`: the differences of two pictures, in levels.
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
@@ -38,16 +37,10 @@ struct CompareCommand: ParsableCommand {
       "Where to write a, the difference and b side by side.", valueName: "file"))
   var diff: String?
 
-  init() {}
-
   func validate() throws {
-    guard (0...255).contains(maxDifference) else {
-      throw ValidationError("--max-difference is 0 to 255 levels, not \(maxDifference)")
-    }
-    guard maxPixels >= 0 else { throw ValidationError("--max-pixels is 0 or more, not \(maxPixels)") }
-    guard first != "-" || second != "-" else {
-      throw ValidationError("only one picture can be standard input")
-    }
+    try accept(maxDifference, "--max-difference is 0 to 255 levels", (0...255).contains)
+    try accept(maxPixels, "--max-pixels is 0 or more") { $0 >= 0 }
+    try reject(if: first == "-" && second == "-", "only one picture can be standard input")
   }
 
   func run() throws {
@@ -59,14 +52,10 @@ struct CompareCommand: ParsableCommand {
     let (a, b) = (try PictureFile(first).read(), try PictureFile(second).read())
     try target?.write(BitmapComparison.panels(a, b, tolerance: maxDifference))
     let comparison: BitmapComparison
-    do throws(BitmapComparison.SizeMismatch) {
-      comparison = try BitmapComparison(a, b)
-    } catch {
-      throw ToolError(.difference, "\(error)")
-    }
+    do { comparison = try BitmapComparison(a, b) } catch { throw ToolError(.difference, "\(error)") }
     let counted = comparison.pixels(beyond: maxDifference)
     // Standard output may be used for the difference picture.
-    let report = CompareReport(comparison, counted: counted).text
+    let report = comparison.report(counted: counted)
     if target?.isStandardStream == true { Console.note(report) } else { try Console.print(report) }
     if counted > maxPixels {
       throw ToolError(.difference, "\(first) and \(second) differ: \(comparison)")
@@ -74,27 +63,21 @@ struct CompareCommand: ParsableCommand {
   }
 }
 
-/// The output of `compare`: one `name: value` per line.
-struct CompareReport {
-  let text: String
-
-  init(_ comparison: BitmapComparison, counted: Int) {
-    let maxima = comparison.channelMaxima
+extension BitmapComparison {
+  /// The output of `compare`: one `name: value` per line.
+  fileprivate func report(counted: Int) -> String {
+    func levels(_ pixel: SIMD4<UInt8>) -> String { "\(pixel.x),\(pixel.y),\(pixel.z),\(pixel.w)" }
+    let maxima = channelMaxima
     var lines = [
-      "worst difference: \(comparison.maximumDifference)",
+      "worst difference: \(maximumDifference)",
       "worst by channel: red \(maxima.x), green \(maxima.y), blue \(maxima.z), alpha \(maxima.w)",
     ]
-    if let worst = comparison.worst {
+    if let worst {
       lines.append("worst pixel: column \(worst.column), row \(worst.row)")
-      lines.append(
-        "values there: \(CompareReport.levels(worst.first)) and \(CompareReport.levels(worst.second))")
+      lines.append("values there: \(levels(worst.first)) and \(levels(worst.second))")
     }
-    lines.append("differing pixels: \(comparison.differingPixels)")
+    lines.append("differing pixels: \(differingPixels)")
     lines.append("pixels beyond the limit: \(counted)")
-    text = lines.joined(separator: "\n")
-  }
-
-  private static func levels(_ pixel: SIMD4<UInt8>) -> String {
-    "\(pixel.x),\(pixel.y),\(pixel.z),\(pixel.w)"
+    return lines.joined(separator: "\n")
   }
 }

@@ -4,7 +4,6 @@ import Intaglio
 import IntaglioGallery
 import SceneCatalog
 
-/// `intaglio demo`: a selection of the gallery as pictures.
 struct DemoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo",
@@ -25,12 +24,8 @@ struct DemoCommand: ParsableCommand {
 
   @OptionGroup(title: "Backend options") var backend: BackendOptions
 
-  init() {}
-
   func validate() throws {
-    if let sheetWidth, sheetWidth < 1 {
-      throw ValidationError("--sheet-width takes a number of 1 or more, not \(sheetWidth)")
-    }
+    try accept(sheetWidth, "--sheet-width takes a number of 1 or more") { $0 >= 1 }
   }
 
   func run() throws {

@@ -2,7 +2,6 @@
 import ArgumentParser
 import Intaglio
 
-/// `intaglio devices`: the available graphics devices, and the selected one.
 struct DevicesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "devices",
@@ -18,8 +17,6 @@ struct DevicesCommand: ParsableCommand {
   @Flag(help: "Print JSON: the devices, and what --backend auto selects.")
   var json = false
 
-  init() {}
-
   func run() throws {
     let devices = GraphicsDevices.list()
     // Without the cache, which may be outdated.
@@ -32,7 +29,6 @@ struct DevicesCommand: ParsableCommand {
     }
   }
 
-  /// One line per device, in aligned columns with headings.
   static func table(_ devices: [GraphicsDevice]) -> String {
     let headings = ["DEVICE", "KIND", "RENDERER", "VERSION", "NODE", "CUDA"]
     let rows = devices.map { device -> [String] in

@@ -2,7 +2,6 @@
 import ArgumentParser
 import Intaglio
 
-/// `intaglio doctor`: the abilities of this machine, missing parts, and remedies.
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
@@ -31,8 +30,6 @@ struct DoctorCommand: ParsableCommand {
 
   @Flag(help: "Print JSON.")
   var json = false
-
-  init() {}
 
   func run() throws {
     let report = DoctorReport(.this, version: RootCommand.configuration.version)

@@ -3,7 +3,6 @@ import ArgumentParser
 import Intaglio
 import IntaglioGallery
 
-/// `intaglio gallery`: an HTML page of all presets, recipes, scenes and effects.
 struct GalleryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "gallery",
@@ -34,10 +33,7 @@ struct GalleryCommand: ParsableCommand {
   @Flag(help: "With --list: print it as JSON.")
   var json = false
 
-  @Flag(
-    help: """
-      Fail and write no page, instead of warning, if a text has characters that no font has.
-      """)
+  @Flag(help: "Fail and write no page, instead of warning, if a text has characters that no font has.")
   var strict = false
 
   @Flag(name: [.short, .long], help: "Show no progress bar.")
@@ -45,16 +41,12 @@ struct GalleryCommand: ParsableCommand {
 
   @OptionGroup(title: "Backend options") var backend: BackendOptions
 
-  init() {}
-
   func validate() throws {
-    if list, folder != nil { throw ValidationError("--list writes nothing, so it takes no folder") }
-    if json, !list { throw ValidationError("--json needs --list") }
-    if !list, folder ?? "" == "" { throw ValidationError("name a folder for the page") }
+    try reject(if: list && folder != nil, "--list writes nothing, so it takes no folder")
+    try reject(if: json && !list, "--json needs --list")
+    try reject(if: !list && folder ?? "" == "", "name a folder for the page")
     // Below a quarter, a scene of the catalogue would be smaller than its nominal size in pixels.
-    if !(scale >= 0.25 && scale <= 4) {
-      throw ValidationError("--scale must be from 0.25 to 4, not \(scale)")
-    }
+    try accept(scale, "--scale must be from 0.25 to 4") { $0 >= 0.25 && $0 <= 4 }
   }
 
   func run() throws {
@@ -67,12 +59,8 @@ struct GalleryCommand: ParsableCommand {
     try PictureFile("\(folder)/\(GalleryPage.sheetPath)").write(
       PresetSheet(renderer: renderer, density: scale / 2).draw(Preset.all))
     let file = "\(folder)/index.html"
-    do {
-      try OutputFile.write(path: file) { descriptor throws(PictureFileError) in
-        try OutputFile.write(Array(page.html.utf8), descriptor: descriptor, path: file)
-      }
-    } catch {
-      throw ToolError(error)
+    try OutputFile.write(path: file) { descriptor throws(PictureFileError) in
+      try OutputFile.write(Array(page.html.utf8), descriptor: descriptor, path: file)
     }
     try Console.print("device    \(renderer.selection)")
     try Console.print("cards     \(page.cards.count), with \(page.cards.flatMap(\.pictures).count) pictures")

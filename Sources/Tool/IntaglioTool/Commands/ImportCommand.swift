@@ -2,7 +2,6 @@
 import ArgumentParser
 import Intaglio
 
-/// `intaglio import`: converts a Photoshop document to a scene file with pictures.
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
@@ -50,8 +49,6 @@ struct ImportCommand: ParsableCommand {
   )
   var verify = false
 
-  init() {}
-
   func validate() throws {
     if list == (output != nil) {
       throw ValidationError(
@@ -70,8 +67,7 @@ struct ImportCommand: ParsableCommand {
     if verify {
       let template = SceneTemplate.photoshop(try PhotoshopTemplate(document))
       if let difference = try template.verification(with: Renderer(backend: .cpu)) {
-        if strict { throw ToolError(.badInput, difference) }
-        Console.warn(difference)
+        try Console.warn(difference, isStrict: strict)
       }
     }
     let warnings = try OutputFolder.making(output) { try write(document, to: output) }

@@ -3,7 +3,6 @@ import ArgumentParser
 import Glibc
 import Intaglio
 
-/// `intaglio render`: one picture, one style, one result.
 package struct RenderCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "render",
@@ -53,7 +52,12 @@ package struct RenderCommand: ParsableCommand {
 
   @OptionGroup(title: "Framing options") var framed: FramingOptions
 
-  @Flag(help: StrictHelp.pictures) var strict = false
+  @Flag(
+    help: """
+      Fail, instead of warning, if no style is given, a picture is animated, or a result has no visible pixel or \
+      effects that the canvas cuts off.
+      """)
+  var strict = false
 
   @OptionGroup(title: "File options") var written: EncodingOptions
 
@@ -71,9 +75,7 @@ package struct RenderCommand: ParsableCommand {
 
   package func validate() throws {
     try time.check(backend.backend)
-    guard scale.isFinite, scale > 0 else {
-      throw ValidationError("--scale must be a number above 0, not \(scale)")
-    }
+    try accept(scale, "--scale must be a number above 0") { $0.isFinite && $0 > 0 }
   }
 
   package func run() throws {
@@ -82,7 +84,6 @@ package struct RenderCommand: ParsableCommand {
     for doubt in likelyMistakes { Console.warn(doubt.rawValue) }
   }
 
-  /// The probable mistakes in the command.
   private var likelyMistakes: [LikelyMistake] {
     let keepsSize = scale < 1 && input != "-" && PictureFormat(path: input) != .svg
     return (style.given.isEmpty && framed.given.isEmpty ? [.missingStyle] : [])
@@ -92,7 +93,9 @@ package struct RenderCommand: ParsableCommand {
   private func render() throws {
     let (source, target) = (PictureFile(input), PictureFile(output))
     try target.checkIsWritable()
-    let encoding = try self.encoding
+    var encoding = try written.encoding(for: target)
+    // A JPEG ignores the alpha of a background colour.
+    if encoding.format == .jpeg { encoding.background = framed.backgroundColor }
     if sweep.lightSweep { try AnimationFile.check(encoding) }
     var watch = Stopwatch()
     var files = RunFiles()
@@ -161,24 +164,14 @@ package struct RenderCommand: ParsableCommand {
 
   /// Shows the progress of a picture in bands, which a signal then ends.
   private func showProgress(of job: inout FileJob) -> (bar: ProgressBar, interruption: Interruption) {
-    let (bar, stop) = (ProgressBar("rows", total: nil), Cancellation())
+    let (bar, interruption) = (ProgressBar("rows", total: nil), Interruption())
     job.progress = { done, total in bar.update(done, of: total) }
-    job.cancellation = stop
-    return (bar, Interruption { stop.request() })
+    job.cancellation = interruption.stop
+    return (bar, interruption)
   }
 
-  /// Throws the first fault among the warnings, if `--strict` is given.
   private func check(_ warnings: RenderWarnings) throws(ToolError) {
-    if strict, let fault = warnings.all.first(where: \.isFault) { throw ToolError(.badInput, fault.message) }
-  }
-
-  /// A JPEG ignores the alpha of a background colour.
-  private var encoding: PictureEncoding {
-    get throws {
-      var encoding = try written.encoding(for: PictureFile(output))
-      if encoding.format == .jpeg { encoding.background = framed.backgroundColor }
-      return encoding
-    }
+    if strict { try Console.throwFault(of: warnings) }
   }
 
   private func checkIsSweepable(_ style: Style) throws(ToolError) {

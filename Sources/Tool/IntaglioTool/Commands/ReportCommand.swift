@@ -2,16 +2,12 @@
 import ArgumentParser
 import Intaglio
 
-/// `intaglio report`: commands for reports of batches.
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report", abstract: "Merge the reports of the parts of a batch.",
     subcommands: [MergeReportsCommand.self])
-
-  init() {}
 }
 
-/// `intaglio report merge`: merges the reports of a batch's parts.
 struct MergeReportsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
@@ -37,8 +33,6 @@ struct MergeReportsCommand: ParsableCommand {
   @Flag(name: [.short, .long], help: "Print warnings only.")
   var quiet = false
 
-  init() {}
-
   func run() throws {
     let target = ReportFile(path: output)
     try target.checkIsWritable()
@@ -63,7 +57,6 @@ struct MergeReportsCommand: ParsableCommand {
     if !quiet, output != "-" { try Console.show("\(whole)") }
   }
 
-  /// The error, with the names of the files.
   private func message(_ error: BatchReportError) -> String {
     switch error {
     case .none: "\(error)"

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import ArgumentParser
 import Glibc
 import Intaglio
 
@@ -29,8 +28,7 @@ extension SceneCommand {
   /// Draws the scene, and again whenever one of its files is saved, until a signal ends the process with its
   /// status. Errors are printed, and watching continues.
   func drawOnEverySave() throws {
-    let stop = Cancellation()
-    let interruption = Interruption { stop.request() }
+    let interruption = Interruption()
     var saves = try FileWatch()
     saves.add([file])
     let session = SceneSession(reports: verbosity.reports(keepsAll: false), reads: [file])
@@ -44,12 +42,7 @@ extension SceneCommand {
         Console.printError(ToolError(error).message)
       }
       saves.add(session.reads ?? [])
-    } while saves.waitForSave { stop.isRequested }
+    } while saves.waitForSave { interruption.stop.isRequested }
     if let status = interruption.status { Glibc.exit(status) }
-  }
-
-  func validateWatching() throws {
-    guard watches else { return }
-    if file == "-" || output == "-" { throw ValidationError("--watch takes files, not -") }
   }
 }

@@ -2,7 +2,6 @@
 import ArgumentParser
 import Intaglio
 
-/// `intaglio scene`: draws a scene file.
 struct SceneCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scene",
@@ -131,26 +130,21 @@ struct SceneCommand: ParsableCommand {
 
   @OptionGroup var verbosity: VerboseOptions
 
-  init() {}
-
   func validate() throws {
     try time.check(backend.backend)
-    try validateWatching()
-    if layout, output == "-" || outlines == "-" {
-      throw ValidationError("--layout prints to standard output: give -o and --outlines a file")
+    try reject(if: watches && (file == "-" || output == "-"), "--watch takes files, not -")
+    try reject(
+      if: layout && (output == "-" || outlines == "-"),
+      "--layout prints to standard output: give -o and --outlines a file")
+    let hasOnePicture = layout || outlines != nil
+    try reject(
+      if: sweep.lightSweep && hasOnePicture,
+      "--layout and --outlines show one picture, but --light-sweep draws several")
+    try reject(if: output == nil && !hasOnePicture, "Missing expected argument '--output <file>'")
+    try accept(scale, "--scale must be more than 0, up to \(Style.maximumScale)") {
+      $0 > 0 && $0 <= Style.maximumScale
     }
-    if sweep.lightSweep, layout || outlines != nil {
-      throw ValidationError("--layout and --outlines show one picture, but --light-sweep draws several")
-    }
-    if output == nil, !layout, outlines == nil {
-      throw ValidationError("Missing expected argument '--output <file>'")
-    }
-    if let scale, !(scale.isFinite && scale > 0 && scale <= Style.maximumScale) {
-      throw ValidationError("--scale must be more than 0, up to \(Style.maximumScale), not \(scale)")
-    }
-    if let bad = set.first(where: { !$0.dropFirst().contains("=") }) {
-      throw ValidationError("--set takes name=value, not \(bad)")
-    }
+    for text in set { try accept(text, "--set takes name=value") { $0.dropFirst().contains("=") } }
   }
 
   func run() throws {

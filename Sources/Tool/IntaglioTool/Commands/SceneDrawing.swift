@@ -8,12 +8,9 @@ struct SceneDrawing {
   let session: SceneSession
   /// The name of the size; nil for the only one.
   let size: String?
-  /// The file to write, if any.
   let output: String?
 
   /// Reads the scene, draws it, and writes its files.
-  ///
-  /// - Parameter watch: with the times of the stages so far.
   func run(_ template: SceneTemplate, _ watch: Stopwatch) throws {
     var watch = watch
     let files = SceneTargets(picture: try output.map(target), outlines: try command.outlines.map(target))
@@ -25,7 +22,7 @@ struct SceneDrawing {
     if command.verify,
       let difference = try watch.time("verify", { try source.verification(with: renderer) })
     {
-      try report(difference)
+      try Console.warn(difference, isStrict: command.strict)
     }
     let prepared: PreparedScene? =
       if let animation { try animate(scene, of: source, to: animation, with: renderer, &watch) } else {
@@ -40,7 +37,6 @@ struct SceneDrawing {
 
   // MARK: Files
 
-  /// A file to write, with its encoding.
   private func target(_ path: String) throws(ToolError) -> SceneTargets.Target {
     let file = PictureFile(path)
     try file.checkIsWritable()
@@ -65,13 +61,13 @@ struct SceneDrawing {
     defer { session.reads?.formUnion(files.all.map(\.path)) }
     let scene = try source.scene(
       light: command.light, scale: command.scale, warnings: warnings, reading: files)
-    for omission in source.omissions { try report(omission) }
-    for warning in warnings.all { try report("\(command.file): \(warning.message)") }
+    for warning in source.omissions + warnings.all.map({ "\(command.file): \($0.message)" }) {
+      try Console.warn(warning, isStrict: command.strict)
+    }
     try checkFollowsLight(scene)
     return (source, scene, files)
   }
 
-  /// Rejects a light that no shadow follows.
   private func checkFollowsLight(_ scene: Scene) throws(ToolError) {
     let (file, light) = (command.file, command.light)
     guard let option = command.sweep.lightSweep ? "--light-sweep" : light == nil ? nil : "--light" else {
@@ -99,7 +95,9 @@ struct SceneDrawing {
   }
 
   private func reportWarnings(_ prepared: PreparedScene, of source: SceneTemplate) throws(ToolError) {
-    for warning in prepared.warnings { try report("\(source.located(warning))\(warning.advice)") }
+    for warning in prepared.warnings {
+      try Console.warn("\(source.located(warning))\(warning.advice)", isStrict: command.strict)
+    }
   }
 
   // MARK: Pictures
@@ -160,14 +158,8 @@ struct SceneDrawing {
     }
     return first
   }
-
-  private func report(_ warning: String) throws(ToolError) {
-    if command.strict { throw ToolError(.badInput, warning) }
-    Console.warn(warning)
-  }
 }
 
-/// The files that a scene is drawn into.
 private struct SceneTargets {
   typealias Target = (file: PictureFile, encoding: PictureEncoding)
 

@@ -4,7 +4,6 @@ import Intaglio
 import IntaglioTesting
 import SceneCatalog
 
-/// `intaglio selftest`: tests the accuracy of this machine's backends, and the user's own scenes.
 struct SelfTestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "selftest",
@@ -83,15 +82,11 @@ struct SelfTestCommand: ParsableCommand {
 
   @OptionGroup(title: "Options for scene files") var options: SceneTestOptions
 
-  init() {}
-
   func validate() throws {
-    guard every >= 1 else { throw ValidationError("--every takes a number of 1 or more, not \(every)") }
-    guard full || every == 1 else { throw ValidationError("--every needs --full") }
-    if let random, random < 1 {
-      throw ValidationError("--random takes a number of trees, 1 or more, not \(random)")
-    }
-    guard random != nil || seed == nil else { throw ValidationError("--seed needs --random") }
+    try accept(every, "--every takes a number of 1 or more") { $0 >= 1 }
+    try reject(if: !full && every != 1, "--every needs --full")
+    try accept(random, "--random takes a number of trees, 1 or more") { $0 >= 1 }
+    try reject(if: random == nil && seed != nil, "--seed needs --random")
     if random != nil, let other = full ? "--full" : files.first {
       throw ValidationError("--random draws trees of its own; leave out \(other)")
     }
@@ -101,9 +96,8 @@ struct SelfTestCommand: ParsableCommand {
     if full, let file = files.first {
       throw ValidationError("--full is for the catalogue; \(file) is drawn as it is")
     }
-    if json, options.junit == "-" {
-      throw ValidationError("only one of --json and --junit - can go to standard output")
-    }
+    try reject(
+      if: json && options.junit == "-", "only one of --json and --junit - can go to standard output")
   }
 
   func run() throws {
@@ -119,10 +113,8 @@ struct SelfTestCommand: ParsableCommand {
   /// The backends to test; prints on standard error why no GPU is among them.
   private func candidates() throws(ToolError) -> [SelfTest.Candidate] {
     if device == nil, !hardware.isRequired { Console.noteMissingGraphics() }
-    do throws(RenderError) {
-      return try SelfTest.candidates(device: device, requiresHardware: hardware.isRequired)
-    } catch {
-      throw hardware.explained(ToolError(error))
+    return try hardware.explaining {
+      try SelfTest.candidates(device: device, requiresHardware: hardware.isRequired)
     }
   }
 
@@ -130,10 +122,7 @@ struct SelfTestCommand: ParsableCommand {
 
   private func runCatalogue() throws {
     let test = SelfTest(candidates: try candidates())
-    let report =
-      full
-      ? run(test, ParityCatalog.Full(every: every))
-      : run(test, ParityCatalog.covering)
+    let report = full ? run(test, ParityCatalog.Full(every: every)) : run(test, ParityCatalog.covering)
     let text = SelfTestText(report)
     try Console.print(json ? try report.prettyJSON : text.text)
     guard report.passed else { throw ToolError(.difference, text.summary) }
@@ -204,7 +193,7 @@ struct SelfTestCommand: ParsableCommand {
     let report = try self.run(test, scenes, isFirstRun: isFirstRun)
     for warning in report.warnings { Console.warn("\(warning)") }
     try junit?.write(report.junit())
-    let text = SceneTestText(report)
+    let text = SceneTestText(report: report)
     if json {
       try Console.print(report.prettyJSON)
     } else if junit?.path != "-" {

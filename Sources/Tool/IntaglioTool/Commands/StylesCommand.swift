@@ -3,7 +3,6 @@ import ArgumentParser
 import Intaglio
 import IntaglioGallery
 
-/// `intaglio styles`: lists the presets, and the styles in a Photoshop file.
 package struct StylesCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "styles",
@@ -49,27 +48,25 @@ package struct StylesCommand: ParsableCommand {
   package init() {}
 
   package func validate() throws {
-    if sheet != nil, css != nil || figma || json {
-      throw ValidationError("--sheet draws a picture: leave out --css, --figma and --json")
-    }
-    guard css != nil || figma else { return }
-    guard name != nil else { throw ValidationError("--css and --figma print one style: name it") }
-    guard css == nil || !figma else { throw ValidationError("--css and --figma are two forms: choose one") }
-    guard !json else { throw ValidationError("--json is for the list of presets") }
+    let hasForm = css != nil || figma
+    try reject(
+      if: sheet != nil && (hasForm || json), "--sheet draws a picture: leave out --css, --figma and --json")
+    try reject(if: hasForm && name == nil, "--css and --figma print one style: name it")
+    try reject(if: css != nil && figma, "--css and --figma are two forms: choose one")
+    try reject(if: hasForm && json, "--json is for the list of presets")
   }
 
   package func run() throws {
     if let sheet { return try draw(PictureFile(sheet)) }
     if let name, let file = PhotoshopReference(name), file.name == nil {
-      let styles = PhotoshopStyleList(try PhotoshopStyles(contentsOf: file.path))
-      guard css == nil, !figma else {
-        throw ValidationError(
-          "\(name) has several styles; for CSS or Figma's effects, name one: \(name)#NAME")
-      }
-      if !json, styles.list.isEmpty {
+      let styles = try PhotoshopStyles(contentsOf: file.path).all.map(PhotoshopStyleListing.init)
+      try reject(
+        if: css != nil || figma,
+        "\(name) has several styles; for CSS or Figma's effects, name one: \(name)#NAME")
+      if !json, styles.isEmpty {
         return Console.warn("\(file.path): has no styles: no layer has effects")
       }
-      try Console.print(json ? try styles.list.prettyJSON : styles.text)
+      try Console.print(json ? try styles.prettyJSON : TextTable.text(styles.map(\.row)))
     } else if let name {
       var files = RunFiles()
       let style = try preset(name, noting: &files).style
@@ -89,7 +86,6 @@ package struct StylesCommand: ParsableCommand {
     }
   }
 
-  /// The preset with this name, or the style in this file.
   private func preset(_ name: String, noting files: inout RunFiles) throws -> Preset {
     let isFile =
       name.contains("/") || name.lowercased().hasSuffix(".json") || PhotoshopReference(name) != nil
@@ -103,9 +99,7 @@ package struct StylesCommand: ParsableCommand {
     var files = RunFiles()
     let presets = try name.map { [try preset($0, noting: &files)] } ?? Preset.all
     try files.write(file, as: "the sheet")
-    let renderer: Renderer
-    do throws(RenderError) { renderer = try Renderer() } catch { throw ToolError(error) }
-    try file.write(PresetSheet(renderer: renderer, density: 1).draw(presets))
+    try file.write(PresetSheet(renderer: Renderer(), density: 1).draw(presets))
   }
 
   /// A style file as printed: whole for a file or a pipe; on a terminal without the pixels of pictures, which

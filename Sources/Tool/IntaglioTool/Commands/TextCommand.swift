@@ -2,7 +2,6 @@
 import ArgumentParser
 import Intaglio
 
-/// `intaglio text`: a text with effects, on a canvas of its size.
 struct TextCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "text",
@@ -86,13 +85,11 @@ struct TextCommand: ParsableCommand {
 
   @OptionGroup(title: "Backend options") var time: TimeOptions
 
-  init() {}
-
   func validate() throws {
     try time.check(backend.backend)
-    guard text.contains(where: { !$0.isWhitespace }) else {
-      throw ValidationError("the text is empty; give some letters: intaglio text \"Gold\" -o gold.png")
-    }
+    try reject(
+      if: text.allSatisfy(\.isWhitespace),
+      "the text is empty; give some letters: intaglio text \"Gold\" -o gold.png")
     func check(_ option: String, _ value: Double, _ allowed: ClosedRange<Double>) throws {
       guard !allowed.contains(value) else { return }
       let range = "\(DecimalText.text(allowed.lowerBound)) to \(DecimalText.text(allowed.upperBound))"
@@ -102,9 +99,9 @@ struct TextCommand: ParsableCommand {
     try check("weight", Double(weight), 100...900)
     try check("padding", padding, 0...Scene.maximumSide)
     if let width { try check("width", width, 0...Scene.maximumSide) }
-    guard scale > 0, scale <= Style.maximumScale else {
-      throw ValidationError("--scale must be more than 0, up to 64, not \(DecimalText.text(scale))")
-    }
+    try reject(
+      if: !(scale > 0 && scale <= Style.maximumScale),
+      "--scale must be more than 0, up to 64, not \(DecimalText.text(scale))")
     if let problem = Font.problem(with: Font.families(in: font)) {
       throw ValidationError("--font \(problem)")
     }
@@ -132,9 +129,7 @@ struct TextCommand: ParsableCommand {
           RenderWarning.problem(withMissing: characters, of: font) + Packages.advice(forMissing: characters))
       }
       // There is only one text, so the message need not say where it is.
-      let problem = warning.problem + warning.advice
-      if strict { throw ToolError(.badInput, problem) }
-      Console.warn(problem)
+      try Console.warn(warning.problem + warning.advice, isStrict: strict)
     }
     let result = try Console.warning(isStrict: strict) { warnings in
       var request = RenderRequest(prepared, warnings: warnings)

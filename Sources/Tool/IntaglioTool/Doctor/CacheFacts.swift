@@ -18,23 +18,17 @@ package struct CacheFacts: Encodable, Sendable {
   private static func canWrite(_ root: String, _ path: String) -> Bool {
     var parts = path.split(separator: "/")
     let start = path.hasPrefix("/") ? root + "/" : ""
-    while access(start + parts.joined(separator: "/"), F_OK) != 0, !parts.isEmpty { parts.removeLast() }
-    let place = start + parts.joined(separator: "/")
+    var place: String { start + parts.joined(separator: "/") }
+    while access(place, F_OK) != 0, !parts.isEmpty { parts.removeLast() }
     return access(place.isEmpty ? "." : place, W_OK | X_OK) == 0
   }
 
   var findings: [Finding] {
-    guard let path else {
-      return [
-        .note(
-          .cache, "cache", "compiled shaders are not kept, so every start on a GPU takes longer",
-          cure: "set INTAGLIO_CACHE to a writable folder")
-      ]
-    }
-    if isWritable { return [.ok(.cache, "cache", path)] }
+    if let path, isWritable { return [.ok(.cache, "cache", path)] }
+    let fault = path.map { "\($0) cannot be written to" } ?? "compiled shaders are not kept"
     return [
       .note(
-        .cache, "cache", "\(path) cannot be written to, so every start on a GPU takes longer",
+        .cache, "cache", "\(fault), so every start on a GPU takes longer",
         cure: "set INTAGLIO_CACHE to a writable folder")
     ]
   }

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
+import ArgumentParser
 
-/// One finding of the doctor.
 package struct Finding: Encodable, Sendable, Hashable {
   package enum Area: String, Encodable, Sendable, CaseIterable {
     case system, processor, memory, graphics, text, pictures, cache
   }
 
-  /// The severity of a finding.
   package enum Verdict: String, Encodable, Sendable, CaseIterable, Comparable {
     /// Everything works.
     case ok
@@ -39,5 +38,40 @@ package struct Finding: Encodable, Sendable, Hashable {
 
   static func trouble(_ area: Area, _ name: String, _ text: String, cure: String) -> Finding {
     Finding(area: area, name: name, verdict: .trouble, text: text, cure: cure)
+  }
+}
+
+/// Possible requirements of a machine, besides drawing PNG pictures on the CPU, which every machine can.
+package enum Requirement: String, CaseIterable, Sendable {
+  /// A hardware GPU.
+  case gpu
+  case text, jpeg, webp, profiles, svg, avif
+
+  static func list(_ argument: String) throws -> [Requirement] {
+    try argument.split(separator: ",", omittingEmptySubsequences: false).map { word in
+      guard let requirement = Requirement(rawValue: String(word)) else {
+        let known = allCases.map(\.rawValue).joined(separator: ", ")
+        throw ValidationError("--require takes \(known), or several separated by commas, not \(word)")
+      }
+      return requirement
+    }
+  }
+
+  /// Why it is not met, in words; nil if it is.
+  package func problem(in report: DoctorReport) -> String? {
+    switch self {
+    case .gpu:
+      if report.graphics.devices.contains(where: { $0.isUsable && !$0.isSoftware }) { return nil }
+      let causes = report.findings.filter { $0.area == .graphics && $0.verdict == .trouble }
+      return causes.first.map(Requirement.words) ?? "this machine has no hardware GPU"
+    case .text: return report.text.problem.map(Requirement.words)
+    case .jpeg, .webp, .profiles, .svg, .avif:
+      let pictures = report.pictures.first { $0.kind.rawValue == rawValue && $0.absence != nil }
+      return pictures.map { Requirement.words($0.finding) }
+    }
+  }
+
+  private static func words(_ finding: Finding) -> String {
+    finding.text + (finding.cure.map { "; fix: \($0)" } ?? "")
   }
 }

@@ -8,9 +8,8 @@ struct GraphicsDiagnosis {
   let machine: Machine
   let isContainer: Bool
 
-  /// The findings about graphics.
   var findings: [Finding] {
-    deviceFindings + nvidiaFindings + mesaFindings + [selection]
+    deviceFindings + nvidiaFindings + [mesaFinding, selection].compactMap(\.self)
   }
 
   // MARK: Devices
@@ -83,37 +82,29 @@ struct GraphicsDiagnosis {
     }
     // The nouveau driver's devices are Mesa's.
     if facts.adapters.contains(where: { $0.driver == "nouveau" }) { return [] }
-    var found: [Finding] = []
-    if nvidia.hasMIG {
-      found.append(
-        fault(
-          "nvidia-mig",
-          "the NVIDIA GPU is divided (MIG), and its instances cannot draw: they have no graphics",
-          cure: "use a GPU that is not divided, or turn MIG off: nvidia-smi -i 0 -mig 0 on the host, as root")
-      )
-    }
-    if let gone = missingDevice(nvidia) ?? deniedFile(facts.deviceFiles.filter(\.isNVIDIA)) {
-      found.append(gone)
-    } else if nvidia.eglPath == nil {
-      found.append(missingLibrary(nvidia))
-    } else if let missing = missingVendorFile(
-      "nvidia", "libEGL_nvidia.so.0", facts.vendorFiles.contains(where: \.isNVIDIA))
-    {
-      found.append(missing)
-    }
-    if let absence = missingLoader { found.append(absence) }
-    if found.isEmpty {
-      let reasons = facts.devices.compactMap(\.failure)
-      found = [
-        fault(
-          "nvidia-driver",
-          "NVIDIA's driver is installed, but opens no device" + (reasons.first.map { ": \($0)" } ?? ""),
-          cure:
-            "the kernel module (cat /proc/driver/nvidia/version) and \(nvidia.eglPath ?? "its library") must have the same "
-            + "version; after an update of the driver, restart the machine")
-      ]
-    }
-    return found
+    let mig: Finding? =
+      nvidia.hasMIG
+      ? fault(
+        "nvidia-mig", "the NVIDIA GPU is divided (MIG), and its instances cannot draw: they have no graphics",
+        cure: "use a GPU that is not divided, or turn MIG off: nvidia-smi -i 0 -mig 0 on the host, as root")
+      : nil
+    let gone = missingDevice(nvidia) ?? deniedFile(facts.deviceFiles.filter(\.isNVIDIA))
+    let hasVendorFile = facts.vendorFiles.contains(where: \.isNVIDIA)
+    let found = [
+      mig,
+      gone ?? missingLibrary(nvidia) ?? missingVendorFile("nvidia", "libEGL_nvidia.so.0", hasVendorFile),
+      missingLoader,
+    ].compactMap(\.self)
+    if !found.isEmpty { return found }
+    let reasons = facts.devices.compactMap(\.failure)
+    return [
+      fault(
+        "nvidia-driver",
+        "NVIDIA's driver is installed, but opens no device" + (reasons.first.map { ": \($0)" } ?? ""),
+        cure:
+          "the kernel module (cat /proc/driver/nvidia/version) and \(nvidia.eglPath ?? "its library") must have the same "
+          + "version; after an update of the driver, restart the machine")
+    ]
   }
 
   /// The GPU exists, but this process has no access to it.
@@ -134,7 +125,8 @@ struct GraphicsDiagnosis {
       cure: "install it (Ubuntu: ubuntu-drivers install; Debian: apt-get install nvidia-driver) and restart")
   }
 
-  private func missingLibrary(_ nvidia: NVIDIAFacts) -> Finding {
+  private func missingLibrary(_ nvidia: NVIDIAFacts) -> Finding? {
+    if nvidia.eglPath != nil { return nil }
     if isContainer, !nvidia.hasGraphicsCapability {
       let given = nvidia.capabilities.map { "NVIDIA_DRIVER_CAPABILITIES is \($0)" }
       return fault(
@@ -151,45 +143,40 @@ struct GraphicsDiagnosis {
 
   // MARK: Mesa
 
-  private var mesaFindings: [Finding] {
+  private var mesaFinding: Finding? {
     let own = facts.adapters.filter { $0.maker != .nvidia || $0.driver == "nouveau" }
     let nodes = facts.deviceFiles.filter { !$0.isNVIDIA }
     // A render node without a known GPU on the bus: a machine without PCI.
-    guard !own.isEmpty || (!nodes.isEmpty && facts.nvidia == nil) else { return [] }
-    guard !hardware.contains(where: { !$0.vendor.contains("NVIDIA") }) else { return [] }
-    let name = own.first.map {
-      $0.maker == .amd ? "an AMD GPU" : $0.maker == .intel ? "an Intel GPU" : "an NVIDIA GPU"
-    }
-    let gpu = name ?? "a GPU"
+    guard !own.isEmpty || (!nodes.isEmpty && facts.nvidia == nil),
+      !hardware.contains(where: { !$0.vendor.contains("NVIDIA") })
+    else { return nil }
+    let makers: [GraphicsAdapter.Maker: String] = [.amd: "an AMD", .intel: "an Intel", .nvidia: "an NVIDIA"]
+    let gpu = "\(own.first.flatMap { makers[$0.maker] } ?? "a") GPU"
     if nodes.isEmpty {
       let cure =
         isContainer
         ? "docker run --device /dev/dri; in Kubernetes the device plugin of the GPU's maker"
         : "load the kernel's driver (amdgpu, i915 or xe); dmesg says why it is not loaded; on Debian firmware may be missing: "
           + "apt-get install firmware-amd-graphics or firmware-misc-nonfree"
-      return [fault("dri-node", "there is \(gpu), but no /dev/dri/renderD*", cure: cure)]
+      return fault("dri-node", "there is \(gpu), but no /dev/dri/renderD*", cure: cure)
     }
-    if nodes.allSatisfy({ $0.problem != nil }), let denied = deniedFile(nodes) { return [denied] }
-    if let missingLoader { return facts.nvidia == nil ? [missingLoader] : [] }
+    if nodes.allSatisfy({ $0.problem != nil }), let denied = deniedFile(nodes) { return denied }
+    if let missingLoader { return facts.nvidia == nil ? missingLoader : nil }
     if let missing = missingVendorFile(
       "mesa", "libEGL_mesa.so.0", facts.vendorFiles.contains(where: \.isMesa))
     {
-      return [missing]
+      return missing
     }
     if SystemLibraries.path(of: "libEGL_mesa.so.0", machine) == nil {
-      return [
-        fault(
-          "mesa-library", "libEGL_mesa.so.0, Mesa's EGL, is missing",
-          cure: "apt-get install libegl-mesa0 (Debian, Ubuntu)")
-      ]
+      return fault(
+        "mesa-library", "libEGL_mesa.so.0, Mesa's EGL, is missing",
+        cure: "apt-get install libegl-mesa0 (Debian, Ubuntu)")
     }
-    return [
-      fault(
-        "mesa-driver", "there is \(gpu), but Mesa has no driver that opens it",
-        cure:
-          "apt-get install libgl1-mesa-dri (Debian, Ubuntu); a GPU that is newer than the system needs a newer Mesa; "
-          + "LIBGL_ALWAYS_SOFTWARE must not be set")
-    ]
+    return fault(
+      "mesa-driver", "there is \(gpu), but Mesa has no driver that opens it",
+      cure:
+        "apt-get install libgl1-mesa-dri (Debian, Ubuntu); a GPU that is newer than the system needs a newer Mesa; "
+        + "LIBGL_ALWAYS_SOFTWARE must not be set")
   }
 
   // MARK: Common requirements

@@ -7,7 +7,6 @@ package struct GraphicsProbe: Sendable {
   /// Why there are no devices; nil if there are any.
   package var absence: String?
   package var devices: [GraphicsDevice]
-  /// The selection of `--backend auto`.
   package var automatic: BackendSelection?
   /// The checks of each usable device.
   package var checks: [DeviceCheckListing]
@@ -18,47 +17,35 @@ package struct GraphicsProbe: Sendable {
     absence: String?, devices: [GraphicsDevice], automatic: BackendSelection?,
     checks: [DeviceCheckListing] = [], shaders: [DeviceShaderListing] = []
   ) {
-    self.absence = absence
-    self.devices = devices
-    self.automatic = automatic
-    self.checks = checks
-    self.shaders = shaders
+    (self.absence, self.devices, self.automatic) = (absence, devices, automatic)
+    (self.checks, self.shaders) = (checks, shaders)
   }
 }
 
-/// The graphics devices, and the path to each.
 package struct GraphicsFacts: Encodable, Sendable {
-  /// Why EGL has no devices; nil if it has any.
+  // The first five are those of `GraphicsProbe`.
   var absence: String?
-  /// EGL's devices.
   var devices: [GraphicsDevice]
-  /// The selection of `--backend auto`.
   var automatic: SelectionListing?
-  /// The checks of each usable device.
   var checks: [DeviceCheckListing]
-  /// The shaders of each usable device.
   var shaders: [DeviceShaderListing]
-  /// The GPUs on the PCI bus.
   var adapters: [GraphicsAdapter]
   /// The files that list EGL's drivers.
   package var vendorFiles: [VendorFile]
-  /// The device files of drivers.
   var deviceFiles: [DeviceFile]
   /// Facts about NVIDIA's driver; nil without the driver and without an NVIDIA GPU.
   var nvidia: NVIDIAFacts?
 
   init(_ machine: Machine) {
     let probe = machine.graphics()
-    absence = probe.absence
-    devices = probe.devices
+    (absence, devices) = (probe.absence, probe.devices)
     automatic = probe.automatic.map(SelectionListing.init)
-    checks = probe.checks
-    shaders = probe.shaders
+    (checks, shaders) = (probe.checks, probe.shaders)
     adapters = GraphicsAdapter.all(machine)
     vendorFiles = VendorFile.all(machine)
     deviceFiles = DeviceFile.all(machine)
-    let hasFiles = deviceFiles.contains(where: \.isNVIDIA)
-    nvidia = NVIDIAFacts(machine, isPresent: hasFiles || adapters.contains { $0.maker == .nvidia })
+    let isPresent = deviceFiles.contains(where: \.isNVIDIA) || adapters.contains { $0.maker == .nvidia }
+    nvidia = NVIDIAFacts(machine, isPresent: isPresent)
   }
 }
 
@@ -88,12 +75,10 @@ struct GraphicsAdapter: Encodable, Sendable {
   }
 }
 
-/// A device file of a driver.
 struct DeviceFile: Encodable, Sendable {
   var path: String
   /// Why it cannot be opened; nil if it can.
   var problem: String?
-  /// The number of its group.
   var group: UInt32?
   /// The name of its group, if known here.
   var groupName: String?
@@ -131,5 +116,50 @@ struct SelectionListing: Encodable, Sendable {
     name = selection.deviceName
     isSoftware = selection.isSoftware
     reason = selection.reason
+  }
+}
+
+package struct DeviceCheckListing: Encodable, Sendable {
+  package var device: Int
+  /// A stable identifier for programs.
+  package var name: String
+  /// What drawing assumes of the device.
+  package var assumption: String
+  package var passed: Bool
+  /// What replaces the assumption; nil if nothing does.
+  package var alternative: String?
+
+  package init(device: Int, name: String, assumption: String, passed: Bool, alternative: String?) {
+    (self.device, self.name, self.assumption) = (device, name, assumption)
+    (self.passed, self.alternative) = (passed, alternative)
+  }
+
+  /// Runs the checks of a device; empty if it cannot be opened.
+  static func all(of device: GraphicsDevice) -> [DeviceCheckListing] {
+    GraphicsDevices.checks(of: device).map { check in
+      DeviceCheckListing(
+        device: device.index, name: check.assumption.rawValue, assumption: check.assumption.text,
+        passed: check.passed, alternative: check.assumption.alternative)
+    }
+  }
+}
+
+/// The shaders that renders run on a device.
+package struct DeviceShaderListing: Encodable, Sendable {
+  package var device: Int
+  /// Compute or fragment for each kind of pass, with the reasons.
+  package var variants: VariantReport
+  /// Whether its times can be measured: GL_EXT_disjoint_timer_query.
+  package var hasTimerQueries: Bool
+
+  package init(device: Int, variants: VariantReport, hasTimerQueries: Bool) {
+    (self.device, self.variants, self.hasTimerQueries) = (device, variants, hasTimerQueries)
+  }
+
+  /// The shaders of a device; nil if it cannot be used.
+  static func of(_ device: GraphicsDevice) -> DeviceShaderListing? {
+    GraphicsDevices.shaders(of: device).map {
+      DeviceShaderListing(device: device.index, variants: $0.variants, hasTimerQueries: $0.hasTimerQueries)
+    }
   }
 }

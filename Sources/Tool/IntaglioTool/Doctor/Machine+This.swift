@@ -4,7 +4,6 @@ import Glibc
 import Intaglio
 
 extension Machine {
-  /// The machine of this process.
   package static var this: Machine {
     Machine(
       root: "", environment: ProcessInfo.processInfo.environment, output: commandOutput,
@@ -23,14 +22,8 @@ extension Machine {
   /// hang.
   private static func commandOutput(_ command: String) -> String? {
     guard let pipe = popen("timeout 10 \(command) 2>/dev/null", "r") else { return nil }
-    var bytes: [UInt8] = []
-    var part = [UInt8](repeating: 0, count: 4096)
-    while true {
-      let count = fread(&part, 1, part.count, pipe)
-      if count == 0 { break }
-      bytes += part.prefix(count)
-    }
-    return pclose(pipe) == 0 ? String(decoding: bytes, as: UTF8.self) : nil
+    let text = text(of: pipe)
+    return pclose(pipe) == 0 ? text : nil
   }
 }
 
@@ -38,9 +31,9 @@ extension GraphicsProbe {
   fileprivate static var this: GraphicsProbe {
     let absence = GraphicsDevices.unavailabilityReason
     let devices = GraphicsDevices.list()
-    let selection = try? Renderer(gpu: GPUOptions(cache: .none)).selection
     return GraphicsProbe(
-      absence: absence, devices: devices, automatic: selection,
+      absence: absence, devices: devices,
+      automatic: try? Renderer(gpu: GPUOptions(cache: .none)).selection,
       checks: devices.flatMap(DeviceCheckListing.all(of:)),
       shaders: devices.compactMap(DeviceShaderListing.of))
   }
@@ -65,15 +58,6 @@ extension TextFacts {
 
 extension PictureFacts {
   fileprivate static var this: [PictureFacts] {
-    [PictureFacts(.png, absence: nil)]
-      + PictureLibrary.allCases.map { library in
-        switch library {
-        case .turboJPEG: PictureFacts(.jpeg, absence: library.unavailabilityReason)
-        case .webP: PictureFacts(.webp, absence: library.unavailabilityReason)
-        case .littleCMS: PictureFacts(.profiles, absence: library.unavailabilityReason)
-        case .rsvg: PictureFacts(.svg, absence: library.unavailabilityReason)
-        case .avif: PictureFacts(.avif, absence: library.unavailabilityReason)
-        }
-      }
+    Kind.allCases.map { PictureFacts($0, absence: $0.library?.unavailabilityReason) }
   }
 }

@@ -13,26 +13,17 @@ package struct Machine: Sendable {
   /// The `errno` of opening a file for reading and writing; 0 on success. Only opening tells: permissions,
   /// access lists and the control group of devices all matter.
   package var openError: @Sendable (_ path: String) -> Int32
-  /// The graphics devices, and the selected one.
   var graphics: @Sendable () -> GraphicsProbe
-  /// The fonts.
   package var text: @Sendable () -> TextFacts
-  /// The libraries for picture files.
   package var pictures: @Sendable () -> [PictureFacts]
 
-  /// See the properties.
   package init(
     root: String, environment: [String: String], output: @escaping @Sendable (String) -> String?,
     openError: @escaping @Sendable (String) -> Int32, graphics: @escaping @Sendable () -> GraphicsProbe,
     text: @escaping @Sendable () -> TextFacts, pictures: @escaping @Sendable () -> [PictureFacts]
   ) {
-    self.root = root
-    self.environment = environment
-    self.output = output
-    self.openError = openError
-    self.graphics = graphics
-    self.text = text
-    self.pictures = pictures
+    (self.root, self.environment, self.output, self.openError) = (root, environment, output, openError)
+    (self.graphics, self.text, self.pictures) = (graphics, text, pictures)
   }
 }
 
@@ -44,9 +35,14 @@ extension Machine {
   func text(_ path: String) -> String? {
     guard let file = fopen(root + path, "r") else { return nil }
     defer { fclose(file) }
+    return Machine.text(of: file, atMost: Machine.longestFile)
+  }
+
+  /// The rest of an open file, as far as it can be read.
+  static func text(of file: UnsafeMutablePointer<FILE>, atMost limit: Int = .max) -> String {
     var bytes: [UInt8] = []
     var part = [UInt8](repeating: 0, count: 16384)
-    while bytes.count < Machine.longestFile {
+    while bytes.count < limit {
       let count = fread(&part, 1, part.count, file)
       if count == 0 { break }
       bytes += part.prefix(count)
@@ -56,20 +52,15 @@ extension Machine {
 
   /// A file's text without surrounding blanks; nil if empty or unreadable.
   func line(_ path: String) -> String? {
-    guard let text = text(path) else { return nil }
-    let line = text.trimmed
-    return line.isEmpty ? nil : line
+    text(path)?.trimmed.nonEmpty
   }
 
-  /// The names in a folder, sorted; none if unreadable.
   func names(_ path: String) -> [String] {
     guard let folder = opendir(root + path) else { return [] }
     defer { closedir(folder) }
     var names: [String] = []
     while let entry = readdir(folder) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
-      }
+      let name = FileName(entry).text
       if name != ".", name != ".." { names.append(name) }
     }
     return names.sorted()
@@ -101,8 +92,12 @@ extension Machine {
 
   /// The value of an environment variable; nil if unset or empty.
   func variable(_ name: String) -> String? {
-    environment[name].flatMap { $0.isEmpty ? nil : $0 }
+    environment[name]?.nonEmpty
   }
+}
+
+extension String {
+  fileprivate var nonEmpty: String? { isEmpty ? nil : self }
 }
 
 extension StringProtocol {

@@ -2,9 +2,7 @@
 
 /// Memory, in bytes.
 package struct MemoryFacts: Encodable, Sendable {
-  /// The machine's memory.
   package var total: Int?
-  /// The memory available without swapping.
   var available: Int?
   /// The smallest limit of this process's control groups; nil without one.
   package var limit: Int?
@@ -57,16 +55,13 @@ package struct MemoryFacts: Encodable, Sendable {
     var text = MemoryFacts.words(total)
     if let available { text += ", \(MemoryFacts.words(available)) of it available" }
     if let limit { text += "; the control group allows \(MemoryFacts.words(limit))" }
-    if most < MemoryFacts.little {
-      return [
-        .note(
-          .memory, "memory", text,
-          cure:
-            "for large pictures give more, such as docker run --memory 1g; --cache 0 and --jobs 1 need the least"
-        )
-      ]
-    }
-    return [limit == nil ? .ok(.memory, "memory", text) : .note(.memory, "memory", text)]
+    let advice =
+      "for large pictures give more, such as docker run --memory 1g; --cache 0 and --jobs 1 need the least"
+    let cure = most < MemoryFacts.little ? advice : nil
+    return [
+      limit == nil && cure == nil
+        ? .ok(.memory, "memory", text) : .note(.memory, "memory", text, cure: cure)
+    ]
   }
 
   /// A number of bytes with about three digits.

@@ -8,7 +8,6 @@ struct NVIDIAFacts: Encodable, Sendable {
   var hasMIG: Bool
   /// NVIDIA_DRIVER_CAPABILITIES: the driver's parts in a container.
   var capabilities: String?
-  /// The path of the driver's EGL library; nil if missing.
   var eglPath: String?
 
   private static let folder = "/proc/driver/nvidia"
@@ -41,7 +40,6 @@ struct NVIDIAFacts: Encodable, Sendable {
     return modes.split(separator: "\n").contains { $0.trimmed == "Enabled" }
   }
 
-  /// Whether a container has the driver's graphics part.
   var hasGraphicsCapability: Bool {
     (capabilities ?? "").split(separator: ",").map(\.trimmed).contains {
       ["all", "graphics", "display"].contains($0)

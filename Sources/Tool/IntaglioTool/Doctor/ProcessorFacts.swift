@@ -2,7 +2,6 @@
 import Glibc
 import Intaglio
 
-/// The processors, and the number available.
 package struct ProcessorFacts: Encodable, Sendable {
   /// The model, if the kernel knows its name.
   package var model: String?

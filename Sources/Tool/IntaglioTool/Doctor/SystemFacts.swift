@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// The system and its container.
 struct SystemFacts: Encodable, Sendable {
   /// The name in /etc/os-release, such as `Debian GNU/Linux 12 (bookworm)`.
   var name: String
-  /// The kernel's version.
   var kernel: String?
-  /// The C library's version.
   var glibc: String
   var architecture: String
   /// The container of the process, such as `docker`; nil if none is detected.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// The libraries and fonts for texts.
 package struct TextFacts: Encodable, Sendable {
   /// Why texts cannot be laid out; nil if they can.
   package var absence: String?
@@ -19,12 +18,10 @@ package struct TextFacts: Encodable, Sendable {
     absence: String? = nil, fonts: Int = 0, defaultFamily: String? = nil, emojiFamily: String? = nil,
     hyphenAbsence: String? = nil, hyphenLanguages: [String] = []
   ) {
-    self.absence = absence
-    self.fonts = fonts
-    self.defaultFamily = defaultFamily
-    self.emojiFamily = emojiFamily
-    self.hyphenAbsence = hyphenAbsence
-    self.hyphenLanguages = hyphenLanguages
+    (self.absence, self.fonts, self.defaultFamily) = (absence, fonts, defaultFamily)
+    (self.emojiFamily, self.hyphenAbsence, self.hyphenLanguages) = (
+      emojiFamily, hyphenAbsence, hyphenLanguages
+    )
   }
 
   /// Why a scene's texts cannot be drawn; nil if they can.

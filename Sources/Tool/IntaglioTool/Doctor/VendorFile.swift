@@ -9,9 +9,7 @@ package struct VendorFile: Encodable, Sendable {
   /// The path of the library; nil if not found.
   package var libraryPath: String?
 
-  /// Whether it belongs to NVIDIA's driver.
   var isNVIDIA: Bool { library?.contains("nvidia") == true }
-  /// Whether it belongs to Mesa.
   var isMesa: Bool { library?.contains("mesa") == true }
 
   init(_ path: String, _ machine: Machine) {

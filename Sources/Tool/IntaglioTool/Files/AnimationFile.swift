@@ -5,13 +5,10 @@ import Intaglio
 /// An animation with its numbered frames on disk: `turn.png` with `turn-001.png`, `turn-002.png`, … beside
 /// it.
 package struct AnimationFile: Sendable, Hashable {
-  /// The animation's path.
   let file: PictureFile
-  /// The number of frames.
   package let count: Int
   /// Frames per second.
   package let rate: Double
-  /// Whether all frames are completely opaque.
   let isOpaque: Bool
 
   /// An animation of `count` frames at `path`, which may be `-`.
@@ -21,8 +18,6 @@ package struct AnimationFile: Sendable, Hashable {
   }
 
   /// Rejects formats without animations.
-  ///
-  /// - Throws: `ToolError` with the status `usage`.
   static func check(_ encoding: PictureEncoding) throws(ToolError) {
     guard encoding.maximumByteCount == nil else {
       throw ToolError(.usage, "--maximum-bytes: is for single pictures, not for --light-sweep; leave it out")
@@ -47,8 +42,6 @@ package struct AnimationFile: Sendable, Hashable {
   }
 
   /// Records the animation and its frames as outputs.
-  ///
-  /// - Throws: `FileConflict`.
   func note(in files: inout RunFiles) throws(FileConflict) {
     try files.write(file, as: "the animation")
     for index in 0..<count {
@@ -58,8 +51,6 @@ package struct AnimationFile: Sendable, Hashable {
 
   /// Draws the frames one after the other, and moves them and the animation into place when all are complete.
   /// Creates their folder if missing. After a failure no file is left, and older files are unchanged.
-  ///
-  /// - Throws: The errors of `frame`, `PictureFileError`, or `ToolError` with the status `cannotWrite`.
   func write(compression: PictureCompression, _ frame: (Int) throws -> Bitmap) throws {
     if file.isStandardStream {
       return try write(to: STDOUT_FILENO, "standard output", compression, frame) { _, _ in }

@@ -40,10 +40,7 @@ struct FileWatch: ~Copyable {
     if watch >= 0 { names[watch, default: []].insert(FilePath.name(of: path)) }
   }
 
-  /// Waits for a save, and until the editor has finished its other changes.
-  ///
-  /// - Parameter isStopped: asked every tenth of a second.
-  /// - Returns: whether a file was saved; false when stopped.
+  /// Waits for a save, and until the editor has finished its other changes; returns false when stopped.
   func waitForSave(_ isStopped: () -> Bool) -> Bool {
     while !isStopped() {
       guard isReady(within: 100), sawSave() else { continue }

@@ -29,16 +29,32 @@ struct PhotoshopReference {
   }
 
   /// The style, or the only one in the file; prints omitted features to standard error.
-  func style(scale: Double) throws(ToolError) -> Style {
-    let entry: PhotoshopStyles.Entry
-    do {
-      let styles = try PhotoshopStyles(contentsOf: path)
-      entry = try name.map { try styles.named($0) } ?? styles.only()
-    } catch {
-      throw ToolError(error)
-    }
+  func style(scale: Double) throws -> Style {
+    let styles = try PhotoshopStyles(contentsOf: path)
+    let entry = try name.map { try styles.named($0) } ?? styles.only()
     try StyleSource.check(entry.style, of: "\(path)#\(entry.name)", scale: scale)
     for what in entry.omissions { Console.warn("\(path)#\(entry.name): not drawn: \(what)") }
     return entry.style
+  }
+}
+
+/// A style of an ASL file, or a layer with effects in a document.
+struct PhotoshopStyleListing: Encodable {
+  var name: String
+  /// The kinds of its enabled effects.
+  var effects: [String]
+  var unread: [String]
+  /// The omitted features of the effects, including unknown ones.
+  var omitted: [String]
+
+  init(_ entry: PhotoshopStyles.Entry) {
+    (name, effects) = (entry.name, entry.effects)
+    (unread, omitted) = (entry.unread, entry.omissions)
+  }
+
+  /// The cells of its line in a list for people.
+  var row: [String] {
+    [Console.printable(name), effects.isEmpty ? "no effects" : effects.joined(separator: ", ")]
+      + (omitted.isEmpty ? [] : ["not drawn: \(omitted.joined(separator: ", "))"])
   }
 }

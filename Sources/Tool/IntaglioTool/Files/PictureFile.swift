@@ -4,49 +4,31 @@ import Intaglio
 
 /// A picture file on the command line: a path, or `-` for a standard stream.
 package struct PictureFile: Sendable, Hashable {
-  /// The path as given.
   package let path: String
 
-  /// The file at `path`.
-  package init(_ path: String) {
-    self.path = path
-  }
+  init(_ path: String) { self.path = path }
 
   var isStandardStream: Bool { path == "-" }
 
-  /// The file as an input.
-  ///
-  /// - Throws: `ToolError` with the status `usage` for an empty path.
   func input() throws(ToolError) -> FileJob.Place {
     guard !path.isEmpty else { throw ToolError(.usage, "a picture's path is empty") }
     return isStandardStream ? .descriptor(STDIN_FILENO, name: "standard input") : .path(path)
   }
 
-  /// The file as an output.
   var output: FileJob.Place {
     isStandardStream ? .descriptor(STDOUT_FILENO, name: "standard output") : .path(path)
   }
 
   /// Reads and decodes the picture, and prints its warnings to standard error.
-  ///
-  /// - Throws: `ToolError`: missing, or not a supported picture.
-  func read() throws(ToolError) -> Bitmap {
+  func read() throws -> Bitmap {
     let input = try input()
-    do {
-      return try Console.warning { warnings throws(PictureFileError) in
-        try Bitmap(input.opened(), warnings: warnings)
-      }
-    } catch {
-      throw ToolError(error)
-    }
+    return try Console.warning { try Bitmap(input.opened(), warnings: $0) }
   }
 
   /// Its name in errors, for an output.
   var name: String { isStandardStream ? "standard output" : path }
 
   /// Rejects an output to a terminal or an unwritable file, before any work is done.
-  ///
-  /// - Throws: `ToolError` with the status `usage` or `cannotWrite`.
   func checkIsWritable() throws(ToolError) {
     guard !isStandardStream else {
       guard Console.outputIsTerminal else { return }
@@ -67,26 +49,35 @@ package struct PictureFile: Sendable, Hashable {
   /// file is written completely or not at all.
   ///
   /// - Returns: a description of the file's encoding, if its size is limited.
-  /// - Throws: `ToolError` with the status `cannotWrite`.
   @discardableResult
-  func write(
-    _ picture: Bitmap, as encoding: PictureEncoding? = nil
-  ) throws(ToolError) -> String? {
+  func write(_ picture: Bitmap, as encoding: PictureEncoding? = nil) throws -> String? {
     try write(.whole(picture), as: encoding ?? PictureEncoding(PictureFormat(path: path) ?? .png))
   }
 
   /// Writes the result of a file job; see `DrawnPicture.write`.
   func write(
     _ picture: DrawnPicture, as encoding: PictureEncoding, isWanted: () -> Bool = { true }
-  ) throws(ToolError) -> String? {
-    if !isStandardStream { try OutputFolder.makeOrThrow(forFile: path) }
-    do {
-      let made = try picture.write(to: output, as: encoding, isWanted: isWanted)
-      guard made.encoding.maximumByteCount != nil else { return nil }
-      let how = made.quality.map { "quality \($0)" } ?? "compression \(made.encoding.compression)"
-      return "\(path): \(made.byteCount) bytes, \(how)"
-    } catch {
-      throw ToolError(error)
+  ) throws -> String? {
+    if !isStandardStream, let reason = OutputFolder.make(forFile: path) {
+      throw ToolError(.cannotWrite, "\(path): its folder cannot be made: \(reason)")
     }
+    let made = try picture.write(to: output, as: encoding, isWanted: isWanted)
+    guard made.encoding.maximumByteCount != nil else { return nil }
+    let how = made.quality.map { "quality \($0)" } ?? "compression \(made.encoding.compression)"
+    return "\(path): \(made.byteCount) bytes, \(how)"
+  }
+}
+
+extension RunFiles {
+  /// Records a picture, or standard input, as an input.
+  mutating func read(_ file: PictureFile, as role: String) throws(FileConflict) {
+    guard file.isStandardStream else { return try read(file.path, as: role) }
+    try read(descriptor: STDIN_FILENO, "standard input", as: role)
+  }
+
+  /// Records a picture, or standard output, as an output.
+  mutating func write(_ file: PictureFile, as role: String) throws(FileConflict) {
+    guard file.isStandardStream else { return try write(file.path, as: role) }
+    try write(descriptor: STDOUT_FILENO, "standard output", as: role)
   }
 }

@@ -4,9 +4,6 @@ import Intaglio
 extension SceneTemplate {
   /// Reads a scene file or a Photoshop document, recognised by its first bytes, also from standard input,
   /// `-`; and sets the values of `--set`.
-  ///
-  /// - Parameter folder: the folder of `--confine`; nil without it.
-  /// - Throws: `DocumentError`, `PSDError`; `ToolError` with the status `usage` for a setting.
   init(_ path: String, setting settings: [String], confinedTo folder: String? = nil) throws {
     self = try path == "-" ? SceneTemplate.standardInput() : SceneTemplate(contentsOf: path)
     if let folder { confine(to: folder) }
@@ -14,8 +11,6 @@ extension SceneTemplate {
   }
 
   /// Checks that there is a size with this name.
-  ///
-  /// - Throws: `ToolError` with the status `usage`.
   func checkSize(_ name: String) throws(ToolError) {
     var copy = self
     do throws(DocumentError) {
@@ -26,11 +21,7 @@ extension SceneTemplate {
   }
 
   /// Compares a Photoshop document with the picture that Photoshop merged, for `--verify`: prints how much
-  /// the drawing differs, and where.
-  ///
-  /// - Returns: a warning if the difference is visible, or if the merged picture is missing or damaged;
-  ///   otherwise nil.
-  /// - Throws: `ToolError` with the status `usage` for a scene file; the errors of drawing.
+  /// the drawing differs, and where; returns a warning if that is visible, or if there is no picture to read.
   func verification(with renderer: Renderer) throws -> String? {
     guard case .photoshop(let document) = self else {
       throw ToolError(.usage, "--verify: only Photoshop documents have a picture to compare with")
@@ -46,5 +37,55 @@ extension SceneTemplate {
     if !comparison.isAlike { return found }
     Console.note(found)
     return nil
+  }
+}
+
+/// One `--set`, `name=value`.
+struct Setting {
+  private let name: String
+  private let value: String
+
+  /// - Parameter names: the known names, which may contain equals signs: the longest one that matches is
+  ///   taken.
+  init(_ text: String, among names: [String]) {
+    let known = names.filter { text.utf8.starts(with: "\($0)=".utf8) }.max { $0.utf8.count < $1.utf8.count }
+    let scalars = text.unicodeScalars
+    let mark =
+      known.map { text.utf8.index(text.startIndex, offsetBy: $0.utf8.count) } ?? scalars.firstIndex(of: "=")
+    guard let mark else {
+      (name, value) = (text, "")
+      return
+    }
+    name = known ?? String(scalars[..<mark])
+    value = String(scalars[scalars.index(after: mark)...])
+  }
+
+  /// Calls a function with the name and the value. Its errors are faults of the command line, not of the
+  /// file.
+  func apply(_ set: (_ name: String, _ value: String) throws(DocumentError) -> Void) throws(ToolError) {
+    do throws(DocumentError) {
+      try set(name, value)
+    } catch {
+      throw ToolError(.usage, "\(error)")
+    }
+  }
+}
+
+extension SceneFile {
+  /// Sets the variable of one `--set`.
+  mutating func set(_ setting: String) throws(ToolError) {
+    try Setting(setting, among: variables).apply { (name, value) throws(DocumentError) in
+      try set(name, to: value)
+    }
+  }
+}
+
+extension SceneTemplate {
+  /// Sets the variable of one `--set`, or the picture of a layer.
+  mutating func set(_ setting: String) throws(ToolError) {
+    let names = if case .photoshop(let document) = self { document.layers } else { variables ?? [] }
+    try Setting(setting, among: names).apply { (name, value) throws(DocumentError) in
+      try set(name, to: value)
+    }
   }
 }

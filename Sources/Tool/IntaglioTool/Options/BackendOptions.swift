@@ -21,34 +21,23 @@ package struct BackendOptions: ParsableArguments {
   package init() {}
 
   package func validate() throws {
-    if device != nil, backend == .cpu || backend == .reference {
-      throw ValidationError("--device selects a GPU; --backend \(backend.rawValue) uses none")
-    }
-    try hardware.check(backend)
+    try hardware.check(backend, selectsDevice: device != nil)
   }
 
   /// The requested renderer; prints a software rasteriser's name to standard error.
-  ///
-  /// - Parameters:
-  ///   - cacheLimit: the maximum size of its cache, in bytes.
-  ///   - timeLimit: the time limit for drawing a picture, in seconds; nil for none.
-  ///   - reports: collects the reports of a GPU.
-  /// - Throws: `ToolError` with the status `unavailable`.
   package func renderer(
     cacheLimit: Int = Renderer.defaultCacheLimit, timeLimit: Double? = nil, reports: GPUReports? = nil
   ) throws(ToolError) -> Renderer {
-    do throws(RenderError) {
-      let renderer = try Renderer(
+    let renderer = try hardware.explaining {
+      try Renderer(
         backend: backend, device: device, cacheLimit: cacheLimit,
         gpu: GPUOptions(variant: variant, requiresHardware: hardware.isRequired, reports: reports),
         timeLimit: timeLimit)
-      if renderer.selection.isSoftware {
-        Console.printError("note: the GPU is a software rasteriser: \(renderer.selection.deviceName)")
-      }
-      return renderer
-    } catch {
-      throw hardware.explained(ToolError(error))
     }
+    if renderer.selection.isSoftware {
+      Console.printError("note: the GPU is a software rasteriser: \(renderer.selection.deviceName)")
+    }
+    return renderer
   }
 }
 
@@ -78,8 +67,8 @@ struct BatchBackendOptions: ParsableArguments {
     help: ArgumentHelp(
       "GPUs to share the pictures among: numbers as intaglio devices lists them, or all for every hardware GPU; repeatable.",
       valueName: "n,n|all"),
-    transform: DeviceNumbers.init)
-  var device: [DeviceNumbers] = []
+    transform: DeviceNumbers.argument)
+  var device: [[Int]?] = []
 
   @Option(
     parsing: .unconditional,
@@ -108,19 +97,11 @@ struct BatchBackendOptions: ParsableArguments {
 
   @OptionGroup var hardware: HardwareOption
 
-  init() {}
-
   func validate() throws {
-    if !device.isEmpty, backend == .cpu || backend == .reference {
-      throw ValidationError("--device selects a GPU; --backend \(backend.rawValue) uses none")
-    }
-    try hardware.check(backend)
-    if let maximumMemory, maximumMemory.bytes < 1 << 20 {
-      throw ValidationError("--maximum-memory takes 1M or more, not \(maximumMemory.defaultValueDescription)")
-    }
-    if let jobs, !(1...Batch.maximumJobs).contains(jobs) {
-      throw ValidationError("--jobs takes a number from 1 to \(Batch.maximumJobs), not \(jobs)")
-    }
+    try hardware.check(backend, selectsDevice: !device.isEmpty)
+    try accept(maximumMemory, "--maximum-memory takes 1M or more") { $0.bytes >= 1 << 20 }
+    let allowed = 1...Batch.maximumJobs
+    try accept(jobs, "--jobs takes a number from 1 to \(Batch.maximumJobs)", allowed.contains)
   }
 }
 

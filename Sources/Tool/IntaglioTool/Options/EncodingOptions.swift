@@ -2,7 +2,6 @@
 import ArgumentParser
 import Intaglio
 
-/// The options of the output format.
 struct EncodingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -28,15 +27,9 @@ struct EncodingOptions: ParsableArguments {
       valueName: "size"))
   var maximumBytes: ByteCount?
 
-  init() {}
-
   func validate() throws {
-    if let quality, !(1...100).contains(quality) {
-      throw ValidationError("--quality must be a number from 1 to 100, not \(quality)")
-    }
-    if maximumBytes?.bytes == 0 {
-      throw ValidationError("--maximum-bytes must be 1 or more")
-    }
+    try accept(quality, "--quality must be a number from 1 to 100", (1...100).contains)
+    try reject(if: maximumBytes?.bytes == 0, "--maximum-bytes must be 1 or more")
   }
 
   /// The encoding for names without an extension.
@@ -47,10 +40,8 @@ struct EncodingOptions: ParsableArguments {
       format, compression: compression, quality: quality, maximumByteCount: maximumBytes?.bytes)
   }
 
-  /// The encoding of a picture file.
-  ///
-  /// - Throws: `ToolError` with the status `usage` for a name with the extension of another format than the
-  ///   requested one, and for options that the format does not have.
+  /// The encoding of a picture file. Rejects a name with the extension of another format than the requested
+  /// one.
   func encoding(for file: PictureFile) throws(ToolError) -> PictureEncoding {
     let named = file.isStandardStream ? nil : PictureFormat(path: file.path)
     if let format, let named, format != named {
@@ -63,8 +54,6 @@ struct EncodingOptions: ParsableArguments {
   }
 
   /// Rejects options that a format does not have.
-  ///
-  /// - Throws: `ToolError` with the status `usage`.
   func check(_ format: PictureFormat) throws(ToolError) {
     if format == .svg {
       throw ToolError(.usage, "--format svg: SVG drawings are read, not written; take another format")

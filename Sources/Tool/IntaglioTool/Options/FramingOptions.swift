@@ -60,16 +60,12 @@ struct FramingOptions: ParsableArguments {
   /// The background, if it is one colour.
   var backgroundColor: Color? { if case .color(let color)? = background { color } else { nil } }
 
-  init() {}
-
   func validate() throws {
     guard let fit else { return }
-    guard let resize else {
-      throw ValidationError("--fit \(fit) needs --resize WxH")
-    }
-    guard resize.width != nil, resize.height != nil else {
-      throw ValidationError("--fit \(fit) is for two sides: one side alone keeps the picture's proportions")
-    }
+    try reject(if: resize == nil, "--fit \(fit) needs --resize WxH")
+    try reject(
+      if: resize?.width == nil || resize?.height == nil,
+      "--fit \(fit) is for two sides: one side alone keeps the picture's proportions")
   }
 
   /// The framing of the options; its numbers have not been checked.
@@ -79,13 +75,11 @@ struct FramingOptions: ParsableArguments {
       crop: crop, trims: trim, padding: padding ?? 0, cornerRadius: cornerRadius ?? 0, background: background)
   }
 
-  /// The names of the given options.
   var given: [String] {
-    let options: [(String, Bool)] = [
-      ("--resize", resize != nil), ("--crop", crop != nil), ("--trim", trim), ("--padding", padding != nil),
-      ("--corner-radius", cornerRadius != nil), ("--background", background != nil),
-    ]
-    return options.filter(\.1).map(\.0)
+    names(ofGiven: [
+      "--resize": resize != nil, "--crop": crop != nil, "--trim": trim, "--padding": padding != nil,
+      "--corner-radius": cornerRadius != nil, "--background": background != nil,
+    ])
   }
 }
 

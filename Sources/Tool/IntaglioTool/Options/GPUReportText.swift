@@ -4,10 +4,9 @@ import IntaglioTesting
 
 /// A GPU's report as text: a table of its steps between a line about the device and one with sums.
 struct GPUReportText {
-  private let report: GPUReport
-  private let models: Bool
-
-  init(_ report: GPUReport, models: Bool) { (self.report, self.models) = (report, models) }
+  let report: GPUReport
+  /// Whether modelled times follow.
+  let models: Bool
 
   var text: String {
     let name = "gpu \(report.device): \(report.deviceName), planes \(report.planes); \(clock)"
@@ -75,7 +74,6 @@ struct GPUReportText {
   }
 }
 
-/// Numbers with a fixed count of decimals.
 enum Decimals {
   /// The rounded number, which must not be negative.
   static func text(_ value: Double, _ decimals: Int) -> String {

@@ -3,7 +3,6 @@ import ArgumentParser
 import Intaglio
 import IntaglioTesting
 
-/// The options of `selftest` for scene files.
 struct SceneTestOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -48,48 +47,34 @@ struct SceneTestOptions: ParsableArguments {
     help: ArgumentHelp("Pixels per point, instead of the scenes' own scales.", valueName: "s"))
   var scale: Double?
 
-  @Flag(
-    help: """
-      Fail and test nothing, instead of warning, if a text has characters that no font has.
-      """)
+  @Flag(help: "Fail and test nothing, instead of warning, if a text has characters that no font has.")
   var strict = false
 
-  init() {}
-
   func validate() throws {
-    if let scale, !(scale.isFinite && scale > 0 && scale <= Style.maximumScale) {
-      throw ValidationError("--scale must be more than 0, up to \(Style.maximumScale), not \(scale)")
+    try accept(scale, "--scale must be more than 0, up to \(Style.maximumScale)") {
+      $0 > 0 && $0 <= Style.maximumScale
     }
-    if let bad = set.first(where: { !$0.dropFirst().contains("=") }) {
-      throw ValidationError("--set takes name=value, not \(bad)")
-    }
-    if let goldenTolerance, !(0...254).contains(goldenTolerance) {
-      throw ValidationError("--golden-tolerance is 0 to 254 levels, not \(goldenTolerance)")
-    }
+    for text in set { try accept(text, "--set takes name=value") { $0.dropFirst().contains("=") } }
+    try accept(goldenTolerance, "--golden-tolerance is 0 to 254 levels", (0...254).contains)
     if goldens == nil, let option = update ? "--update" : goldenTolerance == nil ? nil : "--golden-tolerance"
     {
       throw ValidationError("\(option) is about goldens; name their folder with --goldens")
     }
     for (option, path) in [("--goldens", goldens), ("--differences", differences), ("--junit", junit)] {
-      guard path != "" else { throw ValidationError("\(option) takes a path, not an empty text") }
+      try reject(if: path == "", "\(option) takes a path, not an empty text")
     }
   }
 
-  /// The first given option, if any.
   var firstGiven: String? {
-    let options: [(name: String, isGiven: Bool)] = [
-      ("--goldens", goldens != nil), ("--differences", differences != nil), ("--junit", junit != nil),
-      ("--set", !set.isEmpty), ("--scale", scale != nil), ("--strict", strict),
-    ]
-    return options.first(where: \.isGiven)?.name
+    names(ofGiven: [
+      "--goldens": goldens != nil, "--differences": differences != nil, "--junit": junit != nil,
+      "--set": !set.isEmpty, "--scale": scale != nil, "--strict": strict,
+    ]).first
   }
 
   /// Reads scene files, and sets the variables of `--set`. Records all read files in `run`.
-  ///
-  /// - Throws: `DocumentError` for a file; `ToolError` with the status `usage` for a setting.
   func scenes(_ paths: [String], noting run: inout RunFiles) throws -> [NamedScene] {
-    var files: [SceneFile] = []
-    for path in paths { files.append(try SceneFile(contentsOf: path)) }
+    var files = try paths.map { try SceneFile(contentsOf: $0) }
     for setting in set {
       // At least one file must have the name, or it is misspelt.
       let name = setting.prefix { $0 != "=" }

@@ -60,9 +60,7 @@ package struct StyleOptions: ParsableArguments {
   var fillOpacity: Double?
 
   @Option(
-    help: """
-      The arithmetic of effects: Gaussians (exact), or Photoshop's boxes and whole pixels (photoshop).
-      """)
+    help: "The arithmetic of effects: Gaussians (exact), or Photoshop's boxes and whole pixels (photoshop).")
   var profile: Style.Profile?
 
   @Option(
@@ -91,26 +89,22 @@ package struct StyleOptions: ParsableArguments {
 
   package init() {}
 
-  /// The names of the given options.
   var given: [String] {
-    let options: [(name: String, isGiven: Bool)] = [
-      ("--style", !style.isEmpty), ("--shadow", !shadow.isEmpty), ("--contents", contents != nil),
-      ("--threshold", threshold != nil), ("--edges", edges != nil), ("--casters", casters != nil),
-      ("--fill", fill != nil), ("--fill-opacity", fillOpacity != nil), ("--profile", profile != nil),
-      ("--light", light != nil), ("--style-scale", styleScale != nil),
-    ]
-    return options.filter(\.isGiven).map(\.name)
+    names(ofGiven: [
+      "--style": !style.isEmpty, "--shadow": !shadow.isEmpty, "--contents": contents != nil,
+      "--threshold": threshold != nil, "--edges": edges != nil, "--casters": casters != nil,
+      "--fill": fill != nil, "--fill-opacity": fillOpacity != nil, "--profile": profile != nil,
+      "--light": light != nil, "--style-scale": styleScale != nil,
+    ])
   }
 
-  /// The style of the options.
-  ///
-  /// - Parameter files: records the files it reads.
-  /// - Throws: `ToolError`: usage for a bad option, bad or missing input for a file.
   package func resolved(scale: Double = 1, noting files: inout RunFiles) throws(ToolError) -> Style {
+    do { return try combined(scale: scale, noting: &files) } catch { throw ToolError(error) }
+  }
+
+  private func combined(scale: Double, noting files: inout RunFiles) throws -> Style {
     var result = Style(
-      try style.map { (name) throws(ToolError) in
-        try StyleSource.style(named: name, light: light, scale: scale, noting: &files)
-      })
+      try style.map { try StyleSource.style(named: $0, light: light, scale: scale, noting: &files) })
     if !shadow.isEmpty {
       result.shadows = []
       for css in shadow { result.shadows += try StyleSource.shadows(css) }
@@ -139,3 +133,27 @@ extension Style.Edges: ExpressibleByArgument {}
 extension Style.Casters: ExpressibleByArgument {}
 extension Style.Profile: ExpressibleByArgument {}
 extension Canvas: ExpressibleByArgument {}
+
+/// The value of `--style-scale`.
+enum StyleScale: ExpressibleByArgument, Equatable {
+  /// The factor that fits the style to the contents.
+  case auto
+  case factor(Double)
+
+  init?(argument: String) {
+    if argument == "auto" {
+      self = .auto
+    } else if let factor = Double(argument), factor > 0, factor <= Style.maximumScale {
+      self = .factor(factor)
+    } else {
+      return nil
+    }
+  }
+
+  func apply(to style: inout Style) {
+    switch self {
+    case .auto: style.scale = nil
+    case .factor(let factor): style.scale = factor
+    }
+  }
+}

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MIT
 import Intaglio
 
-/// Reads the values of style options.
 enum StyleSource {
   /// A preset, or the style in a file: a name with a slash or ending in .json is a file, and so is a
   /// Photoshop file, with the name of its style after a #. `light` is for a style without one, `scale` is the
   /// number of pixels per point of the render, and `files` records the files it reads.
   static func style(
     named name: String, light: Light? = nil, scale: Double = 1, noting files: inout RunFiles
-  ) throws(ToolError) -> Style {
+  ) throws -> Style {
     if let reference = PhotoshopReference(name) {
-      try note(reference.path, as: "the style file (--style)", in: &files)
+      try files.read(reference.path, as: "the style file (--style)")
       return try reference.style(scale: scale)
     }
     guard name.contains("/") || name.lowercased().hasSuffix(".json") else {
@@ -20,17 +19,12 @@ enum StyleSource {
         throw ToolError(.usage, "--style: \(error), and a style file's name ends in .json, .asl or .psd")
       }
     }
-    try note(name, as: "the style file (--style)", in: &files)
-    let style: Style
-    do {
-      style = try Console.warning { warnings throws(DocumentError) in
-        try Style(contentsOf: name, warnings: warnings) { path in
-          try note(path, as: "a picture of the style", in: &files)
-          return try picture(path)
-        }
+    try files.read(name, as: "the style file (--style)")
+    let style = try Console.warning { warnings in
+      try Style(contentsOf: name, warnings: warnings) { path in
+        try files.read(path, as: "a picture of the style")
+        return try picture(path)
       }
-    } catch {
-      throw ToolError(error)
     }
     try check(style, of: name, light: light, scale: scale)
     return style
@@ -38,9 +32,7 @@ enum StyleSource {
 
   /// Checks the style of a file separately, so that its errors are not attributed to the command line. Some
   /// limits are in pixels; an invalid scale is an error of the command line itself.
-  static func check(
-    _ style: Style, of file: String, light: Light? = nil, scale: Double
-  ) throws(ToolError) {
+  static func check(_ style: Style, of file: String, light: Light? = nil, scale: Double) throws {
     let isScale = scale > 0 && scale <= Style.maximumScale
     do {
       try style.validate(scale: isScale ? scale : 1, light: light)
@@ -50,21 +42,13 @@ enum StyleSource {
     }
   }
 
-  private static func note(
-    _ path: String, as role: String, in files: inout RunFiles
-  ) throws(ToolError) {
-    do { try files.read(path, as: role) } catch { throw ToolError(error) }
-  }
-
-  /// The picture in a file; prints warnings to standard error.
   private static func picture(_ path: String) throws(PictureFileError) -> Bitmap {
     try Console.warning { warnings throws(PictureFileError) in
       try Bitmap(contentsOf: path, warnings: warnings)
     }
   }
 
-  /// The shadows of one `--shadow`.
-  static func shadows(_ css: String) throws(ToolError) -> [Shadow] {
+  static func shadows(_ css: String) throws -> [Shadow] {
     do {
       return try Shadow.list(css: css)
     } catch {
@@ -73,7 +57,7 @@ enum StyleSource {
   }
 
   /// A colour, or the picture in a file, which is recorded in `files`.
-  static func fill(_ text: String, noting files: inout RunFiles) throws(ToolError) -> Fill {
+  static func fill(_ text: String, noting files: inout RunFiles) throws -> Fill {
     let fill: Fill
     do {
       fill = try Fill(colorOrPath: text)
@@ -81,7 +65,7 @@ enum StyleSource {
       throw ToolError(.usage, "--fill: \(error)")
     }
     guard case .file(let path, let fit) = fill else { return fill }
-    try note(path, as: "the fill (--fill)", in: &files)
+    try files.read(path, as: "the fill (--fill)")
     do {
       return .bitmap(try picture(path), fit: fit)
     } catch  where error.isMissingInput {

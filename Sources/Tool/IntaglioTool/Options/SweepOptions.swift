@@ -2,7 +2,6 @@
 import ArgumentParser
 import Intaglio
 
-/// The options of an animation with a turning light.
 struct SweepOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
@@ -19,8 +18,6 @@ struct SweepOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Frames per second; by default 12.", valueName: "r"))
   var frameRate: Double?
 
-  init() {}
-
   /// The maximum number of frames: enough for steps of a tenth of a degree.
   private static let maximumFrames = 3600
 
@@ -31,24 +28,17 @@ struct SweepOptions: ParsableArguments {
       }
       return
     }
-    if let frames, !(2...SweepOptions.maximumFrames).contains(frames) {
-      throw ValidationError("--frames takes 2…\(SweepOptions.maximumFrames), not \(frames)")
-    }
-    if let frameRate, !AnimatedPNGWriter.allowedFrameRates.contains(frameRate) {
-      throw ValidationError("--frame-rate takes 0.01…100, not \(frameRate)")
-    }
+    let allowedCounts = 2...SweepOptions.maximumFrames
+    try accept(frames, "--frames takes 2…\(SweepOptions.maximumFrames)", allowedCounts.contains)
+    try accept(frameRate, "--frame-rate takes 0.01…100", AnimatedPNGWriter.allowedFrameRates.contains)
   }
 
-  /// The number of frames.
   var count: Int { frames ?? 36 }
-  /// Frames per second.
   var rate: Double { frameRate ?? 12 }
 }
 
 extension Light {
   /// The light of an option's value, `120,30`: angle and optional elevation in degrees.
-  ///
-  /// - Throws: `ValidationError` for anything but one or two numbers, the elevation more than 0, up to 90.
   static func argument(_ text: String) throws -> Light {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
     guard (1...2).contains(parts.count), let angle = parts[0], angle.isFinite,

@@ -7,9 +7,7 @@ import IntaglioTesting
 package struct SelfTestText {
   private let report: SelfTestReport
 
-  package init(_ report: SelfTestReport) {
-    self.report = report
-  }
+  package init(_ report: SelfTestReport) { self.report = report }
 
   var text: String {
     let headings = ["CANDIDATE", "SCENES", "WORST", "1-LEVEL PIXELS", "OF", "BEYOND", "VERDICT", "DEVICE"]
@@ -38,7 +36,6 @@ package struct SelfTestText {
     }
   }
 
-  /// One line for a report with failures.
   var summary: String {
     let failed = report.rows.filter { !$0.passed }.map {
       "\($0.name) (\($0.failureCount) of \($0.scenes) scenes)"
@@ -49,11 +46,7 @@ package struct SelfTestText {
 
 /// The output of `selftest` for scene files: the table, followed by each fault, and the written goldens.
 struct SceneTestText {
-  private let report: SceneTestReport
-
-  init(_ report: SceneTestReport) {
-    self.report = report
-  }
+  let report: SceneTestReport
 
   var text: String {
     let hasGoldens = report.rows.contains { $0.candidate == SceneTestReport.referenceName }
@@ -75,7 +68,6 @@ struct SceneTestText {
     return ([table] + faults + updates).joined(separator: "\n")
   }
 
-  /// One line for a report with failures.
   var summary: String {
     let scenes = Set(report.rows.map(\.scene)).count
     let names = report.failedScenes
