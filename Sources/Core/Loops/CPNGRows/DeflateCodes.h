@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
-#ifndef DEFLATE_CODES_H
-#define DEFLATE_CODES_H
+#pragma once
 
-#include <stddef.h>
-#include <stdint.h>
+#include "Vectors.h"
 
 // Huffman codes of deflate (RFC 1951, section 3.2).
 
@@ -31,5 +29,3 @@ void deflate_make_code(DeflateCode *code, const uint32_t *counts, int symbol_cou
 
 // The size in bits of symbols with these counts.
 size_t deflate_cost(const DeflateCode *code, const uint32_t *counts, int symbol_count);
-
-#endif

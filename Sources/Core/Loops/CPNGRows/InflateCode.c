@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "InflateCode.h"
-
-#include <string.h>
-
 #include "DeflateTables.h"
-#include "Vectors.h"
 
 INLINE uint32_t entry(Alphabet alphabet, unsigned symbol, unsigned bits) {
   if (alphabet == Lengths) return symbol << 16 | bits;

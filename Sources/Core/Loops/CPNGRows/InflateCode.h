@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
-#ifndef INFLATE_CODE_H
-#define INFLATE_CODE_H
+#pragma once
 
-#include <stddef.h>
-#include <stdint.h>
+#include "Vectors.h"
 
 // Deflate codes, and their decoding tables.
 
@@ -56,5 +54,3 @@ typedef struct {
 // lengths that do not form a code. Like zlib, accepts a missing distance code, and an incomplete code that
 // consists of one code of one bit.
 int inflate_build_code(Alphabet alphabet, const uint8_t *lengths, unsigned count, unsigned root, CodeTable into);
-
-#endif

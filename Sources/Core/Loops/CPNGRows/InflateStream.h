@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: MIT
-#ifndef INFLATE_STREAM_H
-#define INFLATE_STREAM_H
-
-#include <string.h>
+#pragma once
 
 #include "InflateCode.h"
 #include "PNGInflate.h"
-#include "Vectors.h"
 
 // The state of a stream's reader.
 
@@ -52,5 +48,3 @@ INLINE unsigned take(Stream *stream, unsigned count) {
 // Decodes codes of a block from `*end` on, and advances it: at least one code, and none once `limit` is
 // reached, which may be exceeded by less than PNGInflateSlack. Returns the new place in the stream.
 Place inflate_coded(Stream *stream, const uint8_t *start, uint8_t **end, const uint8_t *limit);
-
-#endif

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#ifndef MATCH_SEARCH_H
-#define MATCH_SEARCH_H
+#pragma once
 
 #include "DeflateBlock.h"
 
@@ -123,5 +122,3 @@ INLINE Match find_match(
   }
   return best;
 }
-
-#endif

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "PixelRows.h"
 #include "Versions.h"
 
 INLINE float limited(const float *row, float red, float green, float blue, float alpha) {

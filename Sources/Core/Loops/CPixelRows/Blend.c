@@ -1,10 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "PixelRows.h"
 #include "Versions.h"
-
-#include <string.h>
-
-#include <math.h>
 
 // The blend functions of the enum PixelRowsMode.
 

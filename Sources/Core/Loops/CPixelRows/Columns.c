@@ -19,8 +19,6 @@
 
 #include "Spread.h"
 
-#include <string.h>
-
 INLINE void store(Words words, uint16_t *values) { __builtin_memcpy(values, &words, sizeof words); }
 
 INLINE Words greater(Words one, Words other) { return one > other ? one : other; }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "Intermediate.h"
 
-#include <string.h>
-
 typedef float Floats __attribute__((ext_vector_type(PixelRowsComposed)));
 typedef int32_t Ints __attribute__((ext_vector_type(PixelRowsComposed)));
 typedef uint16_t Words __attribute__((ext_vector_type(PixelRowsComposed)));

@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "Grain.h"
-#include "PixelRows.h"
-
-#include <math.h>
-#include <string.h>
 
 // 24 bits as -1…1.
 INLINE float signed_part(uint32_t number) { return (float)(int32_t)(number >> 8) * 0x1p-23f - 1; }

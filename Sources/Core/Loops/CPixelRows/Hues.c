@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <math.h>
-
 #include "Blocks.h"
 
 // A component of the new colour; `part` is the part of its chroma that the hue contributes.

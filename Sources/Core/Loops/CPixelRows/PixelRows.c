@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "PixelRows.h"
 #include "Versions.h"
-
-#include <string.h>
 
 typedef uint16_t Words __attribute__((vector_size(2 * PixelRowsLanes)));
 typedef uint32_t DoubleWords __attribute__((vector_size(4 * PixelRowsLanes)));

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "Spread.h"
 
-#include <math.h>
-
 // Distances from covered samples, given those of the previous row.
 INLINE void distances_row(
   bool is_inverted, const uint16_t *coverage, const uint16_t *before, uint16_t none, uint16_t *distances,

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
-#ifndef SPREAD_H
-#define SPREAD_H
+#pragma once
 
-#include "PixelRows.h"
 #include "Versions.h"
 
 // Half a level of 255.
@@ -87,5 +85,3 @@ void spread_ramp(
   uint16_t *result, ptrdiff_t count);
 
 size_t spread_ramp_room(const PixelRowsSpread *spread, ptrdiff_t count);
-
-#endif

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "Spread.h"
 
-#include <math.h>
-
 INLINE Floats load(const float *values) {
   Floats result;
   __builtin_memcpy(&result, values, sizeof result);

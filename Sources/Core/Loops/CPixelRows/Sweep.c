@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "PixelRows.h"
 #include "Versions.h"
-
-#include <string.h>
 
 // Results are computed in parts that stay in registers during the loop over taps: two of the widest vectors.
 enum { Lanes = 32, Part = 2 * Lanes };

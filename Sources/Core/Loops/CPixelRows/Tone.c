@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "Grain.h"
-#include "PixelRows.h"
-
-#include <math.h>
 
 // Comparisons instead of fminf and fmaxf, whose rules for NaN prevent vectorisation.
 static inline float limited(float value) { return value < 0 ? 0 : value > 1 ? 1 : value; }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#ifndef PIXEL_ROWS_H
-#define PIXEL_ROWS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -509,5 +508,3 @@ typedef enum {
 void pixel_rows_draw_mixed(
   PixelRowsMode mode, PixelRowsPicture top, float opacity, const float *coverage, PixelRowsPicture result,
   size_t count);
-
-#endif
