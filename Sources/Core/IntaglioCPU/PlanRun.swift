@@ -45,7 +45,7 @@ struct PlanRun: ~Copyable {
     do throws(RenderError) {
       scratch = try pool.take(byteCount: maximumThreads * Scratch.byteCount)
     } catch {
-      pool.end(usedBytes: 0)
+      pool.end(keeping: 0)
       throw error
     }
     let base = scratch.base
@@ -57,11 +57,8 @@ struct PlanRun: ~Copyable {
   deinit {
     for case let block? in blocks { pool.giveBack(block) }
     pool.giveBack(scratch)
-    if isCancelled {
-      pool.end(keeping: keptBytes)
-    } else {
-      pool.end(usedBytes: usedBlocks.values.reduce(scratch.byteCount, +))
-    }
+    let usedBytes = usedBlocks.values.reduce(scratch.byteCount, +)
+    pool.end(keeping: isCancelled ? keptBytes : usedBytes, isLate: isCancelled)
   }
 
   /// The memory of an input of a pass.
@@ -101,17 +98,42 @@ struct PlanRun: ~Copyable {
     return block
   }
 
-  /// Places `surface` at `base`.
+  /// Places `surface` at `base`, or a mask as a bitmap to read or a plane to write.
   @discardableResult
-  mutating func place(_ surface: SurfaceID, at base: UnsafeMutableRawPointer) -> SurfaceMemory {
-    let memory = SurfaceMemory(plan[surface], at: base)
+  mutating func place(
+    _ surface: SurfaceID, isMask: Bool = false, at base: UnsafeMutableRawPointer
+  ) -> SurfaceMemory {
+    let memory = SurfaceMemory(plan[surface], isMask: isMask, at: base)
     surfaces[surface.index] = memory
     return memory
   }
 
-  /// Places a mask at `base` as a bitmap to read, or as a plane to write.
-  mutating func placeMask(_ surface: SurfaceID, at base: UnsafeMutableRawPointer) {
-    surfaces[surface.index] = SurfaceMemory(mask: plan[surface], at: base)
+  /// Calls `write` to set the samples of a plane in some columns of a row, as `SurfaceMemory.writePlane`
+  /// does, for one span after the other.
+  mutating func writePlane(
+    _ surface: SurfaceID,
+    _ write:
+      @Sendable (
+        _ y: Int, _ columns: Range<Int>, _ scratch: Scratch, _ row: UnsafeMutablePointer<UInt16>
+      ) -> Void
+  ) throws(RenderError) {
+    let output = try target(surface)
+    workers.runSpans(output.region) { y, columns, scratch in
+      output.writePlane(row: y, columns: columns, scratch: scratch) { write(y, columns, scratch, $0) }
+    }
+  }
+
+  /// Calls `write` to make some columns of a row of a picture, for one span after the other.
+  mutating func writePicture(
+    _ surface: SurfaceID,
+    _ write: @Sendable (_ y: Int, _ columns: Range<Int>, _ scratch: Scratch, _ row: PictureRow) -> Void
+  ) throws(RenderError) {
+    let output = try target(surface)
+    workers.runSpans(output.region) { y, columns, scratch in
+      let row = scratch.pictureRow(.result)
+      write(y, columns, scratch, row)
+      row.store(output, row: y, columns: columns)
+    }
   }
 
   /// Executes the plan's passes, fused where possible.

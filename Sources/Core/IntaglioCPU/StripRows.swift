@@ -5,7 +5,7 @@ import IntaglioSystem
 /// incomplete.
 struct StripRows: Sequence, Sendable {
   /// All rows.
-  let range: Range<Int>
+  private(set) var range: Range<Int>
   private let cancellation: Cancellation?
   /// The number of rows between two checks of the cancellation.
   private let rowsPerCheck: Int
@@ -27,43 +27,39 @@ struct StripRows: Sequence, Sendable {
   var upperBound: Int { range.upperBound }
 
   /// Other rows of the same piece.
-  func along(_ range: Range<Int>) -> StripRows { StripRows(range, self) }
+  func along(_ range: Range<Int>) -> StripRows {
+    var rows = self
+    rows.range = range
+    return rows
+  }
 
   /// Whether the work is cancelled.
   var isCancelled: Bool { cancellation?.isRequested == true }
 
-  private init(_ range: Range<Int>, _ rows: StripRows) {
-    self.range = range
-    (cancellation, rowsPerCheck) = (rows.cancellation, rows.rowsPerCheck)
-  }
-
   func makeIterator() -> Iterator {
     Iterator(
-      row: range.lowerBound, end: range.upperBound,
-      check: cancellation == nil ? .max : range.lowerBound + rowsPerCheck, rowsPerCheck: rowsPerCheck,
-      cancellation: cancellation)
+      rows: self, row: range.lowerBound,
+      check: cancellation == nil ? .max : range.lowerBound + rowsPerCheck)
   }
 
   struct Iterator: IteratorProtocol {
+    fileprivate let rows: StripRows
     /// The next row.
     fileprivate var row: Int
-    fileprivate let end: Int
     /// The row of the next check.
     fileprivate var check: Int
-    fileprivate let rowsPerCheck: Int
-    fileprivate let cancellation: Cancellation?
 
     @inline(__always)
     mutating func next() -> Int? {
-      guard row < end, row < check || isWanted() else { return nil }
+      guard row < rows.range.upperBound, row < check || isWanted() else { return nil }
       defer { row += 1 }
       return row
     }
 
     @inline(never)
     private mutating func isWanted() -> Bool {
-      check = row + rowsPerCheck
-      return cancellation?.isRequested != true
+      check = row + rows.rowsPerCheck
+      return !rows.isCancelled
     }
   }
 }

@@ -69,17 +69,15 @@ package final class MemoryPool: Sendable {
     }
   }
 
-  /// Ends a run that has returned all its blocks, `byteCount` bytes in total. Frees the excess, least
-  /// recently used first.
-  func end(usedBytes byteCount: Int) {
-    for block in excess(over: byteCount) { block.free() }
-  }
-
-  /// Ends a cancelled run. What exceeds the bytes that the pool kept before the run is freed in the
-  /// background.
-  func end(keeping byteCount: Int) {
+  /// Ends a run that has returned all its blocks. Frees what exceeds `byteCount` bytes, least recently used
+  /// first, and in the background if `isLate`.
+  func end(keeping byteCount: Int, isLate: Bool = false) {
     let blocks = excess(over: byteCount)
-    if !blocks.isEmpty { LateRelease.run { for block in blocks { block.free() } } }
+    if isLate, !blocks.isEmpty {
+      LateRelease.run { for block in blocks { block.free() } }
+    } else {
+      for block in blocks { block.free() }
+    }
   }
 
   private func excess(over byteCount: Int) -> [MemoryBlock] {

@@ -2,6 +2,20 @@
 import IntaglioModel
 import IntaglioPlan
 
+/// A blur along one or both axes: its source and its kernels.
+struct BlurPair: Sendable {
+  let source: CoverageRows
+  /// nil without a blur along rows.
+  let horizontal: FixedKernel?
+  /// nil without a blur along columns.
+  let vertical: FixedKernel?
+
+  /// The reach along a row: the number of columns on either side.
+  var columnReach: Int { horizontal?.radius ?? 0 }
+  /// The reach along a column: the number of rows above and below.
+  var rowReach: Int { vertical?.radius ?? 0 }
+}
+
 extension PlanRun {
   /// Convolves coverage with a symmetric kernel along one axis.
   mutating func blur(_ pass: BlurPass) throws(RenderError) {
@@ -32,6 +46,35 @@ extension PlanRun {
       for y in rows {
         output.writePlane(row: y, columns: columns, scratch: scratch) { _ = window.makeRow(y, into: $0) }
       }
+    }
+  }
+
+  /// The kernel of a pass, in fixed point.
+  ///
+  /// - Throws: `RenderError.unsupported` for kernels that are not means, which valid plans do not contain.
+  func fixedKernel(_ pass: BlurPass) throws(RenderError) -> FixedKernel {
+    guard let fixed = FixedKernel(pass.kernel, isPrecise: pass.isPrecise, tables: tables) else {
+      throw .unsupported(pass: "blur", reason: "the weights of its kernel must be non-negative and sum to 1")
+    }
+    return fixed
+  }
+
+  /// Combines a horizontal pass and the following vertical one into one blur.
+  ///
+  /// - Throws: `RenderError.unsupported`.
+  func blurPair(_ horizontal: BlurPass, _ vertical: BlurPass) throws(RenderError) -> BlurPair {
+    BlurPair(
+      source: try rows(of: horizontal.source), horizontal: try fixedKernel(horizontal),
+      vertical: try fixedKernel(vertical))
+  }
+
+  /// The rows of a coverage in memory.
+  ///
+  /// - Throws: `RenderError.unsupported` for missing surfaces.
+  func rows(of source: CoverageSource) throws(RenderError) -> CoverageRows {
+    switch source {
+    case .alpha(let surface, let threshold): CoverageRows(try self.source(surface), threshold: threshold)
+    case .plane(let surface): CoverageRows(try self.source(surface))
     }
   }
 }

@@ -7,12 +7,7 @@ extension PlanRun {
   /// Displaces the pixels of a picture by noise.
   mutating func displace(_ pass: DisplacePass) throws(RenderError) {
     let picture = try DisplacedPicture(pass, in: self)
-    let output = try target(pass.output)
-    workers.runSpans(output.region) { y, columns, scratch in
-      let result = scratch.pictureRow(.result)
-      picture.write(row: y, columns: columns, scratch: scratch, to: result)
-      result.store(output, row: y, columns: columns)
-    }
+    try writePicture(pass.output, picture.write)
   }
 }
 
@@ -62,20 +57,11 @@ struct DisplacedPicture: @unchecked Sendable {
     down.clear(count: columns.count)
     var corners = corners + scratch.thread * lattices.count
     for (grid, lattice) in lattices {
-      withUnsafePointer(to: lattice) {
-        pixel_rows_lattice(
-          $0, columns.lowerBound - grid.left, y - grid.top, corners, across.base, down.base, columns.count)
-      }
+      pixel_rows_lattice(
+        lattice, columns.lowerBound - grid.left, y - grid.top, corners, across.base, down.base, columns.count)
       corners += 1
     }
-    withUnsafePointer(to: source) {
-      pixel_rows_displace(
-        $0, columns.lowerBound, y, across.base, down.base, reach, isClipped, result.rows, columns.count)
-    }
-  }
-
-  /// Writes the pixels `columns` of row `y`, which are transparent outside the picture.
-  func load(row y: Int, columns: Range<Int>, scratch: Scratch, to row: PictureRow) -> PixelRowsContent {
-    row.make(columns, of: region, row: y) { write(row: y, columns: $0, scratch: scratch, to: $1) }
+    pixel_rows_displace(
+      source, columns.lowerBound, y, across.base, down.base, reach, isClipped, result.rows, columns.count)
   }
 }

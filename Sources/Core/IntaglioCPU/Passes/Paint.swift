@@ -11,8 +11,9 @@ extension PlanRun {
     let output = try target(pass.output)
     var streamed: [StreamedPlane] = []
     for blur in streams { streamed.append(StreamedPlane(try blurPair(blur.horizontal, blur.vertical), blur)) }
-    let job = try PaintJob(pass, output: output, windows: streams.map(\.plane), in: self)
-    defer { job.free() }
+    let tables = KernelTables()
+    defer { withExtendedLifetime(tables) {} }
+    let job = try PaintJob(pass, output: output, windows: streams.map(\.plane), tables, in: self)
     // A constant for the threads.
     let planes = streamed
     let windowBytes = planes.reduce(0) { $0 + $1.byteCount }
@@ -27,7 +28,7 @@ extension PlanRun {
         base += plane.byteCount
       }
       windows.withUnsafeMutableBufferPointer { windows in
-        withUnsafeTemporaryAllocation(of: PaintSpan.Cover.self, capacity: job.steps.count) { covers in
+        withUnsafeTemporaryAllocation(of: PaintSpan.Cover.self, capacity: job.stepCount) { covers in
           var span = PaintSpan(job, covers: covers, windows: windows, columns: columns, scratch: scratch)
           for y in rows { span.paint(row: y) }
         }

@@ -2,32 +2,12 @@
 import CPixelRows
 import IntaglioPlan
 
-/// A change by hue. Rows that are constant are kept as numbers, which take half the time of tables.
-struct RowHues: Sendable {
-  /// Whether each row is a table.
-  let hasHues: Bool
-  let hasFactors: Bool
-  let hasLifts: Bool
-  /// The constant turn in sixths of a circle, and the constant factor, where there are no tables.
-  let turn: Float
-  let factor: Float
-  let saturation: Float
-
-  /// The change with its rows among the samples.
-  func change(_ samples: UnsafePointer<Float>) -> PixelRowsHues {
-    let count = ColorTable.hueCount
-    return PixelRowsHues(
-      hues: hasHues ? samples : nil, factors: hasFactors ? samples + count : nil,
-      lifts: hasLifts ? samples + 2 * count : nil, turn: turn, factor: factor, saturation: saturation)
-  }
-}
-
 extension RowChange {
   /// The rounding error allowed in numbers.
   private static let slack: Float = 4e-6
 
   /// The cheapest form of a change by hue.
-  init(_ change: HueChange, samplesFrom first: Int) {
+  init(_ change: HueChange, in tables: KernelTables) {
     let count = ColorTable.hueCount
     let rows = (0..<3).map { Array(change.table.samples[$0 * count..<($0 + 1) * count]) }
     let (hues, factors, lifts) = (rows[0], rows[1], rows[2])
@@ -45,10 +25,10 @@ extension RowChange {
       self = .saturation(factors[0])
       return
     }
-    let numbers = RowHues(
-      hasHues: hasHues, hasFactors: hasFactors, hasLifts: hasLifts, turn: turn, factor: factors[0],
+    let numbers = PixelRowsHues(
+      has_hues: hasHues, has_factors: hasFactors, has_lifts: hasLifts, turn: turn, factor: factors[0],
       saturation: Float(change.saturation))
-    self = .hues(numbers, first: first)
+    self = .hues(numbers, tables.keep(change.table.samples))
   }
 }
 

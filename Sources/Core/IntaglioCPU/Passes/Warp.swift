@@ -5,20 +5,11 @@ import IntaglioPlan
 extension PlanRun {
   /// Draws a 16-bit intermediate through an affine map.
   mutating func warp(_ pass: WarpPass) throws(RenderError) {
-    let picture = try source(pass.picture)
-    let output = try target(pass.output)
-    let map = pass.placement
-    workers.runSpans(output.region) { y, columns, scratch in
-      let result = scratch.pictureRow(.result)
+    let (picture, map) = (try source(pass.picture), pass.placement)
+    try writePicture(pass.output) { y, columns, _, row in
       for (index, x) in columns.enumerated() {
-        let place = map(Vector(Double(x) + 0.5, Double(y) + 0.5))
-        let pixel = picture.intermediatePixel(at: place)
-        result.red[index] = pixel.x
-        result.green[index] = pixel.y
-        result.blue[index] = pixel.z
-        result.alpha[index] = pixel.w
+        row[index] = picture.intermediatePixel(at: map(Vector(Double(x) + 0.5, Double(y) + 0.5)))
       }
-      result.store(output, row: y, columns: columns)
     }
   }
 }

@@ -29,9 +29,7 @@ struct GradientRow: Sendable {
       return
     }
     stops = zip([(low: 0, slope: 0)] + ramps, components).map { ramp, color in
-      PixelRowsStop(
-        low: ramp.low, slope: ramp.slope,
-        color: PixelRowsColor(red: color.x, green: color.y, blue: color.z, alpha: color.w))
+      PixelRowsStop(low: ramp.low, slope: ramp.slope, color: PixelRowsColor(color))
     }
   }
 

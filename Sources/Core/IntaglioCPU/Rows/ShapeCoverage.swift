@@ -11,7 +11,30 @@ struct ShapeCoverage: Sendable {
   let shape: RoundedRectangle
 
   /// Gauss's rule with four points on -1…1: the distance from the middle and the weight, each for two points.
-  static let gaussRule = [(0.339981043584856, 0.652145154862546), (0.861136311594053, 0.347854845137454)]
+  private static let gaussRule = [
+    (0.339981043584856, 0.652145154862546), (0.861136311594053, 0.347854845137454),
+  ]
+
+  /// The area below a falling curve, between two distances from the centre and two heights.
+  ///
+  /// - Parameters:
+  ///   - height: the curve's height at a distance.
+  ///   - crossing: the distance at which it has a height.
+  @inline(__always)
+  static func area(
+    from start: Double, to far: Double, _ low: Double, _ high: Double, height: (Double) -> Double,
+    crossing: (Double) -> Double
+  ) -> Double {
+    // Up to `full` the curve is above these heights, from `end` on below them.
+    let full = min(max(crossing(high), start), far)
+    let end = min(max(crossing(low), full), far)
+    var area = (full - start) * (high - low)
+    let (middle, half) = ((full + end) / 2, (end - full) / 2)
+    for (node, weight) in gaussRule {
+      area += half * weight * (height(middle - node * half) + height(middle + node * half) - 2 * low)
+    }
+    return area
+  }
 
   init(_ shape: RoundedRectangle) { self.shape = shape }
 
@@ -86,15 +109,8 @@ private struct Quarter {
     // Most pixels of a corner are wholly inside the curve or wholly outside.
     if isInside(far, heights.high) { return 0 }
     if !isInside(start, heights.low) { return (far - start) * (heights.high - heights.low) }
-    // Up to `full` the curve is above these heights, from `end` on below them.
-    let full = min(max(crossing(heights.high), start), far)
-    let end = min(max(crossing(heights.low), full), far)
-    var inside = (full - start) * (heights.high - heights.low)
-    let (middle, half) = ((full + end) / 2, (end - full) / 2)
-    for (node, weight) in ShapeCoverage.gaussRule {
-      let above = height(middle - node * half) + height(middle + node * half) - 2 * heights.low
-      inside += half * weight * above
-    }
+    let inside = ShapeCoverage.area(
+      from: start, to: far, heights.low, heights.high, height: height, crossing: crossing)
     return (far - start) * (heights.high - heights.low) - inside
   }
 

@@ -41,14 +41,7 @@ struct SuperellipseCorner: Sendable {
   private func under(_ across: (Double, Double), _ up: (Double, Double)) -> Double {
     let (start, far) = across
     guard start < far, up.0 < up.1 else { return 0 }
-    let full = min(max(height(up.1), start), far)
-    let end = min(max(height(up.0), full), far)
-    var area = (full - start) * (up.1 - up.0)
-    let (center, half) = ((full + end) / 2, (end - full) / 2)
-    for (node, weight) in ShapeCoverage.gaussRule {
-      area += half * weight * (height(center - node * half) + height(center + node * half) - 2 * up.0)
-    }
-    return area
+    return ShapeCoverage.area(from: start, to: far, up.0, up.1, height: height, crossing: height)
   }
 
   /// The height of the curve at a distance; also, by symmetry, the distance at a height.

@@ -256,7 +256,10 @@ VERSIONS void pixel_rows_draw_mixed(
     COLORS(Luminosity, luminous);
     COLORS(DarkerColor, darker);
     COLORS(LighterColor, lighter);
-  case PixelRowsModeTextGamma: return blend_text(top, opacity, coverage, result, count);
+    case PixelRowsModeTextGamma: return blend_text(top, opacity, coverage, result, count);
+    case PixelRowsModeNormal:
+    case PixelRowsModeDissolve:
+    case PixelRowsModeCopy: return;
   }
 #undef CHANNELS
 #undef COLORS

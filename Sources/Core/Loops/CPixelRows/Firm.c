@@ -72,9 +72,9 @@ INLINE void firm_row(
 }
 
 VERSIONS void pixel_rows_firm(
-  const PixelRowsGrowing *plane, uint16_t least, ptrdiff_t column, ptrdiff_t row, const uint16_t *coverage,
+  PixelRowsGrowing plane, uint16_t least, ptrdiff_t column, ptrdiff_t row, const uint16_t *coverage,
   uint16_t *result, size_t count) {
   ptrdiff_t length = (ptrdiff_t)count;
-  if (plane->is_inverted) firm_row(plane, true, least, column, row, coverage, result, length);
-  else firm_row(plane, false, least, column, row, coverage, result, length);
+  if (plane.is_inverted) firm_row(&plane, true, least, column, row, coverage, result, length);
+  else firm_row(&plane, false, least, column, row, coverage, result, length);
 }

@@ -349,25 +349,20 @@ VERSIONS void pixel_rows_draw_color(
   }
 }
 
-VERSIONS void pixel_rows_draw_picture(PixelRowsPicture top, PixelRowsPicture result, size_t count) {
-#pragma clang loop vectorize(assume_safety)
-  for (size_t i = 0; i < count; i++) {
-    float kept = 1 - top.alpha[i] * (1.0f / 255);
-    result.red[i] = result.red[i] * kept + top.red[i];
-    result.green[i] = result.green[i] * kept + top.green[i];
-    result.blue[i] = result.blue[i] * kept + top.blue[i];
-    result.alpha[i] = result.alpha[i] * kept + top.alpha[i];
-  }
-}
-
-VERSIONS void pixel_rows_draw_covered(
+INLINE void draw(
   PixelRowsPicture top, const float *coverage, PixelRowsPicture below, PixelRowsPicture result, size_t count) {
 #pragma clang loop vectorize(assume_safety)
   for (size_t i = 0; i < count; i++) {
-    float part = coverage[i], opacity = top.alpha[i] * part, kept = 1 - opacity * (1.0f / 255);
+    float part = coverage ? coverage[i] : 1, opacity = top.alpha[i] * part, kept = 1 - opacity * (1.0f / 255);
     result.red[i] = below.red[i] * kept + top.red[i] * part;
     result.green[i] = below.green[i] * kept + top.green[i] * part;
     result.blue[i] = below.blue[i] * kept + top.blue[i] * part;
     result.alpha[i] = below.alpha[i] * kept + opacity;
   }
+}
+
+VERSIONS void pixel_rows_draw_covered(
+  PixelRowsPicture top, const float *coverage, PixelRowsPicture below, PixelRowsPicture result, size_t count) {
+  if (coverage) draw(top, coverage, below, result, count);
+  else draw(top, NULL, below, result, count);
 }

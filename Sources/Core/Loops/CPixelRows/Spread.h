@@ -75,8 +75,8 @@ SpreadColumns spread_columns_at(uint16_t *room, ptrdiff_t width);
 // Advances to a row: from the one above if the distances of the rows above and below are given, otherwise
 // from scratch.
 void spread_columns(
-  const PixelRowsSpread *spread, const uint16_t *above, const uint16_t *own, const uint16_t *below, ptrdiff_t column,
-  ptrdiff_t row, SpreadColumns columns, ptrdiff_t width);
+  const PixelRowsSpread *spread, PixelRowsDistances distances, ptrdiff_t column, ptrdiff_t row,
+  SpreadColumns columns, ptrdiff_t width);
 
 // Writes a row of a ramp for pixel_rows_spread(), with the same arguments. `room` has spread_ramp_room()
 // bytes.

@@ -275,12 +275,12 @@ void pixel_rows_sweep_blocks(const uint8_t *filled, size_t stride, size_t rows, 
 }
 
 VERSIONS void pixel_rows_sweep(
-  const PixelRowsSweep *sweep, ptrdiff_t column, ptrdiff_t row, uint16_t *result, size_t count) {
+  PixelRowsSweep sweep, ptrdiff_t column, ptrdiff_t row, uint16_t *result, size_t count) {
   for (size_t start = 0; start < count; start += Part) {
     uint16_t best[Part] = {0};
     ptrdiff_t length = count - start < Part ? (ptrdiff_t)(count - start) : Part;
-    if (sweep->is_weighted) sweep_part(sweep, column + (ptrdiff_t)start, row, true, best, length);
-    else sweep_part(sweep, column + (ptrdiff_t)start, row, false, best, length);
+    if (sweep.is_weighted) sweep_part(&sweep, column + (ptrdiff_t)start, row, true, best, length);
+    else sweep_part(&sweep, column + (ptrdiff_t)start, row, false, best, length);
     for (ptrdiff_t i = 0; i < length; i++) result[start + (size_t)i] = best[i];
   }
 }
