@@ -8,7 +8,6 @@ struct PlanRun: ~Copyable {
   let plan: Plan
   let lowered: LoweredPlan
   let workers: RowWorkers
-  /// The tables of the passes' inner loops.
   let tables = KernelTables()
 
   let pool: MemoryPool
@@ -16,7 +15,6 @@ struct PlanRun: ~Copyable {
   private var surfaces: [SurfaceMemory?]
   /// The cached surfaces, held for the duration of the run.
   private let cached: CachedSurfaces
-  /// The memory of the run's own surfaces.
   private var blocks: [MemoryBlock?]
   private let scratch: MemoryBlock
   /// The sizes of all blocks of the run so far, by address: the most that the pool may keep for the next run.
@@ -30,7 +28,6 @@ struct PlanRun: ~Copyable {
   /// - Parameters:
   ///   - caching: the cache for later runs, if there is one.
   ///   - cancellation: stops the run early.
-  /// - Throws: `RenderError.outOfMemory`.
   init(
     _ plan: Plan, maximumThreads: Int, pool: MemoryPool, caching: SurfaceCaching? = nil,
     cancellation: Cancellation? = nil
@@ -72,16 +69,11 @@ struct PlanRun: ~Copyable {
   }
 
   /// The memory of the output of a pass.
-  ///
-  /// - Throws: `RenderError.outOfMemory`.
   mutating func target(_ surface: SurfaceID) throws(RenderError) -> SurfaceMemory {
     if let memory = surfaces[surface.index] { return memory }
     return try allocate(surface)
   }
 
-  /// Takes memory for a surface from the pool.
-  ///
-  /// - Throws: `RenderError.outOfMemory`.
   mutating func allocate(_ surface: SurfaceID) throws(RenderError) -> SurfaceMemory {
     let byteCount = try SurfaceMemory.byteCount(of: plan[surface])
     let block = try take(byteCount: byteCount)
@@ -90,8 +82,6 @@ struct PlanRun: ~Copyable {
   }
 
   /// A block of at least `byteCount` bytes, to be returned to the pool.
-  ///
-  /// - Throws: `RenderError.outOfMemory`.
   mutating func take(byteCount: Int) throws(RenderError) -> MemoryBlock {
     let block = try pool.take(byteCount: byteCount)
     usedBlocks[block.base] = block.byteCount
@@ -158,14 +148,12 @@ struct PlanRun: ~Copyable {
     cacheSurfaces()
   }
 
-  /// Places the surfaces of earlier runs.
   private mutating func placeCachedSurfaces() {
     for case (let surface, let block as CachedBlock) in cached.present {
       surfaces[surface.index] = SurfaceMemory(plan[surface], at: block.base)
     }
   }
 
-  /// Adds this run's surfaces to the cache.
   private mutating func cacheSurfaces() {
     var made: [SurfaceID: any CachedMemory] = [:]
     for surface in cached.cacheable.keys {

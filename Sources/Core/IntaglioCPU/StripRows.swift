@@ -4,7 +4,6 @@ import IntaglioSystem
 /// The rows of a piece, in order. They end early when the work is cancelled, which leaves its output
 /// incomplete.
 struct StripRows: Sequence, Sendable {
-  /// All rows.
   private(set) var range: Range<Int>
   private let cancellation: Cancellation?
   /// The number of rows between two checks of the cancellation.
@@ -14,16 +13,13 @@ struct StripRows: Sequence, Sendable {
   /// milliseconds for heavy items or long sweeps.
   private static let pixelsPerCheck = 1 << 12
 
-  /// Rows of `width` pixels.
   init(_ range: Range<Int>, width: Int, _ cancellation: Cancellation?) {
     self.range = range
     self.cancellation = cancellation
     rowsPerCheck = Swift.max(1, StripRows.pixelsPerCheck / Swift.max(1, width))
   }
 
-  /// The first row.
   var lowerBound: Int { range.lowerBound }
-  /// The row after the last.
   var upperBound: Int { range.upperBound }
 
   /// Other rows of the same piece.
@@ -33,7 +29,6 @@ struct StripRows: Sequence, Sendable {
     return rows
   }
 
-  /// Whether the work is cancelled.
   var isCancelled: Bool { cancellation?.isRequested == true }
 
   func makeIterator() -> Iterator {
@@ -44,9 +39,7 @@ struct StripRows: Sequence, Sendable {
 
   struct Iterator: IteratorProtocol {
     fileprivate let rows: StripRows
-    /// The next row.
     fileprivate var row: Int
-    /// The row of the next check.
     fileprivate var check: Int
 
     @inline(__always)

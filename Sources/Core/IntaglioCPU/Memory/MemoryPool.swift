@@ -10,7 +10,6 @@ package final class MemoryPool: Sendable {
   package struct Statistics: Sendable, Hashable {
     /// The bytes of unused blocks in the pool.
     package var keptBytes = 0
-    /// The number of allocations so far.
     package var allocations = 0
   }
 
@@ -41,8 +40,6 @@ package final class MemoryPool: Sendable {
 
   /// An uninitialised block of at least `byteCount` bytes: the smallest kept one that fits and is at most
   /// about twice as large, or a new one.
-  ///
-  /// - Throws: `RenderError.outOfMemory`.
   func take(byteCount: Int) throws(RenderError) -> MemoryBlock {
     let kept = state.withLock { state -> MemoryBlock? in
       let fitting = state.free.indices.filter {
@@ -61,7 +58,6 @@ package final class MemoryPool: Sendable {
     return block
   }
 
-  /// Returns a block to the pool.
   func giveBack(_ block: MemoryBlock) {
     state.withLock { state in
       state.free.append(block)

@@ -31,7 +31,7 @@ struct SurfaceMemory: @unchecked Sendable {
     self.isMask = isMask
   }
 
-  /// The same memory for a region that is moved.
+  /// This memory for a region that is moved.
   func moved(_ right: Int, _ down: Int) -> SurfaceMemory {
     var moved = self
     moved.region = region.moved(right, down)

@@ -17,25 +17,11 @@ struct BlurPair: Sendable {
 }
 
 extension PlanRun {
-  /// Convolves coverage with a symmetric kernel along one axis.
-  mutating func blur(_ pass: BlurPass) throws(RenderError) {
-    let kernel = try fixedKernel(pass)
-    let source = try rows(of: pass.source)
-    let blur =
-      switch pass.axis {
-      case .horizontal: BlurPair(source: source, horizontal: kernel, vertical: nil)
-      case .vertical: BlurPair(source: source, horizontal: nil, vertical: kernel)
-      }
-    try store(blur, into: try target(pass.output))
-  }
-
-  /// Convolves coverage along rows and then along columns, without a plane in between.
-  mutating func blur(_ horizontal: BlurPass, _ vertical: BlurPass) throws(RenderError) {
-    let blur = try blurPair(horizontal, vertical)
-    try store(blur, into: try target(vertical.output))
-  }
-
-  private mutating func store(_ blur: BlurPair, into output: SurfaceMemory) throws(RenderError) {
+  /// Convolves coverage with a symmetric kernel along one axis, or along rows and then along columns, without
+  /// a plane in between.
+  mutating func blur(_ passes: BlurPass...) throws(RenderError) {
+    let blur = try blurPair(passes)
+    let output = try target(passes[passes.count - 1].output)
     let windowBytes = BlurWindow.byteCount(blur, columnCount: Scratch.spanLength, keptRows: 0)
     let windows = try take(byteCount: workers.threadCount * windowBytes)
     defer { pool.giveBack(windows) }
@@ -59,18 +45,14 @@ extension PlanRun {
     return fixed
   }
 
-  /// Combines a horizontal pass and the following vertical one into one blur.
-  ///
-  /// - Throws: `RenderError.unsupported`.
-  func blurPair(_ horizontal: BlurPass, _ vertical: BlurPass) throws(RenderError) -> BlurPair {
-    BlurPair(
-      source: try rows(of: horizontal.source), horizontal: try fixedKernel(horizontal),
-      vertical: try fixedKernel(vertical))
+  /// Combines one pass, or a horizontal one and the vertical one that follows it.
+  func blurPair(_ passes: [BlurPass]) throws(RenderError) -> BlurPair {
+    var kernels: [FixedKernel?] = [nil, nil]
+    for pass in passes { kernels[pass.axis == .horizontal ? 0 : 1] = try fixedKernel(pass) }
+    return BlurPair(source: try rows(of: passes[0].source), horizontal: kernels[0], vertical: kernels[1])
   }
 
   /// The rows of a coverage in memory.
-  ///
-  /// - Throws: `RenderError.unsupported` for missing surfaces.
   func rows(of source: CoverageSource) throws(RenderError) -> CoverageRows {
     switch source {
     case .alpha(let surface, let threshold): CoverageRows(try self.source(surface), threshold: threshold)

@@ -36,8 +36,6 @@ struct Composition: Sendable {
   private let taps: AxisTaps
 
   /// The picture of a pass.
-  ///
-  /// - Throws: `RenderError.unsupported` for missing planes.
   init(_ pass: ComposePass, in run: borrowing PlanRun) throws(RenderError) {
     var rows: [CoverageRows] = []
     for plane in pass.planes { rows.append(CoverageRows(try run.source(plane))) }

@@ -12,7 +12,6 @@ struct LevelTable: @unchecked Sendable {
   /// The number of changes that it replaces.
   let changeCount: Int
 
-  /// The pixels of a block.
   static let blockSize = PixelRowsBlock
   /// The fewest pixels for which building a table pays off.
   private static let minimumPixels = 1024

@@ -27,7 +27,6 @@ struct PaintJob: @unchecked Sendable {
   /// The items of a pass that writes to `output`, in tables that must live as long as the job.
   ///
   /// - Parameter windows: the planes that the pass makes itself.
-  /// - Throws: `RenderError.unsupported` for missing surfaces.
   init(
     _ pass: PaintPass, output: SurfaceMemory, windows: [SurfaceID], _ tables: KernelTables,
     in run: borrowing PlanRun
@@ -81,9 +80,6 @@ struct PaintParts {
     self.tables = tables
   }
 
-  /// Adds an item above the others.
-  ///
-  /// - Throws: `RenderError.unsupported` for missing surfaces.
   mutating func add(_ item: PaintItem, in run: borrowing PlanRun) throws(RenderError) {
     let source: PaintStep.Source
     // Whether all of its colours are known to be opaque.
@@ -132,15 +128,12 @@ struct PaintParts {
     return !first.isInverted && last.isInverted
   }
 
-  /// The index of a new reader.
   mutating func number(of reader: CoverageReader) -> Int {
     readers.append(reader)
     return readers.count - 1
   }
 
   /// The index of a reading, which items may share.
-  ///
-  /// - Throws: `RenderError.unsupported` for missing surfaces.
   mutating func reading(
     of surface: SurfaceID, _ shift: PixelShift, hasColors: Bool, isRepeated: Bool = false,
     in run: borrowing PlanRun

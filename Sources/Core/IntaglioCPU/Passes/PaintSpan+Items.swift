@@ -41,13 +41,7 @@ extension PaintSpan {
     if case .picture(let reading) = step.pointee.source { return load(reading, touched) }
     if ground == .loaded { settle() }
     loaded = nil
-    switch step.pointee.source {
-    case .color(let color): picture.fill(color, count: touched.count)
-    case .gradient(let number): job.gradients[number].write(row: y, columns: touched, to: picture)
-    case .noise(let number): job.noises[number].write(row: y, columns: touched, to: picture)
-    case .tiles(let number): job.tiles[number].write(row: y, columns: touched, to: picture)
-    case .picture, .below: break
-    }
+    write(step.pointee.source, touched, to: picture)
     return PixelRowsMixed
   }
 

@@ -146,21 +146,12 @@ struct PaintSpan {
   private mutating func begin(over base: Int?) {
     ground = .nothing
     if let base {
-      switch job.steps[base].source {
-      case .color(let color):
-        result.fill(color, count: count)
-        ground = .painted
-      case .picture(let reading):
+      if case .picture(let reading) = job.steps[base].source {
         load(reading, columns)
         ground = .loaded
-      case .gradient(let number):
-        job.gradients[number].write(row: y, columns: columns, to: result)
+      } else {
+        write(job.steps[base].source, columns, to: result)
         ground = .painted
-      case .noise(let number):
-        job.noises[number].write(row: y, columns: columns, to: result)
-        ground = .painted
-      // They hide nothing.
-      case .tiles, .below: break
       }
     } else if let backdrop = job.backdrop {
       result.load(backdrop, row: y, columns: columns)
@@ -179,6 +170,18 @@ struct PaintSpan {
     let content = job.readings[reading].load(row: y, columns: columns, scratch: scratch, to: picture)
     loaded = (reading, y, columns, content)
     return content
+  }
+
+  /// Writes some columns of the colours of a paint other than a picture.
+  @inline(__always)
+  func write(_ source: PaintStep.Source, _ columns: Range<Int>, to row: PictureRow) {
+    switch source {
+    case .color(let color): row.fill(color, count: columns.count)
+    case .gradient(let number): job.gradients[number].write(row: y, columns: columns, to: row)
+    case .noise(let number): job.noises[number].write(row: y, columns: columns, to: row)
+    case .tiles(let number): job.tiles[number].write(row: y, columns: columns, to: row)
+    case .picture, .below: break
+    }
   }
 
   /// Moves the piece's pixels to the result.

@@ -16,7 +16,6 @@ struct PaintStep: Sendable {
     case below
   }
 
-  /// The affected pixels.
   let region: PixelRect
   let source: Source
   /// The range of the item's adjustments in those of the pass.
@@ -33,7 +32,6 @@ struct PaintStep: Sendable {
   let mode: PixelRowsMode?
   /// The position of the noise for dissolving.
   let noise: PixelShift
-  /// Whether it is added to the backdrop.
   let isAdded: Bool
   /// Whether it is drawn source-over, without a blend mode.
   let isSourceOver: Bool

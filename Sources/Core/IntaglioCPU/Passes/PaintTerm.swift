@@ -36,7 +36,6 @@ struct PaintTerm: @unchecked Sendable {
   /// A factor of `item`.
   ///
   /// - Parameter parts: the parts of the pass, which receive the factor's source.
-  /// - Throws: `RenderError.unsupported` for missing surfaces.
   init(
     _ term: CoverageTerm, of item: PaintItem, _ parts: inout PaintParts, in run: borrowing PlanRun
   ) throws(RenderError) {

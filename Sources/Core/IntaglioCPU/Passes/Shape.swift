@@ -5,7 +5,6 @@ import IntaglioPlan
 
 /// Planes without a source.
 extension PlanRun {
-  /// Writes the coverage of a shape.
   mutating func shape(_ pass: ShapePass) throws(RenderError) {
     let (shape, hole) = (ShapeCoverage(pass.shape), pass.hole.map(ShapeCoverage.init))
     try writePlane(pass.output) { y, columns, scratch, row in

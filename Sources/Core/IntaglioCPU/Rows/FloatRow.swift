@@ -25,13 +25,10 @@ struct FloatRow {
     nonmutating set { UnsafeMutableRawPointer(base + index).storeBytes(of: newValue, as: SIMD8<Float>.self) }
   }
 
-  /// Sets `count` samples to `value`.
   func fill(_ value: Float, count: Int) { pixel_rows_fill(value, base, count) }
 
-  /// Sets `count` samples to 0.
   func clear(count: Int) { fill(0, count: count) }
 
-  /// Sets `count` samples to those of another row.
   func copy(_ row: FloatRow, count: Int) { base.update(from: row.base, count: count) }
 }
 

@@ -58,7 +58,6 @@ struct GradientRow: Sendable {
     return ((low + high) / 2 - half, 1 / (2 * half))
   }
 
-  /// Writes the pixels `columns` of row `y`.
   func write(row y: Int, columns: Range<Int>, to row: PictureRow) {
     if let color = color(row: y) { return row.fill(color, count: columns.count) }
     if let tiling = gradient.tiling { return write(tiling, row: y, columns: columns, to: row) }

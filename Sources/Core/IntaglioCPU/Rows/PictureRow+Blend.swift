@@ -5,7 +5,6 @@ import IntaglioPlan
 
 /// Pixel arithmetic other than source-over.
 extension PictureRow {
-  /// Multiplies all channels of `count` pixels.
   func multiply(by factor: Float, count: Int) {
     guard factor != 1 else { return }
     for index in 0..<count { self[index] = self[index] * factor }

@@ -24,7 +24,6 @@ struct PictureRow {
     PixelRowsPicture(red: red.base, green: green.base, blue: blue.base, alpha: alpha.base)
   }
 
-  /// A pixel.
   subscript(index: Int) -> SIMD4<Float> {
     get { SIMD4(red[index], green[index], blue[index], alpha[index]) }
     nonmutating set {
@@ -53,7 +52,6 @@ struct PictureRow {
   /// Makes `count` pixels transparent.
   func clear(count: Int) { fill(.zero, count: count) }
 
-  /// Copies `count` pixels of another row.
   func copy(_ row: PictureRow, count: Int) {
     red.copy(row.red, count: count)
     green.copy(row.green, count: count)

@@ -21,7 +21,6 @@ struct Scratch: @unchecked Sendable {
   static let spanLength = 1024
   /// The room of a row beyond a span: neighbouring samples, and a group of eight at either end.
   static let rowMargin = 64
-  /// Bytes for one thread.
   static let byteCount = tableOffset + 64
 
   /// The rows, named after their usual purpose; a pass may use them for others.

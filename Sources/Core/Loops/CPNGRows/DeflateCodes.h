@@ -22,7 +22,6 @@ typedef struct {
 } DeflateCode;
 
 static inline unsigned code_length(const DeflateCode *code, int symbol) { return code->words[symbol] & 255; }
-static inline unsigned code_bits(const DeflateCode *code, int symbol) { return code->words[symbol] >> 8; }
 
 // Makes an optimal code for these counts, with no symbol longer than `longest` bits.
 void deflate_make_code(DeflateCode *code, const uint32_t *counts, int symbol_count, int longest);

@@ -128,26 +128,22 @@ VERSIONS void pixel_rows_downsample_alpha(
 
 // MARK: Floats
 
+INLINE void sum_rows(
+  const uint16_t *const *rows, const float *weights, const size_t row_count, float *restrict result, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    float sum = (float)rows[0][i] * weights[0];
+    for (size_t j = 1; j < row_count; j++) sum += (float)rows[j][i] * weights[j];
+    result[i] = sum;
+  }
+}
+
 VERSIONS void pixel_rows_sum(
   const uint16_t *const *rows, const float *weights, size_t row_count, float *restrict result, size_t count) {
-  const uint16_t *r0 = rows[0], *r1 = rows[1 % row_count], *r2 = rows[2 % row_count], *r3 = rows[3 % row_count];
-  float w0 = weights[0], w1 = weights[1 % row_count], w2 = weights[2 % row_count], w3 = weights[3 % row_count];
   switch (row_count) {
-    case 1:
-      for (size_t i = 0; i < count; i++) result[i] = (float)r0[i] * w0;
-      break;
-    case 2:
-      for (size_t i = 0; i < count; i++) result[i] = (float)r0[i] * w0 + (float)r1[i] * w1;
-      break;
-    case 3:
-      for (size_t i = 0; i < count; i++) {
-        result[i] = (float)r0[i] * w0 + (float)r1[i] * w1 + (float)r2[i] * w2;
-      }
-      break;
-    default:
-      for (size_t i = 0; i < count; i++) {
-        result[i] = (float)r0[i] * w0 + (float)r1[i] * w1 + (float)r2[i] * w2 + (float)r3[i] * w3;
-      }
+    case 1: return sum_rows(rows, weights, 1, result, count);
+    case 2: return sum_rows(rows, weights, 2, result, count);
+    case 3: return sum_rows(rows, weights, 3, result, count);
+    default: return sum_rows(rows, weights, 4, result, count);
   }
 }
 
