@@ -10,7 +10,7 @@ extension PlanRun {
     let least = UInt16((2 * FirmPass.least - 1) * Int(PixelRowsFull) / 510)
     try writePlane(pass.output) { y, columns, scratch, row in
       let samples = source.samples(y, columns: columns, spare: scratch.words(1))
-      let plane = PixelRowsGrowing(source.memory, isInverted: pass.isInverted)
+      let plane = PixelRowsPlane(source.memory, isInverted: pass.isInverted)
       pixel_rows_firm(plane, least, columns.lowerBound, y, samples, row, columns.count)
     }
   }

@@ -15,10 +15,6 @@ struct PaintJob: @unchecked Sendable {
   let terms: UnsafePointer<PaintTerm>
   /// The pictures, once for each placement.
   let readings: UnsafePointer<PaintReading>
-  let readers: UnsafePointer<CoverageReader>
-  let gradients: UnsafePointer<GradientRow>
-  let noises: UnsafePointer<NoiseRow>
-  let tiles: UnsafePointer<TileRow>
   let backdrop: SurfaceMemory?
   let output: SurfaceMemory
   /// For dithered outputs.
@@ -46,10 +42,6 @@ struct PaintJob: @unchecked Sendable {
     adjustments = tables.keep(owning: parts.adjustments)
     terms = tables.keep(owning: parts.terms)
     readings = tables.keep(owning: parts.readings)
-    readers = tables.keep(owning: parts.readers)
-    gradients = tables.keep(owning: parts.gradients)
-    noises = tables.keep(owning: parts.noises)
-    tiles = tables.keep(owning: parts.tiles)
   }
 }
 
@@ -62,10 +54,6 @@ struct PaintParts {
   private(set) var adjustments: [RowChange] = []
   private(set) var terms: [PaintTerm] = []
   private(set) var readings: [PaintReading] = []
-  private(set) var readers: [CoverageReader] = []
-  private(set) var gradients: [GradientRow] = []
-  private(set) var noises: [NoiseRow] = []
-  private(set) var tiles: [TileRow] = []
   private var numbers: [Place: Int] = [:]
 
   private struct Place: Hashable {
@@ -96,15 +84,11 @@ struct PaintParts {
       source = .picture(
         reading: try reading(of: surface, shift, hasColors: true, isRepeated: true, in: run))
     case .tiles(let surface, let tiling):
-      source = .tiles(tiles.count)
-      tiles.append(TileRow(try run.source(surface), tiling))
+      source = .tiles(tables.keep(owning: [TileRow(try run.source(surface), tiling)]))
     case .below: source = .below
-    case .noise(let noise):
-      source = .noise(noises.count)
-      noises.append(NoiseRow(noise))
+    case .noise(let noise): source = .noise(tables.keep(owning: [NoiseRow(noise)]))
     case .gradient(let gradient):
-      source = .gradient(gradients.count)
-      gradients.append(GradientRow(gradient))
+      source = .gradient(tables.keep(owning: [GradientRow(gradient)]))
       isOpaque = gradient.isOpaque
     }
     let (first, firstAdjustment) = (terms.count, adjustments.count)
@@ -126,11 +110,6 @@ struct PaintParts {
       case .alpha(_, threshold: nil) = first.factor, case .rows = last.factor
     else { return false }
     return !first.isInverted && last.isInverted
-  }
-
-  mutating func number(of reader: CoverageReader) -> Int {
-    readers.append(reader)
-    return readers.count - 1
   }
 
   /// The index of a reading, which items may share.

@@ -32,7 +32,7 @@ extension PaintSpan {
     case .color(let color): color
     case .picture, .noise, .tiles, .below: nil
     case .gradient where !step.pointee.adjustments.isEmpty: nil
-    case .gradient(let number): job.gradients[number].color(row: y).map { $0 * step.pointee.opacity }
+    case .gradient(let gradient): gradient.pointee.color(row: y).map { $0 * step.pointee.opacity }
     }
   }
 
@@ -288,7 +288,9 @@ extension PaintSpan {
   }
 
   @inline(__always)
-  private func read(_ reader: Int, _ touched: Range<Int>, into row: FloatRow) -> CoverageReader.Reading {
-    job.readers[reader].read(row: y, columns: touched, windows: windows, scratch: scratch, into: row)
+  private func read(_ reader: UnsafePointer<CoverageReader>, _ touched: Range<Int>, into row: FloatRow)
+    -> CoverageReader.Reading
+  {
+    reader.pointee.read(row: y, columns: touched, windows: windows, scratch: scratch, into: row)
   }
 }

@@ -177,9 +177,9 @@ struct PaintSpan {
   func write(_ source: PaintStep.Source, _ columns: Range<Int>, to row: PictureRow) {
     switch source {
     case .color(let color): row.fill(color, count: columns.count)
-    case .gradient(let number): job.gradients[number].write(row: y, columns: columns, to: row)
-    case .noise(let number): job.noises[number].write(row: y, columns: columns, to: row)
-    case .tiles(let number): job.tiles[number].write(row: y, columns: columns, to: row)
+    case .gradient(let gradient): gradient.pointee.write(row: y, columns: columns, to: row)
+    case .noise(let noise): noise.pointee.write(row: y, columns: columns, to: row)
+    case .tiles(let tiles): tiles.pointee.write(row: y, columns: columns, to: row)
     case .picture, .below: break
     }
   }

@@ -3,15 +3,15 @@ import CPixelRows
 import IntaglioModel
 import IntaglioPlan
 
-/// An item of a paint pass, prepared for painting.
-struct PaintStep: Sendable {
-  enum Source: Sendable {
+/// An item of a paint pass, prepared for painting. Unchecked because it never changes.
+struct PaintStep: @unchecked Sendable {
+  enum Source {
     /// Premultiplied, in levels, times the opacity.
     case color(SIMD4<Float>)
     case picture(reading: Int)
-    case gradient(Int)
-    case noise(Int)
-    case tiles(Int)
+    case gradient(UnsafePointer<GradientRow>)
+    case noise(UnsafePointer<NoiseRow>)
+    case tiles(UnsafePointer<TileRow>)
     /// The pixels painted so far.
     case below
   }

@@ -11,7 +11,7 @@ struct PaintTerm: @unchecked Sendable {
     case alpha(reading: Int, threshold: Float?)
     case luminance(reading: Int)
     /// A plane, or the alpha of a bitmap between its pixels.
-    case rows(reader: Int)
+    case rows(UnsafePointer<CoverageReader>)
     case profile(Profile)
   }
 
@@ -39,7 +39,11 @@ struct PaintTerm: @unchecked Sendable {
   init(
     _ term: CoverageTerm, of item: PaintItem, _ parts: inout PaintParts, in run: borrowing PlanRun
   ) throws(RenderError) {
-    let shift = term.shift
+    let (shift, tables) = (term.shift, parts.tables)
+    func reader(_ source: CoverageReader.Source, octaves: Int = 0) -> Factor {
+      .rows(
+        tables.keep(owning: [CoverageReader(source, shift: shift, octaves: octaves, tables: tables)]))
+    }
     region = item.region
     isInverted = term.isInverted
     switch term.source {
@@ -49,26 +53,22 @@ struct PaintTerm: @unchecked Sendable {
         // Thresholds compare whole levels, to which the alpha of a 16-bit intermediate is rounded.
         threshold: threshold.map { Float($0) + 0.5 })
     case .alpha(let surface, let threshold):
-      let rows = try run.rows(of: .alpha(surface, threshold: threshold))
-      let reader = CoverageReader(.rows(rows), shift: shift, tables: parts.tables)
-      factor = .rows(reader: parts.number(of: reader))
+      factor = reader(.rows(try run.rows(of: .alpha(surface, threshold: threshold))))
     case .luminance(let surface):
       factor = .luminance(reading: try parts.reading(of: surface, shift, hasColors: true, in: run))
     case .plane(let surface, let octaves):
       if let window = parts.windows.firstIndex(of: surface) {
-        let reader = CoverageReader(.window(window), shift: shift, tables: parts.tables)
-        factor = .rows(reader: parts.number(of: reader))
+        factor = reader(.window(window))
         break
       }
       let rows = try run.rows(of: .plane(surface))
-      let reader = CoverageReader(.rows(rows), shift: shift, octaves: octaves, tables: parts.tables)
-      factor = .rows(reader: parts.number(of: reader))
+      factor = reader(.rows(rows), octaves: octaves)
       if octaves == 0, shift.isWhole, !rows.memory.isMask, !isInverted {
         plain = rows.memory.moved(shift.wholeX, shift.wholeY)
       }
-    case .profile(let profile): factor = .profile(Profile(profile, parts.tables))
+    case .profile(let profile): factor = .profile(Profile(profile, tables))
     }
-    bounds = term.bounds.map { Profile($0, parts.tables) }
+    bounds = term.bounds.map { Profile($0, tables) }
   }
 
   /// A gapless range around the middle of `columns` in which the factor is 1; nil without such a range, or if

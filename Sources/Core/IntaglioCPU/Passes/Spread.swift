@@ -26,7 +26,7 @@ extension PlanRun {
 
     let rowBytes = PlanRun.aligned((read.count + Int(PixelRowsSpreadLanes)) * MemoryLayout<UInt16>.stride)
     nonisolated(unsafe) let grown = PixelRowsSpread(
-      plane: PixelRowsGrowing(plane, isInverted: isInverted), is_chamfer: pass.metric != .euclid,
+      plane: PixelRowsPlane(plane, isInverted: isInverted), is_chamfer: pass.metric != .euclid,
       diagonal: Float(pass.metric.chamfer?.diagonal ?? 0), knight: Float(pass.metric.chamfer?.knight ?? 0),
       spread: Float(abs(pass.spread)), worth: Float(pass.metric.levels.map(LevelTables.worth) ?? 1),
       ramp: Float(pass.ramp), reach: reach)
@@ -65,9 +65,9 @@ extension PlanRun {
   }
 }
 
-extension PixelRowsGrowing {
+extension PixelRowsPlane {
   /// A plane, or its inverse.
-  init(_ plane: SurfaceMemory, isInverted: Bool) {
+  init(_ plane: SurfaceMemory, isInverted: Bool = false) {
     self.init(
       samples: UnsafePointer(plane.base.assumingMemoryBound(to: UInt16.self)),
       stride: plane.bytesPerRow / MemoryLayout<UInt16>.stride, left: plane.region.columns.lowerBound,

@@ -24,11 +24,8 @@ extension PlanRun {
     nonisolated(unsafe) let filled = room.base.assumingMemoryBound(to: UInt8.self)
     let groupBlocks = filled + filledStride * plane.region.height
     nonisolated(unsafe) let sweep = PixelRowsSweep(
-      samples: UnsafePointer(plane.base.assumingMemoryBound(to: UInt16.self)),
-      stride: plane.bytesPerRow / MemoryLayout<UInt16>.stride, left: plane.region.columns.lowerBound,
-      top: plane.region.rows.lowerBound, right: plane.region.columns.upperBound,
-      bottom: plane.region.rows.upperBound, is_vertical: pass.direction.axis == .vertical,
-      is_weighted: pass.fade > 0, taps: tables.keep(taps), count: taps.count, filled: UnsafePointer(filled),
+      plane: PixelRowsPlane(plane), is_vertical: pass.direction.axis == .vertical, is_weighted: pass.fade > 0,
+      taps: tables.keep(taps), count: taps.count, filled: UnsafePointer(filled),
       filled_stride: filledStride, blocks: UnsafePointer(groupBlocks))
     workers.runStrips(plane.region, width: plane.region.width) { rows, columns, _ in
       for y in rows {

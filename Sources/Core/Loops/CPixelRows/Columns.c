@@ -26,7 +26,7 @@ INLINE Words greater(Words one, Words other) { return one > other ? one : other;
 // Loads a row of samples, including those outside the plane.
 VERSIONS static void load_samples(
   const PixelRowsSpread *spread, ptrdiff_t column, ptrdiff_t row, uint16_t *samples, ptrdiff_t width) {
-  const PixelRowsGrowing *growing = &spread->plane;
+  const PixelRowsPlane *growing = &spread->plane;
   bool is_row = row >= growing->top && row < growing->bottom;
   ptrdiff_t left = is_row && growing->left > column ? growing->left - column : 0;
   ptrdiff_t right = is_row && growing->right - column < width ? growing->right - column : is_row ? width : 0;

@@ -7,7 +7,7 @@
 enum { Least = PixelRowsFull / 510 };
 
 // The sample at a column and row, or its inverse if the inverse grows.
-INLINE int sample_at(const PixelRowsGrowing *plane, ptrdiff_t x, ptrdiff_t y) {
+INLINE int sample_at(const PixelRowsPlane *plane, ptrdiff_t x, ptrdiff_t y) {
   bool is_inside = x >= plane->left && x < plane->right && y >= plane->top && y < plane->bottom;
   int sample = is_inside ? plane->samples[(y - plane->top) * (ptrdiff_t)plane->stride + x - plane->left] : 0;
   return plane->is_inverted ? PixelRowsFull - sample : sample;

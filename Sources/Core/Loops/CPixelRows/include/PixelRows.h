@@ -116,20 +116,20 @@ void pixel_rows_load_intermediate(const uint16_t *pixels, PixelRowsPicture pictu
 void pixel_rows_load_intermediate_alpha(const uint16_t *pixels, float *alpha, size_t count);
 void pixel_rows_store_intermediate(PixelRowsPicture picture, uint16_t *pixels, size_t count);
 
-// A plane of which the covered pixels grow, or those of its inverse. It is 0 outside.
+// A plane, or its inverse. It is 0 outside.
 typedef struct {
   // The sample in the first column and row, and the stride of rows in samples.
   const uint16_t *samples;
   size_t stride;
   ptrdiff_t left, top, right, bottom;
   bool is_inverted;
-} PixelRowsGrowing;
+} PixelRowsPlane;
 
 // A row of the plane without faint pixels, from (column, row) on; `coverage` is the same row of the plane.
 // Covered pixels below `least` are faint unless, among the eight pixels around them, one is at least `least`
 // and one rounds to 0 levels. For an inverse, the inverted values count.
 void pixel_rows_firm(
-  PixelRowsGrowing plane, uint16_t least, ptrdiff_t column, ptrdiff_t row, const uint16_t *coverage,
+  PixelRowsPlane plane, uint16_t least, ptrdiff_t column, ptrdiff_t row, const uint16_t *coverage,
   uint16_t *result, size_t count);
 
 // A row of a plane's distances: 0 where coverage, or its inverse, rounds to more than 0 levels; elsewhere one
@@ -143,7 +143,7 @@ void pixel_rows_nearer_distances(const uint16_t *before, uint16_t *distances, si
 
 // A plane to grow by `spread` pixels.
 typedef struct {
-  PixelRowsGrowing plane;
+  PixelRowsPlane plane;
   // Whether the metric is the 5 x 5 chamfer's rather than Euclid's.
   bool is_chamfer;
   // The chamfer's lengths of a diagonal step and of a knight's move.
@@ -270,11 +270,8 @@ typedef struct {
 
 // A plane to sweep: each result is the maximum of the taps, whose weights are in descending order.
 typedef struct {
-  // The sample in the first column and row, and the stride of rows in samples.
-  const uint16_t *samples;
-  size_t stride;
-  // The plane's pixels.
-  ptrdiff_t left, top, right, bottom;
+  // Not inverted.
+  PixelRowsPlane plane;
   // Whether the next sample is the one below, rather than to the right.
   bool is_vertical;
   // Whether there are weights other than 1.
