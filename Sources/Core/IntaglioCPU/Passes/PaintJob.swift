@@ -86,7 +86,7 @@ struct PaintParts {
     case .tiles(let surface, let tiling):
       source = .tiles(tables.keep(owning: [TileRow(try run.source(surface), tiling)]))
     case .below: source = .below
-    case .noise(let noise): source = .noise(tables.keep(owning: [NoiseRow(noise)]))
+    case .noise(let noise): source = .noise(tables.keep(owning: [NoiseRow(noise: noise)]))
     case .gradient(let gradient):
       source = .gradient(tables.keep(owning: [GradientRow(gradient)]))
       isOpaque = gradient.isOpaque

@@ -6,7 +6,7 @@ import IntaglioPlan
 /// Planes without a source.
 extension PlanRun {
   mutating func shape(_ pass: ShapePass) throws(RenderError) {
-    let (shape, hole) = (ShapeCoverage(pass.shape), pass.hole.map(ShapeCoverage.init))
+    let (shape, hole) = (ShapeCoverage(shape: pass.shape), pass.hole.map(ShapeCoverage.init))
     try writePlane(pass.output) { y, columns, scratch, row in
       let coverage = scratch.row(.coverage)
       coverage.clear(count: columns.count)

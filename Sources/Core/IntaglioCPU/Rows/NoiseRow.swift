@@ -3,9 +3,7 @@ import IntaglioPlan
 
 /// Writes rows of grains: premultiplied, in levels.
 struct NoiseRow: Sendable {
-  private let noise: ResolvedNoise
-
-  init(_ noise: ResolvedNoise) { self.noise = noise }
+  let noise: ResolvedNoise
 
   /// Writes the pixels `columns` of row `y`, grain by grain.
   func write(row y: Int, columns: Range<Int>, to row: PictureRow) {

@@ -28,12 +28,6 @@ typedef struct {
   uint32_t distances[TABLE_CAPACITY(DistanceBits, DistanceCount)];
 } Stream;
 
-INLINE uint64_t load(const uint8_t *bytes) {
-  uint64_t word;
-  memcpy(&word, bytes, 8);
-  return word;
-}
-
 // Reads until there are `count` bits, at most 48; returns 0 if the stream ends before.
 int inflate_need(Stream *stream, unsigned count);
 

@@ -33,12 +33,6 @@ typedef struct {
   size_t length, distance;
 } Match;
 
-INLINE uint64_t load_word(const uint8_t *bytes) {
-  uint64_t word;
-  memcpy(&word, bytes, 8);
-  return word;
-}
-
 // The number of equal bytes from `bytes` and `earlier` on, up to `end`.
 INLINE size_t common_bytes(const uint8_t *earlier, const uint8_t *bytes, const uint8_t *end) {
   const uint8_t *start = bytes;

@@ -23,3 +23,9 @@
 #if __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
 #error "a machine with the lowest byte first is needed"
 #endif
+
+INLINE uint64_t load_word(const uint8_t *bytes) {
+  uint64_t word;
+  memcpy(&word, bytes, 8);
+  return word;
+}
