@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import CPixelRows
 import IntaglioModel
 import IntaglioPlan
 

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 import CPixelRows
-import IntaglioModel
-import IntaglioPlan
 
 /// A placed picture that items of a paint pass read as colours, alpha, or luminance. A row that several
 /// consecutive items read (a picture, its fill, its inner shadows) is unpacked once.

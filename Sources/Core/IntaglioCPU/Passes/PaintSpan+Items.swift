@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 import CPixelRows
-import IntaglioModel
-import IntaglioPlan
 
 /// Painting an item on a piece of a row.
 extension PaintSpan {

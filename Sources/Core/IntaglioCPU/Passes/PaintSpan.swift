@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 import CPixelRows
-import IntaglioModel
-import IntaglioPlan
 
 /// Paints the items of a pass into the rows of a strip.
 ///

@@ -37,7 +37,8 @@ extension PictureRow {
 }
 
 extension PixelRowsMode {
-  /// The mode for the inner loops; nil for modes that do not mix colours.
+  /// The mode for the inner loops, which number all modes in this order; nil for modes that do not mix
+  /// colours.
   init?(_ mode: BlendMode) {
     switch mode {
     case .normal, .copy, .dissolve: return nil

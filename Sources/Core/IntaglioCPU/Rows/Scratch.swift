@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import CPixelRows
 
 /// One thread's working memory: a fixed number of rows of a fixed length, independent of the picture's size.
 /// It fits into the second-level cache, and passes allocate nothing while they work on rows.

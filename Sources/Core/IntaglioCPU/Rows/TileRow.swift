@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import IntaglioModel
 import IntaglioPlan
 
 /// Writes rows of a picture stretched over tiles: premultiplied, in levels.
