@@ -19,8 +19,8 @@ extension PlanRun {
         if let start = bitmap.pixels.withUnsafeBufferPointer({ $0.baseAddress }) {
           place(surface, at: UnsafeMutableRawPointer(mutating: start))
         }
-      case .plane(let plane): try allocate(surface).store(plane.samples)
-      case .intermediate(let picture): try allocate(surface).store(picture.pixels)
+      case .plane(let plane): try allocate(surface).store(plane.samples, full: Float(PixelRowsFull))
+      case .intermediate(let picture): try allocate(surface).store(picture.pixels, full: 65535)
       }
     }
   }
@@ -59,22 +59,15 @@ extension Bitmap {
 }
 
 extension SurfaceMemory {
-  /// Rounds samples of 0…1, in rows without padding, into a plane.
-  fileprivate func store(_ samples: [Float]) {
-    for index in samples.indices {
-      let row = base + index / region.width * bytesPerRow
-      let bits = bits(of: samples[index], full: Float(PixelRowsFull))
-      (row + 2 * (index % region.width)).storeBytes(of: bits, as: UInt16.self)
-    }
-  }
-
-  /// Rounds pixels of 0…1, in rows without padding, into a 16-bit intermediate.
-  fileprivate func store(_ pixels: [SIMD4<Float>]) {
-    for index in pixels.indices {
-      let pixel = base + index / region.width * bytesPerRow + 8 * (index % region.width)
-      for channel in 0..<4 {
-        let bits = bits(of: pixels[index][channel], full: 65535)
-        (pixel + 2 * channel).storeBytes(of: bits, as: UInt16.self)
+  /// Rounds samples of 0…1, in rows without padding, into a plane, or channels into a 16-bit intermediate.
+  fileprivate func store<Pixel>(_ pixels: [Pixel], full: Float) {
+    pixels.withUnsafeBytes { bytes in
+      let (values, length) = (
+        bytes.assumingMemoryBound(to: Float.self), region.width * format.bytesPerPixel / 2
+      )
+      for index in values.indices {
+        let sample = base + index / length * bytesPerRow + 2 * (index % length)
+        sample.storeBytes(of: bits(of: values[index], full: full), as: UInt16.self)
       }
     }
   }

@@ -8,7 +8,6 @@ struct PlanRun: ~Copyable {
   let plan: Plan
   let lowered: LoweredPlan
   let workers: RowWorkers
-  /// The tables of the passes' inner loops.
   let tables = KernelTables()
 
   let pool: MemoryPool
@@ -16,7 +15,6 @@ struct PlanRun: ~Copyable {
   private var surfaces: [SurfaceMemory?]
   /// The cached surfaces, held for the duration of the run.
   private let cached: CachedSurfaces
-  /// The memory of the run's own surfaces.
   private var blocks: [MemoryBlock?]
   private let scratch: MemoryBlock
   /// The sizes of all blocks of the run so far, by address: the most that the pool may keep for the next run.
@@ -30,7 +28,6 @@ struct PlanRun: ~Copyable {
   /// - Parameters:
   ///   - caching: the cache for later runs, if there is one.
   ///   - cancellation: stops the run early.
-  /// - Throws: `RenderError.outOfMemory`.
   init(
     _ plan: Plan, maximumThreads: Int, pool: MemoryPool, caching: SurfaceCaching? = nil,
     cancellation: Cancellation? = nil
@@ -45,7 +42,7 @@ struct PlanRun: ~Copyable {
     do throws(RenderError) {
       scratch = try pool.take(byteCount: maximumThreads * Scratch.byteCount)
     } catch {
-      pool.end(usedBytes: 0)
+      pool.end(keeping: 0)
       throw error
     }
     let base = scratch.base
@@ -57,11 +54,8 @@ struct PlanRun: ~Copyable {
   deinit {
     for case let block? in blocks { pool.giveBack(block) }
     pool.giveBack(scratch)
-    if isCancelled {
-      pool.end(keeping: keptBytes)
-    } else {
-      pool.end(usedBytes: usedBlocks.values.reduce(scratch.byteCount, +))
-    }
+    let usedBytes = usedBlocks.values.reduce(scratch.byteCount, +)
+    pool.end(keeping: isCancelled ? keptBytes : usedBytes, isLate: isCancelled)
   }
 
   /// The memory of an input of a pass.
@@ -75,16 +69,11 @@ struct PlanRun: ~Copyable {
   }
 
   /// The memory of the output of a pass.
-  ///
-  /// - Throws: `RenderError.outOfMemory`.
   mutating func target(_ surface: SurfaceID) throws(RenderError) -> SurfaceMemory {
     if let memory = surfaces[surface.index] { return memory }
     return try allocate(surface)
   }
 
-  /// Takes memory for a surface from the pool.
-  ///
-  /// - Throws: `RenderError.outOfMemory`.
   mutating func allocate(_ surface: SurfaceID) throws(RenderError) -> SurfaceMemory {
     let byteCount = try SurfaceMemory.byteCount(of: plan[surface])
     let block = try take(byteCount: byteCount)
@@ -93,25 +82,48 @@ struct PlanRun: ~Copyable {
   }
 
   /// A block of at least `byteCount` bytes, to be returned to the pool.
-  ///
-  /// - Throws: `RenderError.outOfMemory`.
   mutating func take(byteCount: Int) throws(RenderError) -> MemoryBlock {
     let block = try pool.take(byteCount: byteCount)
     usedBlocks[block.base] = block.byteCount
     return block
   }
 
-  /// Places `surface` at `base`.
+  /// Places `surface` at `base`, or a mask as a bitmap to read or a plane to write.
   @discardableResult
-  mutating func place(_ surface: SurfaceID, at base: UnsafeMutableRawPointer) -> SurfaceMemory {
-    let memory = SurfaceMemory(plan[surface], at: base)
+  mutating func place(
+    _ surface: SurfaceID, isMask: Bool = false, at base: UnsafeMutableRawPointer
+  ) -> SurfaceMemory {
+    let memory = SurfaceMemory(plan[surface], isMask: isMask, at: base)
     surfaces[surface.index] = memory
     return memory
   }
 
-  /// Places a mask at `base` as a bitmap to read, or as a plane to write.
-  mutating func placeMask(_ surface: SurfaceID, at base: UnsafeMutableRawPointer) {
-    surfaces[surface.index] = SurfaceMemory(mask: plan[surface], at: base)
+  /// Calls `write` to set the samples of a plane in some columns of a row, as `SurfaceMemory.writePlane`
+  /// does, for one span after the other.
+  mutating func writePlane(
+    _ surface: SurfaceID,
+    _ write:
+      @Sendable (
+        _ y: Int, _ columns: Range<Int>, _ scratch: Scratch, _ row: UnsafeMutablePointer<UInt16>
+      ) -> Void
+  ) throws(RenderError) {
+    let output = try target(surface)
+    workers.runSpans(output.region) { y, columns, scratch in
+      output.writePlane(row: y, columns: columns, scratch: scratch) { write(y, columns, scratch, $0) }
+    }
+  }
+
+  /// Calls `write` to make some columns of a row of a picture, for one span after the other.
+  mutating func writePicture(
+    _ surface: SurfaceID,
+    _ write: @Sendable (_ y: Int, _ columns: Range<Int>, _ scratch: Scratch, _ row: PictureRow) -> Void
+  ) throws(RenderError) {
+    let output = try target(surface)
+    workers.runSpans(output.region) { y, columns, scratch in
+      let row = scratch.pictureRow(.result)
+      write(y, columns, scratch, row)
+      row.store(output, row: y, columns: columns)
+    }
   }
 
   /// Executes the plan's passes, fused where possible.
@@ -136,14 +148,12 @@ struct PlanRun: ~Copyable {
     cacheSurfaces()
   }
 
-  /// Places the surfaces of earlier runs.
   private mutating func placeCachedSurfaces() {
     for case (let surface, let block as CachedBlock) in cached.present {
       surfaces[surface.index] = SurfaceMemory(plan[surface], at: block.base)
     }
   }
 
-  /// Adds this run's surfaces to the cache.
   private mutating func cacheSurfaces() {
     var made: [SurfaceID: any CachedMemory] = [:]
     for surface in cached.cacheable.keys {

@@ -6,7 +6,6 @@ import Synchronization
 
 /// Distributes the pixels of a pass over threads, each with its own scratch memory.
 struct RowWorkers: Sendable {
-  /// One for each thread.
   let scratches: [Scratch]
   /// Stops a pass early. The caller checks it after each pass.
   var cancellation: Cancellation?

@@ -4,8 +4,7 @@ import IntaglioSystem
 /// The rows of a piece, in order. They end early when the work is cancelled, which leaves its output
 /// incomplete.
 struct StripRows: Sequence, Sendable {
-  /// All rows.
-  let range: Range<Int>
+  private(set) var range: Range<Int>
   private let cancellation: Cancellation?
   /// The number of rows between two checks of the cancellation.
   private let rowsPerCheck: Int
@@ -14,56 +13,46 @@ struct StripRows: Sequence, Sendable {
   /// milliseconds for heavy items or long sweeps.
   private static let pixelsPerCheck = 1 << 12
 
-  /// Rows of `width` pixels.
   init(_ range: Range<Int>, width: Int, _ cancellation: Cancellation?) {
     self.range = range
     self.cancellation = cancellation
     rowsPerCheck = Swift.max(1, StripRows.pixelsPerCheck / Swift.max(1, width))
   }
 
-  /// The first row.
   var lowerBound: Int { range.lowerBound }
-  /// The row after the last.
   var upperBound: Int { range.upperBound }
 
   /// Other rows of the same piece.
-  func along(_ range: Range<Int>) -> StripRows { StripRows(range, self) }
-
-  /// Whether the work is cancelled.
-  var isCancelled: Bool { cancellation?.isRequested == true }
-
-  private init(_ range: Range<Int>, _ rows: StripRows) {
-    self.range = range
-    (cancellation, rowsPerCheck) = (rows.cancellation, rows.rowsPerCheck)
+  func along(_ range: Range<Int>) -> StripRows {
+    var rows = self
+    rows.range = range
+    return rows
   }
+
+  var isCancelled: Bool { cancellation?.isRequested == true }
 
   func makeIterator() -> Iterator {
     Iterator(
-      row: range.lowerBound, end: range.upperBound,
-      check: cancellation == nil ? .max : range.lowerBound + rowsPerCheck, rowsPerCheck: rowsPerCheck,
-      cancellation: cancellation)
+      rows: self, row: range.lowerBound,
+      check: cancellation == nil ? .max : range.lowerBound + rowsPerCheck)
   }
 
   struct Iterator: IteratorProtocol {
-    /// The next row.
+    fileprivate let rows: StripRows
     fileprivate var row: Int
-    fileprivate let end: Int
-    /// The row of the next check.
     fileprivate var check: Int
-    fileprivate let rowsPerCheck: Int
-    fileprivate let cancellation: Cancellation?
 
     @inline(__always)
     mutating func next() -> Int? {
-      guard row < end, row < check || isWanted() else { return nil }
+      guard row < rows.range.upperBound, row < check || isWanted() else { return nil }
       defer { row += 1 }
       return row
     }
 
     @inline(never)
     private mutating func isWanted() -> Bool {
-      check = row + rowsPerCheck
-      return cancellation?.isRequested != true
+      check = row + rows.rowsPerCheck
+      return !rows.isCancelled
     }
   }
 }

@@ -35,10 +35,6 @@
 #define deflate_end_block small_deflate_end_block
 #define deflate_write_stored small_deflate_write_stored
 #define deflate_end small_deflate_end
-#define deflate_length_bases small_deflate_length_bases
-#define deflate_length_extra small_deflate_length_extra
-#define deflate_distance_bases small_deflate_distance_bases
-#define deflate_distance_extra small_deflate_distance_extra
 #define png_inflate small_png_inflate
 #define png_inflate_begin small_png_inflate_begin
 #define png_inflate_ends small_png_inflate_ends

@@ -11,9 +11,6 @@ struct MemoryBlock: @unchecked Sendable {
   let base: UnsafeMutableRawPointer
   let byteCount: Int
 
-  /// A new, uninitialised block.
-  ///
-  /// - Throws: `RenderError.outOfMemory`.
   init(byteCount: Int) throws(RenderError) {
     var address: UnsafeMutableRawPointer?
     guard byteCount >= 0, posix_memalign(&address, 64, max(byteCount, 1)) == 0, let address else {
@@ -44,7 +41,6 @@ final class CachedBlock: CachedMemory {
 
   deinit { pool.giveBack(block) }
 
-  /// The first byte.
   var base: UnsafeMutableRawPointer { block.base }
   var byteCount: Int { block.byteCount }
 }

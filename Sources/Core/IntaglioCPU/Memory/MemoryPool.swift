@@ -10,7 +10,6 @@ package final class MemoryPool: Sendable {
   package struct Statistics: Sendable, Hashable {
     /// The bytes of unused blocks in the pool.
     package var keptBytes = 0
-    /// The number of allocations so far.
     package var allocations = 0
   }
 
@@ -41,8 +40,6 @@ package final class MemoryPool: Sendable {
 
   /// An uninitialised block of at least `byteCount` bytes: the smallest kept one that fits and is at most
   /// about twice as large, or a new one.
-  ///
-  /// - Throws: `RenderError.outOfMemory`.
   func take(byteCount: Int) throws(RenderError) -> MemoryBlock {
     let kept = state.withLock { state -> MemoryBlock? in
       let fitting = state.free.indices.filter {
@@ -61,7 +58,6 @@ package final class MemoryPool: Sendable {
     return block
   }
 
-  /// Returns a block to the pool.
   func giveBack(_ block: MemoryBlock) {
     state.withLock { state in
       state.free.append(block)
@@ -69,17 +65,15 @@ package final class MemoryPool: Sendable {
     }
   }
 
-  /// Ends a run that has returned all its blocks, `byteCount` bytes in total. Frees the excess, least
-  /// recently used first.
-  func end(usedBytes byteCount: Int) {
-    for block in excess(over: byteCount) { block.free() }
-  }
-
-  /// Ends a cancelled run. What exceeds the bytes that the pool kept before the run is freed in the
-  /// background.
-  func end(keeping byteCount: Int) {
+  /// Ends a run that has returned all its blocks. Frees what exceeds `byteCount` bytes, least recently used
+  /// first, and in the background if `isLate`.
+  func end(keeping byteCount: Int, isLate: Bool = false) {
     let blocks = excess(over: byteCount)
-    if !blocks.isEmpty { LateRelease.run { for block in blocks { block.free() } } }
+    if isLate, !blocks.isEmpty {
+      LateRelease.run { for block in blocks { block.free() } }
+    } else {
+      for block in blocks { block.free() }
+    }
   }
 
   private func excess(over byteCount: Int) -> [MemoryBlock] {

@@ -16,27 +16,26 @@ import IntaglioPlan
 struct SurfaceMemory: @unchecked Sendable {
   let base: UnsafeMutableRawPointer
   let format: SurfaceFormat
-  let region: PixelRect
+  private(set) var region: PixelRect
   let bytesPerRow: Int
   /// Whether a pixel is one byte of coverage, whatever the format.
   let isMask: Bool
 
-  /// The memory at `base` as a surface of this description; it must have `byteCount(of:)` bytes.
-  init(_ description: SurfaceDescription, at base: UnsafeMutableRawPointer) {
+  /// The memory at `base` as a surface of this description; it must have `byteCount(of:)` bytes. A mask is
+  /// placed there instead of the surface.
+  init(_ description: SurfaceDescription, isMask: Bool = false, at base: UnsafeMutableRawPointer) {
     self.base = base
     format = description.format
     region = description.region
-    bytesPerRow = SurfaceMemory.bytesPerRow(of: description)
-    isMask = false
+    bytesPerRow = isMask ? description.region.width : SurfaceMemory.bytesPerRow(of: description)
+    self.isMask = isMask
   }
 
-  /// The bytes of a mask at `base`, in place of a surface of this description.
-  init(mask description: SurfaceDescription, at base: UnsafeMutableRawPointer) {
-    self.base = base
-    format = description.format
-    region = description.region
-    bytesPerRow = description.region.width
-    isMask = true
+  /// This memory for a region that is moved.
+  func moved(_ right: Int, _ down: Int) -> SurfaceMemory {
+    var moved = self
+    moved.region = region.moved(right, down)
+    return moved
   }
 
   /// The first pixel of row `y` of the region.
@@ -46,6 +45,25 @@ struct SurfaceMemory: @unchecked Sendable {
   /// accesses from there on stay within the region or its padding.
   func pixel(_ x: Int, _ y: Int) -> UnsafeMutableRawPointer {
     row(y) + (x - region.columns.lowerBound) * (isMask ? 1 : format.bytesPerPixel)
+  }
+
+  /// The sample of a plane, or the first one of an intermediate's pixel, with the same conditions.
+  func samples(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt16> {
+    pixel(x, y).assumingMemoryBound(to: UInt16.self)
+  }
+
+  /// A gapless range around the middle of `columns` in which all pixels of row `y` of a bitmap are opaque, or
+  /// those of a plane full; nil if the middle is not.
+  func fullColumns(row y: Int, within columns: Range<Int>) -> Range<Int>? {
+    let inside = columns.clamped(to: region.columns)
+    guard region.rows.contains(y), !inside.isEmpty else { return nil }
+    let pixels = pixel(inside.lowerBound, y)
+    var start = 0
+    let count =
+      format == .bitmap
+      ? pixel_rows_opaque_run(pixels.assumingMemoryBound(to: UInt32.self), inside.count, &start)
+      : pixel_rows_full_run(pixels.assumingMemoryBound(to: UInt16.self), inside.count, &start)
+    return count > 0 ? inside.lowerBound + start..<inside.lowerBound + start + count : nil
   }
 
   /// The memory of a surface, in bytes.

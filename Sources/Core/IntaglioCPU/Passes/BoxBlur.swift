@@ -24,12 +24,11 @@ extension PlanRun {
     let bytes = sampleBytes + (count * MemoryLayout<Int64>.stride + 127) & ~127
     let room = try take(byteCount: workers.threadCount * bytes)
     defer { pool.giveBack(room) }
-    let rooms = BoxBlurRooms(base: room.base)
     workers.runStrips(region, width: count) { rows, _, scratch in
-      let base = rooms.base + scratch.thread * bytes
+      let base = room.base + scratch.thread * bytes
       let samples = base.assumingMemoryBound(to: UInt16.self)
       for y in rows {
-        let result = output.row(y).assumingMemoryBound(to: UInt16.self)
+        let result = output.samples(region.columns.lowerBound, y)
         if source.copy(row: y, columns: columns, into: samples) == PixelRowsNothing {
           result.update(repeating: 0, count: count)
         } else {
@@ -46,46 +45,26 @@ extension PlanRun {
     let bytes = 2 * stripWidth * MemoryLayout<Int64>.stride
     let room = try take(byteCount: workers.threadCount * bytes)
     defer { pool.giveBack(room) }
-    let rooms = BoxBlurRooms(base: room.base)
     workers.runStrips(output.region, width: stripWidth, halo: width) { rows, columns, scratch in
-      let sums = rooms.base + scratch.thread * bytes
+      let sums = room.base + scratch.thread * bytes
       sums.initializeMemory(as: UInt8.self, repeating: 0, count: bytes)
       let nothing = scratch.words(0)
       nothing.update(repeating: 0, count: columns.count)
       let filled = source.memory.region.rows
       func row(_ y: Int, spare: Int) -> UnsafePointer<UInt16> {
         guard filled.contains(y) else { return UnsafePointer(nothing) }
-        return source.samples(row: y, columns: columns, spare: scratch.words(spare))
+        return source.samples(y, columns: columns, spare: scratch.words(spare))
       }
       let first = (rows.lowerBound - width + 1..<rows.lowerBound + width + 1).clamped(to: filled)
       for y in rows.along(first) {
         pixel_rows_box_blur_begin(row(y, spare: 1), y - rows.lowerBound, width, sums, columns.count)
       }
       for y in rows {
-        let result = output.pixel(columns.lowerBound, y).assumingMemoryBound(to: UInt16.self)
+        let result = output.samples(columns.lowerBound, y)
         pixel_rows_box_blur_next(
           row(y + 1 + width, spare: 1), row(y + 1, spare: 2), row(y + 1 - width, spare: 3), width, sums,
           result, columns.count)
       }
     }
-  }
-}
-
-/// Memory in which each thread writes its own part. Unchecked because it is a plain address.
-private struct BoxBlurRooms: @unchecked Sendable {
-  let base: UnsafeMutableRawPointer
-}
-
-extension CoverageRows {
-  /// The samples in `columns` of a row: in the surface's memory, or copied to `spare` if some are outside or
-  /// must be converted.
-  fileprivate func samples(
-    row y: Int, columns: Range<Int>, spare: UnsafeMutablePointer<UInt16>
-  ) -> UnsafePointer<UInt16> {
-    if memory.format == .plane, !memory.isMask, columns.clamped(to: memory.region.columns) == columns {
-      return UnsafePointer(memory.pixel(columns.lowerBound, y).assumingMemoryBound(to: UInt16.self))
-    }
-    _ = copy(row: y, columns: columns, into: spare)
-    return UnsafePointer(spare)
   }
 }

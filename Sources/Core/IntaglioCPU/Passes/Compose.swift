@@ -3,15 +3,23 @@ import CPixelRows
 import IntaglioModel
 import IntaglioPlan
 
+/// Pictures made of planes.
 extension PlanRun {
   /// Makes a picture of four planes.
   mutating func compose(_ pass: ComposePass) throws(RenderError) {
     let composition = try Composition(pass, in: self)
+    try writePicture(pass.output, composition.write)
+  }
+
+  /// Writes the ramp's colours for a plane's values.
+  mutating func ramp(_ pass: RampPass) throws(RenderError) {
+    let rows = CoverageRows(try source(pass.source))
     let output = try target(pass.output)
+    let colors = pass.colors.map { PixelRowsColor(SIMD4<Float>(255 * $0)) }
     workers.runSpans(output.region) { y, columns, scratch in
-      let result = scratch.pictureRow(.result)
-      composition.write(row: y, columns: columns, scratch: scratch, to: result)
-      result.store(output, row: y, columns: columns)
+      let samples = rows.samples(y, columns: columns, spare: scratch.words(1))
+      let pixels = output.samples(columns.lowerBound, y)
+      pixel_rows_ramp(samples, colors, colors.count - 1, pixels, columns.count)
     }
   }
 }
@@ -28,8 +36,6 @@ struct Composition: Sendable {
   private let taps: AxisTaps
 
   /// The picture of a pass.
-  ///
-  /// - Throws: `RenderError.unsupported` for missing planes.
   init(_ pass: ComposePass, in run: borrowing PlanRun) throws(RenderError) {
     var rows: [CoverageRows] = []
     for plane in pass.planes { rows.append(CoverageRows(try run.source(plane))) }
@@ -61,17 +67,12 @@ struct Composition: Sendable {
       pixel_rows_sum(scratch.table, scratch.weights, taps.tapCount, sums, read.count)
       return UnsafeRawPointer(sums)
     }
-    var planes = PixelRowsComposition(
+    let planes = PixelRowsComposition(
       samples: (
         samples(of: red, .second, 0), samples(of: green, .second1, 1), samples(of: blue, .second2, 2),
         samples(of: alpha, .second3, 3), divisor.map { samples(of: $0, .samples, 4) }
       ), weights: taps.weights, position: start & (taps.period - 1), period: taps.period,
       octaves: UInt32(taps.octaves), lead: lead, least: Float(ComposePass.leastDivisor))
-    pixel_rows_compose(&planes, result.rows, columns.count)
-  }
-
-  /// Writes the pixels `columns` of row `y`, which are transparent outside the picture.
-  func load(row y: Int, columns: Range<Int>, scratch: Scratch, to row: PictureRow) -> PixelRowsContent {
-    row.make(columns, of: region, row: y) { write(row: y, columns: $0, scratch: scratch, to: $1) }
+    pixel_rows_compose(planes, result.rows, columns.count)
   }
 }

@@ -7,11 +7,16 @@ extension PlanRun {
   /// Displaces the pixels of a picture by noise.
   mutating func displace(_ pass: DisplacePass) throws(RenderError) {
     let picture = try DisplacedPicture(pass, in: self)
-    let output = try target(pass.output)
-    workers.runSpans(output.region) { y, columns, scratch in
-      let result = scratch.pictureRow(.result)
-      picture.write(row: y, columns: columns, scratch: scratch, to: result)
-      result.store(output, row: y, columns: columns)
+    try writePicture(pass.output, picture.write)
+  }
+
+  /// Draws a 16-bit intermediate through an affine map.
+  mutating func warp(_ pass: WarpPass) throws(RenderError) {
+    let (picture, map) = (try source(pass.picture), pass.placement)
+    try writePicture(pass.output) { y, columns, _, row in
+      for (index, x) in columns.enumerated() {
+        row[index] = picture.intermediatePixel(at: map(Vector(Double(x) + 0.5, Double(y) + 0.5)))
+      }
     }
   }
 }
@@ -29,8 +34,6 @@ struct DisplacedPicture: @unchecked Sendable {
   private let corners: UnsafeMutablePointer<PixelRowsCorners>
 
   /// The picture of a pass.
-  ///
-  /// - Throws: `RenderError.unsupported` for a missing picture.
   init(_ pass: DisplacePass, in run: borrowing PlanRun) throws(RenderError) {
     let copy = run.lowered.copies[pass.picture]
     let memory = try run.source(copy?.picture ?? pass.picture)
@@ -62,20 +65,31 @@ struct DisplacedPicture: @unchecked Sendable {
     down.clear(count: columns.count)
     var corners = corners + scratch.thread * lattices.count
     for (grid, lattice) in lattices {
-      withUnsafePointer(to: lattice) {
-        pixel_rows_lattice(
-          $0, columns.lowerBound - grid.left, y - grid.top, corners, across.base, down.base, columns.count)
-      }
+      pixel_rows_lattice(
+        lattice, columns.lowerBound - grid.left, y - grid.top, corners, across.base, down.base, columns.count)
       corners += 1
     }
-    withUnsafePointer(to: source) {
-      pixel_rows_displace(
-        $0, columns.lowerBound, y, across.base, down.base, reach, isClipped, result.rows, columns.count)
-    }
+    pixel_rows_displace(
+      source, columns.lowerBound, y, across.base, down.base, reach, isClipped, result.rows, columns.count)
+  }
+}
+
+extension SurfaceMemory {
+  /// The 16-bit intermediate at a point, interpolated bilinearly, in levels; 0 outside.
+  fileprivate func intermediatePixel(at place: Vector) -> SIMD4<Float> {
+    let (x, y) = (place.x - 0.5, place.y - 0.5)
+    // Far outside everything is transparent, and Int would overflow.
+    guard abs(x) < 1e9, abs(y) < 1e9 else { return .zero }
+    let (column, row) = (Int(x.rounded(.down)), Int(y.rounded(.down)))
+    let (right, down) = (Float(x - Double(column)), Float(y - Double(row)))
+    let upper = intermediatePixel(column, row) * (1 - right) + intermediatePixel(column + 1, row) * right
+    let lower =
+      intermediatePixel(column, row + 1) * (1 - right) + intermediatePixel(column + 1, row + 1) * right
+    return upper * (1 - down) + lower * down
   }
 
-  /// Writes the pixels `columns` of row `y`, which are transparent outside the picture.
-  func load(row y: Int, columns: Range<Int>, scratch: Scratch, to row: PictureRow) -> PixelRowsContent {
-    row.make(columns, of: region, row: y) { write(row: y, columns: $0, scratch: scratch, to: $1) }
+  private func intermediatePixel(_ column: Int, _ row: Int) -> SIMD4<Float> {
+    guard region.columns.contains(column), region.rows.contains(row) else { return .zero }
+    return SIMD4<Float>(pixel(column, row).load(as: SIMD4<UInt16>.self)) / 257
   }
 }

@@ -4,6 +4,17 @@ import IntaglioModel
 import IntaglioPlan
 
 extension PlanRun {
+  /// Copies a plane without its faint pixels.
+  mutating func firm(_ pass: FirmPass) throws(RenderError) {
+    let source = CoverageRows(try source(pass.source))
+    let least = UInt16((2 * FirmPass.least - 1) * Int(PixelRowsFull) / 510)
+    try writePlane(pass.output) { y, columns, scratch, row in
+      let samples = source.samples(y, columns: columns, spare: scratch.words(1))
+      let plane = PixelRowsPlane(source.memory, isInverted: pass.isInverted)
+      pixel_rows_firm(plane, least, columns.lowerBound, y, samples, row, columns.count)
+    }
+  }
+
   /// Writes each pixel's distance to the nearest covered pixel in its column: a scan down counts from covered
   /// pixels above, then a scan up from those below.
   mutating func distance(_ pass: DistancePass) throws(RenderError) {
@@ -14,8 +25,7 @@ extension PlanRun {
     workers.runStrips(output.region, halo: limit) { rows, columns, scratch in
       func row(_ y: Int) -> UnsafeMutablePointer<UInt16> {
         // Rows around the strip are counted in scratch memory.
-        rows.range.contains(y)
-          ? output.pixel(columns.lowerBound, y).assumingMemoryBound(to: UInt16.self) : scratch.words(1)
+        rows.range.contains(y) ? output.samples(columns.lowerBound, y) : scratch.words(1)
       }
       func count(_ y: Int, from before: UnsafeMutablePointer<UInt16>) -> UnsafeMutablePointer<UInt16> {
         let samples = source.samples(y, columns: columns, spare: scratch.words(0))

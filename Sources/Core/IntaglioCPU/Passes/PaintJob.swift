@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import CPixelRows
 import IntaglioModel
 import IntaglioPlan
 
@@ -7,33 +6,27 @@ import IntaglioPlan
 /// reference counts. Unchecked because it never changes.
 struct PaintJob: @unchecked Sendable {
   /// The items, bottom first.
-  let steps: PlainArray<PaintStep>
+  let steps: UnsafePointer<PaintStep>
+  let stepCount: Int
   /// The adjustments of all items, grouped in the order of the items.
-  let adjustments: PlainArray<RowChange>
-  /// The samples of the adjustments' tables.
-  let samples: PlainArray<Float>
-  let levels: PlainArray<UInt16>
+  let adjustments: UnsafePointer<RowChange>
   /// The factors of all items, grouped in the order of the items.
-  let terms: PlainArray<PaintTerm>
+  let terms: UnsafePointer<PaintTerm>
   /// The pictures, once for each placement.
-  let readings: PlainArray<PaintReading>
-  let readers: PlainArray<CoverageReader>
-  let gradients: PlainArray<GradientRow>
-  let noises: PlainArray<NoiseRow>
-  let tiles: PlainArray<TileRow>
+  let readings: UnsafePointer<PaintReading>
   let backdrop: SurfaceMemory?
   let output: SurfaceMemory
   /// For dithered outputs.
   let thresholds: DitherRows?
 
-  /// The items of a pass that writes to `output`. The creator of a job frees it.
+  /// The items of a pass that writes to `output`, in tables that must live as long as the job.
   ///
   /// - Parameter windows: the planes that the pass makes itself.
-  /// - Throws: `RenderError.unsupported` for missing surfaces.
   init(
-    _ pass: PaintPass, output: SurfaceMemory, windows: [SurfaceID], in run: borrowing PlanRun
+    _ pass: PaintPass, output: SurfaceMemory, windows: [SurfaceID], _ tables: KernelTables,
+    in run: borrowing PlanRun
   ) throws(RenderError) {
-    var parts = PaintParts(windows: windows)
+    var parts = PaintParts(windows: windows, tables: tables)
     for item in pass.items { try parts.add(item, in: run) }
     backdrop =
       if let surface = pass.backdrop {
@@ -42,30 +35,12 @@ struct PaintJob: @unchecked Sendable {
         nil
       }
     self.output = output
-    thresholds = pass.isDithered && output.format == .bitmap ? DitherRows(tables: run.tables) : nil
-    steps = PlainArray(parts.steps)
-    adjustments = PlainArray(parts.adjustments)
-    samples = PlainArray(parts.samples)
-    levels = PlainArray(parts.levels)
-    terms = PlainArray(parts.terms)
-    readings = PlainArray(parts.readings)
-    readers = PlainArray(parts.readers)
-    gradients = PlainArray(parts.gradients)
-    noises = PlainArray(parts.noises)
-    tiles = PlainArray(parts.tiles)
-  }
-
-  func free() {
-    steps.free()
-    adjustments.free()
-    samples.free()
-    levels.free()
-    terms.free()
-    readings.free()
-    readers.free()
-    gradients.free()
-    noises.free()
-    tiles.free()
+    thresholds = pass.isDithered && output.format == .bitmap ? DitherRows(tables: tables) : nil
+    stepCount = parts.steps.count
+    steps = tables.keep(owning: parts.steps)
+    adjustments = tables.keep(owning: parts.adjustments)
+    terms = tables.keep(owning: parts.terms)
+    readings = tables.keep(owning: parts.readings)
   }
 }
 
@@ -73,16 +48,11 @@ struct PaintJob: @unchecked Sendable {
 struct PaintParts {
   /// The planes that the pass makes itself.
   let windows: [SurfaceID]
+  let tables: KernelTables
   private(set) var steps: [PaintStep] = []
   private(set) var adjustments: [RowChange] = []
-  private(set) var samples: [Float] = []
-  private(set) var levels: [UInt16] = []
   private(set) var terms: [PaintTerm] = []
   private(set) var readings: [PaintReading] = []
-  private(set) var readers: [CoverageReader] = []
-  private(set) var gradients: [GradientRow] = []
-  private(set) var noises: [NoiseRow] = []
-  private(set) var tiles: [TileRow] = []
   private var numbers: [Place: Int] = [:]
 
   private struct Place: Hashable {
@@ -92,51 +62,43 @@ struct PaintParts {
     let isRepeated: Bool
   }
 
-  init(windows: [SurfaceID]) { self.windows = windows }
+  init(windows: [SurfaceID], tables: KernelTables) {
+    self.windows = windows
+    self.tables = tables
+  }
 
-  /// Adds an item above the others.
-  ///
-  /// - Throws: `RenderError.unsupported` for missing surfaces.
   mutating func add(_ item: PaintItem, in run: borrowing PlanRun) throws(RenderError) {
     let source: PaintStep.Source
-    var isOpaque = item.opacity == 1
+    // Whether all of its colours are known to be opaque.
+    var isOpaque = false
     switch item.paint {
     case .color(let color):
       source = .color(SIMD4<Float>(color * (255 * item.opacity)))
-      isOpaque = isOpaque && color.w == 1
+      isOpaque = color.w == 1
     case .picture(let surface, let shift):
       let number = try reading(of: surface, shift, hasColors: true, in: run)
       source = .picture(reading: number)
-      isOpaque = isOpaque && readings[number].memory?.format == .bitmap
+      isOpaque = readings[number].memory?.format == .bitmap
     case .pattern(let surface, let shift):
-      let number = try reading(of: surface, shift, hasColors: true, isRepeated: true, in: run)
-      source = .picture(reading: number)
-      isOpaque = false
+      source = .picture(
+        reading: try reading(of: surface, shift, hasColors: true, isRepeated: true, in: run))
     case .tiles(let surface, let tiling):
-      source = .tiles(tiles.count)
-      tiles.append(TileRow(try run.source(surface), tiling))
-      isOpaque = false
-    case .below:
-      source = .below
-      isOpaque = false
-    case .noise(let noise):
-      source = .noise(noises.count)
-      noises.append(NoiseRow(noise))
-      isOpaque = false
+      source = .tiles(tables.keep(owning: [TileRow(try run.source(surface), tiling)]))
+    case .below: source = .below
+    case .noise(let noise): source = .noise(tables.keep(owning: [NoiseRow(noise: noise)]))
     case .gradient(let gradient):
-      source = .gradient(gradients.count)
-      gradients.append(GradientRow(gradient))
-      isOpaque = isOpaque && gradient.isOpaque
+      source = .gradient(tables.keep(owning: [GradientRow(gradient)]))
+      isOpaque = gradient.isOpaque
     }
     let (first, firstAdjustment) = (terms.count, adjustments.count)
-    for step in item.adjustments { adjustments.append(RowChange(step, addedTo: &samples, &levels)) }
-    let table =
+    for step in item.adjustments { adjustments.append(RowChange(step, in: tables)) }
+    let levels =
       item.paint.isOfLevels
-      ? LevelTable(of: adjustments[firstAdjustment...], over: item.region, addedTo: &samples, levels) : nil
+      ? LevelTable(of: adjustments[firstAdjustment...], over: item.region, in: tables) : nil
     for term in item.coverage { terms.append(try PaintTerm(term, of: item, &self, in: run)) }
     steps.append(
       PaintStep(
-        item, source, adjustments: firstAdjustment..<adjustments.count, levels: table,
+        item, source, adjustments: firstAdjustment..<adjustments.count, levels: levels,
         terms: first..<terms.count, isOpaque: isOpaque, isInner: isInner(terms[first...])))
   }
 
@@ -149,15 +111,7 @@ struct PaintParts {
     return !first.isInverted && last.isInverted
   }
 
-  /// The index of a new reader.
-  mutating func number(of reader: CoverageReader) -> Int {
-    readers.append(reader)
-    return readers.count - 1
-  }
-
   /// The index of a reading, which items may share.
-  ///
-  /// - Throws: `RenderError.unsupported` for missing surfaces.
   mutating func reading(
     of surface: SurfaceID, _ shift: PixelShift, hasColors: Bool, isRepeated: Bool = false,
     in run: borrowing PlanRun
@@ -173,7 +127,7 @@ struct PaintParts {
       } else if let pass = run.lowered.displacements[surface] {
         PaintReading.Source.displacement(try DisplacedPicture(pass, in: run))
       } else {
-        PaintReading.Source.memory(try run.source(surface))
+        PaintReading.Source.memory(try run.source(surface).moved(place.right, place.down))
       }
     numbers[place] = readings.count
     readings.append(
@@ -190,26 +144,5 @@ extension Paint {
     case .picture, .pattern, .below: true
     case .color, .gradient, .noise, .tiles: false
     }
-  }
-}
-
-/// Elements in plain memory, read in place: copying items and factors for every row took a twentieth of the
-/// time of a small picture. Unchecked because they do not change until they are freed.
-struct PlainArray<Element>: @unchecked Sendable {
-  private let base: UnsafeMutablePointer<Element>
-  let count: Int
-
-  /// A copy of an array's elements. Its owner frees it.
-  init(_ elements: [Element]) {
-    base = .allocate(capacity: elements.count)
-    count = elements.count
-    for (index, element) in elements.enumerated() { (base + index).initialize(to: element) }
-  }
-
-  subscript(index: Int) -> UnsafePointer<Element> { UnsafePointer(base + index) }
-
-  func free() {
-    base.deinitialize(count: count)
-    base.deallocate()
   }
 }

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 import CPixelRows
-import IntaglioModel
-import IntaglioPlan
 
 /// A placed picture that items of a paint pass read as colours, alpha, or luminance. A row that several
 /// consecutive items read (a picture, its fill, its inner shadows) is unpacked once.
 struct PaintReading: Sendable {
   enum Source: Sendable {
+    /// In its place.
     case memory(SurfaceMemory)
     /// A picture made row by row on demand.
     case composition(Composition)
@@ -14,6 +13,7 @@ struct PaintReading: Sendable {
   }
 
   let source: Source
+  /// The place of a picture that is made on demand.
   let right: Int
   let down: Int
   /// Whether more than alpha is read.
@@ -31,14 +31,17 @@ struct PaintReading: Sendable {
     let read = columns.lowerBound - right..<columns.upperBound - right
     switch source {
     case .composition(let picture):
-      return picture.load(row: y - down, columns: read, scratch: scratch, to: row)
+      return row.make(read, of: picture.region, row: y - down) { inside, row in
+        picture.write(row: y - down, columns: inside, scratch: scratch, to: row)
+        return PixelRowsMixed
+      }
     case .displacement(let picture):
-      return picture.load(row: y - down, columns: read, scratch: scratch, to: row)
+      return row.make(read, of: picture.region, row: y - down) { inside, row in
+        picture.write(row: y - down, columns: inside, scratch: scratch, to: row)
+        return PixelRowsMixed
+      }
     case .memory(let memory) where isRepeated: return repeated(memory, row: y, columns: columns, to: row)
-    case .memory(let memory):
-      return hasColors
-        ? row.load(memory, row: y - down, columns: read)
-        : row.alpha.loadAlpha(memory, row: y - down, columns: read)
+    case .memory(let memory): return row.load(memory, row: y, columns: columns, hasColors: hasColors)
     }
   }
 
@@ -51,8 +54,8 @@ struct PaintReading: Sendable {
       let rest = (place - range.lowerBound) % range.count
       return rest < 0 ? rest + range.count : rest
     }
-    let line = tile.rows.lowerBound + offset(y - down, in: tile.rows)
-    let start = offset(columns.lowerBound - right, in: tile.columns)
+    let line = tile.rows.lowerBound + offset(y, in: tile.rows)
+    let start = offset(columns.lowerBound, in: tile.columns)
     let first = min(tile.width - start, columns.count)
     _ = row.load(
       memory, row: line, columns: tile.columns.lowerBound + start..<tile.columns.lowerBound + start + first)
@@ -71,28 +74,18 @@ struct PaintReading: Sendable {
 
   /// A gapless range around the middle of `columns` in which all pixels of row `y` are opaque, or nil.
   func opaqueColumns(row y: Int, within columns: Range<Int>) -> Range<Int>? {
-    guard !isRepeated, let memory, memory.format == .bitmap, memory.region.rows.contains(y - down) else {
-      return nil
-    }
-    let held = memory.region.columns.lowerBound + right..<memory.region.columns.upperBound + right
-    let inside = columns.clamped(to: held)
-    guard !inside.isEmpty else { return nil }
-    let pixels = memory.pixel(inside.lowerBound - right, y - down).assumingMemoryBound(to: UInt32.self)
-    var start = 0
-    let count = pixel_rows_opaque_run(pixels, inside.count, &start)
-    return count > 0 ? inside.lowerBound + start..<inside.lowerBound + start + count : nil
+    guard !isRepeated, let memory, memory.format == .bitmap else { return nil }
+    return memory.fullColumns(row: y, within: columns)
   }
 
   /// Copies the pixels `columns` of row `y`, which must all be inside the picture, into a bitmap; false if
   /// the source or the output is not a bitmap.
   func copy(row y: Int, columns: Range<Int>, to output: SurfaceMemory) -> Bool {
     guard !isRepeated, let memory, memory.format == .bitmap, output.format == .bitmap,
-      memory.region.rows.contains(y - down)
+      memory.region.rows.contains(y), columns.clamped(to: memory.region.columns) == columns
     else { return false }
-    let held = memory.region.columns.lowerBound + right..<memory.region.columns.upperBound + right
-    guard columns.clamped(to: held) == columns else { return false }
     output.pixel(columns.lowerBound, y).copyMemory(
-      from: memory.pixel(columns.lowerBound - right, y - down), byteCount: 4 * columns.count)
+      from: memory.pixel(columns.lowerBound, y), byteCount: 4 * columns.count)
     return true
   }
 }

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 import CPixelRows
-import IntaglioModel
-import IntaglioPlan
 
 /// Painting an item on a piece of a row.
 extension PaintSpan {
@@ -22,7 +20,7 @@ extension PaintSpan {
     guard step.pointee.isSourceOver else { return blend(step, row, touched) }
     row.multiply(by: step.pointee.opacity, count: touched.count)
     let (result, below) = drawing(touched)
-    result.draw(picture, coverage: row, over: below, count: touched.count)
+    pixel_rows_draw_covered(picture.rows, row.base, below.rows, result.rows, touched.count)
   }
 
   /// The single colour of the item's row, or nil.
@@ -32,7 +30,7 @@ extension PaintSpan {
     case .color(let color): color
     case .picture, .noise, .tiles, .below: nil
     case .gradient where !step.pointee.adjustments.isEmpty: nil
-    case .gradient(let number): job.gradients[number].pointee.color(row: y).map { $0 * step.pointee.opacity }
+    case .gradient(let gradient): gradient.pointee.color(row: y).map { $0 * step.pointee.opacity }
     }
   }
 
@@ -41,13 +39,7 @@ extension PaintSpan {
     if case .picture(let reading) = step.pointee.source { return load(reading, touched) }
     if ground == .loaded { settle() }
     loaded = nil
-    switch step.pointee.source {
-    case .color(let color): picture.fill(color, count: touched.count)
-    case .gradient(let number): job.gradients[number].pointee.write(row: y, columns: touched, to: picture)
-    case .noise(let number): job.noises[number].pointee.write(row: y, columns: touched, to: picture)
-    case .tiles(let number): job.tiles[number].pointee.write(row: y, columns: touched, to: picture)
-    case .picture, .below: break
-    }
+    write(step.pointee.source, touched, to: picture)
     return PixelRowsMixed
   }
 
@@ -66,15 +58,14 @@ extension PaintSpan {
   /// first-level cache.
   private func change(_ row: PictureRow, by step: UnsafePointer<PaintStep>, _ touched: Range<Int>) {
     let changes = step.pointee.adjustments
-    let tables = ChangeTables(samples: job.samples[0], levels: job.levels[0])
     for start in stride(from: 0, to: touched.count, by: LevelTable.blockSize) {
       let (block, count) = (row.advanced(by: start), min(touched.count - start, LevelTable.blockSize))
       var first = changes.lowerBound
-      if let levels = step.pointee.levels, levels.change(block, tables: tables, count: count) {
+      if let levels = step.pointee.levels, levels.change(block, count: count) {
         first += levels.changeCount
       }
       for index in first..<changes.upperBound {
-        job.adjustments[index].pointee.change(block, tables: tables, count: count)
+        job.adjustments[index].change(block, count: count)
       }
     }
   }
@@ -96,7 +87,7 @@ extension PaintSpan {
     }
     settle()
     let count = touched.count
-    let (place, opacity, mode) = (place(touched), step.pointee.opacity, PixelRowsMode(step.pointee.blend))
+    let (place, opacity, mode) = (place(touched), step.pointee.opacity, step.pointee.mode)
     if case .full = coverage, opacity == 1, mode == nil { return change(place, by: step, touched) }
     loaded = nil
     picture.copy(place, count: count)
@@ -108,14 +99,14 @@ extension PaintSpan {
       change(picture, by: step, touched)
       let whole = scratch.row(.alpha)
       whole.fill(1, count: count)
-      opaque.draw(picture, opacity: 1, coverage: whole, mode: mode, count: count)
+      pixel_rows_draw_mixed(mode, picture.rows, 1, whole.base, opaque.rows, count)
       pixel_rows_cover(opaque.rows, place.alpha.base, picture.rows, count)
     } else {
       change(picture, by: step, touched)
     }
     let row = coverage.row(count: count, in: scratch.row(.coverage))
     row.multiply(by: opacity, count: count)
-    place.replace(by: picture, coverage: row, count: count)
+    pixel_rows_replace(picture.rows, row.base, place.rows, count)
   }
 
   // MARK: Source-over
@@ -128,11 +119,11 @@ extension PaintSpan {
     if case .full = coverage, isOpaque { return drawing(touched).result.fill(color, count: count) }
     let row = coverage.row(count: count, in: scratch.row(.coverage))
     if ground == .nothing, touched == columns {
-      result.set(color, coverage: row, count: count)
+      pixel_rows_set_color(PixelRowsColor(color), row.base, result.rows, count)
       ground = .painted
     } else {
       let (result, below) = drawing(touched)
-      result.draw(color, coverage: row, over: below, count: count)
+      pixel_rows_draw_color(PixelRowsColor(color), row.base, below.rows, result.rows, count)
     }
   }
 
@@ -143,7 +134,8 @@ extension PaintSpan {
       ground = .loaded
     } else {
       settle()
-      place(touched).draw(picture, count: touched.count)
+      let place = place(touched)
+      pixel_rows_draw_covered(picture.rows, nil, place.rows, place.rows, touched.count)
     }
   }
 
@@ -173,18 +165,20 @@ extension PaintSpan {
     let place = place(touched)
     // Single colours already include the opacity.
     let opacity = if case .color = step.pointee.source { Float(1) } else { step.pointee.opacity }
-    if let mode = PixelRowsMode(step.pointee.blend), !step.pointee.isAdded {
-      return place.draw(picture, opacity: opacity, coverage: coverage, mode: mode, count: count)
+    if let mode = step.pointee.mode, !step.pointee.isAdded {
+      return pixel_rows_draw_mixed(mode, picture.rows, opacity, coverage.base, place.rows, count)
     }
     if opacity != 1 {
       picture.multiply(by: opacity, count: count)
       loaded = nil
     }
     if step.pointee.isAdded { return place.add(picture, coverage: coverage, count: count) }
-    if step.pointee.blend == .copy { return place.replace(by: picture, coverage: coverage, count: count) }
+    if step.pointee.blend == .copy {
+      return pixel_rows_replace(picture.rows, coverage.base, place.rows, count)
+    }
     let source = scratch.pictureRow(.second)
     source.clear(count: count)
-    source.draw(picture, coverage: coverage, over: source, count: count)
+    pixel_rows_draw_covered(picture.rows, coverage.base, source.rows, source.rows, count)
     let noise = step.pointee.noise
     place.dissolve(source, x: touched.lowerBound - noise.wholeX, y: y - noise.wholeY, count: count)
   }
@@ -197,12 +191,12 @@ extension PaintSpan {
   {
     if step.pointee.isInner { return inner(step, touched) }
     guard let first = step.pointee.terms.first else { return .full }
-    var product = read(job.terms[first], touched, into: scratch.row(.coverage))
+    var product = read(job.terms + first, touched, into: scratch.row(.coverage))
     for index in step.pointee.terms.dropFirst() {
       if case .nothing = product { return .nothing }
       // The first row stays in place, and the others are multiplied into it.
       let room = if case .row = product { scratch.row(.alpha) } else { scratch.row(.coverage) }
-      switch (read(job.terms[index], touched, into: room), product) {
+      switch (read(job.terms + index, touched, into: room), product) {
       case (.nothing, _): return .nothing
       case (.row(let row), .row(let before)): before.setProduct(before, row, count: touched.count)
       case (.row(let row), _): product = .row(row)
@@ -217,8 +211,8 @@ extension PaintSpan {
   private mutating func inner(_ step: UnsafePointer<PaintStep>, _ touched: Range<Int>)
     -> CoverageReader.Reading
   {
-    let inverse = job.terms[step.pointee.terms.lowerBound + 1]
-    guard case .alpha(let alpha, _) = job.terms[step.pointee.terms.lowerBound].pointee.factor,
+    let inverse = job.terms + step.pointee.terms.lowerBound + 1
+    guard case .alpha(let alpha, _) = job.terms[step.pointee.terms.lowerBound].factor,
       case .rows(let reader) = inverse.pointee.factor, load(alpha, touched) != PixelRowsNothing
     else { return .nothing }
     let coverage: FloatRow
@@ -231,9 +225,9 @@ extension PaintSpan {
     }
     if let bounds = inverse.pointee.bounds {
       let (first, height) = inverse.pointee.numbers(of: bounds, column: touched.lowerBound, row: y)
-      coverage.setInner(levels: picture.alpha, columns: first, row: height, count: touched.count)
+      pixel_rows_bounded_inner(picture.alpha.base, first, height, coverage.base, touched.count)
     } else {
-      coverage.setInner(levels: picture.alpha, count: touched.count)
+      pixel_rows_inner(picture.alpha.base, coverage.base, touched.count)
     }
     return .row(coverage)
   }
@@ -292,7 +286,9 @@ extension PaintSpan {
   }
 
   @inline(__always)
-  private func read(_ reader: Int, _ touched: Range<Int>, into row: FloatRow) -> CoverageReader.Reading {
-    job.readers[reader].pointee.read(row: y, columns: touched, windows: windows, scratch: scratch, into: row)
+  private func read(_ reader: UnsafePointer<CoverageReader>, _ touched: Range<Int>, into row: FloatRow)
+    -> CoverageReader.Reading
+  {
+    reader.pointee.read(row: y, columns: touched, windows: windows, scratch: scratch, into: row)
   }
 }

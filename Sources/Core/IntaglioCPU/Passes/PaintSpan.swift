@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 import CPixelRows
-import IntaglioModel
-import IntaglioPlan
 
 /// Paints the items of a pass into the rows of a strip.
 ///
@@ -77,8 +75,8 @@ struct PaintSpan {
 
   private mutating func findCovers() {
     coverCount = 0
-    for index in 0..<job.steps.count {
-      let step = job.steps[index]
+    for index in 0..<job.stepCount {
+      let step = job.steps + index
       let minimum = PaintSpan.minimumSpared / (index + 1)
       guard step.pointee.isOccluder, step.pointee.region.columns.clamped(to: strip).count >= minimum,
         let cover = step.pointee.hiddenColumns(row: y, within: strip, job), cover.count >= minimum
@@ -110,10 +108,10 @@ struct PaintSpan {
     let next = touching(from: lowest + 1)
     if base == nil, next == nil, job.backdrop == nil, isPlain(lowest), isCopied(lowest) { return }
     begin(over: base)
-    paint(job.steps[lowest])
+    paint(job.steps + lowest)
     var index = next
     while let above = index {
-      paint(job.steps[above])
+      paint(job.steps + above)
       index = touching(from: above + 1)
     }
     store()
@@ -122,7 +120,7 @@ struct PaintSpan {
   /// The lowest item from `first` on that touches the piece.
   @inline(__always)
   private func touching(from first: Int) -> Int? {
-    for index in first..<job.steps.count where job.steps[index].pointee.touches(row: y, columns: columns) {
+    for index in first..<job.stepCount where job.steps[index].touches(row: y, columns: columns) {
       return index
     }
     return nil
@@ -131,14 +129,14 @@ struct PaintSpan {
   /// Whether the whole piece shows an item's picture unchanged.
   @inline(__always)
   private func isPlain(_ index: Int) -> Bool {
-    let step = job.steps[index]
+    let step = job.steps + index
     return step.pointee.isPlainPicture && columns.clamped(to: step.pointee.region.columns) == columns
   }
 
   /// Copies the piece of an item that is all it shows straight into the output; false if the pixels cannot be
   /// copied.
   private func isCopied(_ index: Int) -> Bool {
-    job.thresholds == nil && job.steps[index].pointee.copy(row: y, columns: columns, job)
+    job.thresholds == nil && job.steps[index].copy(row: y, columns: columns, job)
   }
 
   /// Sets the state below the items above `base`.
@@ -146,21 +144,12 @@ struct PaintSpan {
   private mutating func begin(over base: Int?) {
     ground = .nothing
     if let base {
-      switch job.steps[base].pointee.source {
-      case .color(let color):
-        result.fill(color, count: count)
-        ground = .painted
-      case .picture(let reading):
+      if case .picture(let reading) = job.steps[base].source {
         load(reading, columns)
         ground = .loaded
-      case .gradient(let number):
-        job.gradients[number].pointee.write(row: y, columns: columns, to: result)
+      } else {
+        write(job.steps[base].source, columns, to: result)
         ground = .painted
-      case .noise(let number):
-        job.noises[number].pointee.write(row: y, columns: columns, to: result)
-        ground = .painted
-      // They hide nothing.
-      case .tiles, .below: break
       }
     } else if let backdrop = job.backdrop {
       result.load(backdrop, row: y, columns: columns)
@@ -176,9 +165,21 @@ struct PaintSpan {
       return loaded.content
     }
     if ground == .loaded { settle() }
-    let content = job.readings[reading].pointee.load(row: y, columns: columns, scratch: scratch, to: picture)
+    let content = job.readings[reading].load(row: y, columns: columns, scratch: scratch, to: picture)
     loaded = (reading, y, columns, content)
     return content
+  }
+
+  /// Writes some columns of the colours of a paint other than a picture.
+  @inline(__always)
+  func write(_ source: PaintStep.Source, _ columns: Range<Int>, to row: PictureRow) {
+    switch source {
+    case .color(let color): row.fill(color, count: columns.count)
+    case .gradient(let gradient): gradient.pointee.write(row: y, columns: columns, to: row)
+    case .noise(let noise): noise.pointee.write(row: y, columns: columns, to: row)
+    case .tiles(let tiles): tiles.pointee.write(row: y, columns: columns, to: row)
+    case .picture, .below: break
+    }
   }
 
   /// Moves the piece's pixels to the result.
@@ -202,7 +203,7 @@ struct PaintSpan {
       case .loaded:
         guard let loaded else { break }
         if let reading = loaded.reading,
-          job.readings[reading].pointee.copy(row: y, columns: columns, to: output)
+          job.readings[reading].copy(row: y, columns: columns, to: output)
         {
           return
         }

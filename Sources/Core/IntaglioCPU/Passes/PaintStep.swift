@@ -3,20 +3,19 @@ import CPixelRows
 import IntaglioModel
 import IntaglioPlan
 
-/// An item of a paint pass, prepared for painting.
-struct PaintStep: Sendable {
-  enum Source: Sendable {
+/// An item of a paint pass, prepared for painting. Unchecked because it never changes.
+struct PaintStep: @unchecked Sendable {
+  enum Source {
     /// Premultiplied, in levels, times the opacity.
     case color(SIMD4<Float>)
     case picture(reading: Int)
-    case gradient(Int)
-    case noise(Int)
-    case tiles(Int)
+    case gradient(UnsafePointer<GradientRow>)
+    case noise(UnsafePointer<NoiseRow>)
+    case tiles(UnsafePointer<TileRow>)
     /// The pixels painted so far.
     case below
   }
 
-  /// The affected pixels.
   let region: PixelRect
   let source: Source
   /// The range of the item's adjustments in those of the pass.
@@ -29,9 +28,10 @@ struct PaintStep: Sendable {
   let isInner: Bool
   let opacity: Float
   let blend: BlendMode
+  /// The blend mode for the inner loops, if it mixes colours.
+  let mode: PixelRowsMode?
   /// The position of the noise for dissolving.
   let noise: PixelShift
-  /// Whether it is added to the backdrop.
   let isAdded: Bool
   /// Whether it is drawn source-over, without a blend mode.
   let isSourceOver: Bool
@@ -40,7 +40,7 @@ struct PaintStep: Sendable {
 
   /// The item with its prepared paint and factors.
   ///
-  /// - Parameter isOpaque: whether all of its colours are known to be opaque.
+  /// - Parameter isOpaque: whether all of its colours are known to be opaque, without its opacity.
   init(
     _ item: PaintItem, _ source: Source, adjustments: Range<Int>, levels: LevelTable?,
     terms: Range<Int>, isOpaque: Bool, isInner: Bool
@@ -53,19 +53,17 @@ struct PaintStep: Sendable {
     self.isInner = isInner
     opacity = Float(item.opacity)
     blend = item.blend
+    mode = PixelRowsMode(item.blend)
     noise = item.noise
     isAdded = item.isAdded
     isSourceOver = item.isSourceOver
-    isOccluder = isOpaque && item.isSourceOver && adjustments.isEmpty
+    isOccluder = isOpaque && item.opacity == 1 && item.isSourceOver && adjustments.isEmpty
   }
 
   /// Whether the item is a picture without changes.
   var isPlainPicture: Bool {
-    if case .picture = source, adjustments.isEmpty, terms.isEmpty, opacity == 1, isSourceOver {
-      true
-    } else {
-      false
-    }
+    guard case .picture = source else { return false }
+    return adjustments.isEmpty && terms.isEmpty && opacity == 1 && isSourceOver
   }
 
   /// Whether the item affects any of the pixels `columns` of row `y`.
@@ -80,15 +78,11 @@ struct PaintStep: Sendable {
     guard isOccluder, touches(row: y, columns: columns) else { return nil }
     var hidden = region.columns.clamped(to: columns)
     if case .picture(let reading) = source {
-      guard let opaque = job.readings[reading].pointee.opaqueColumns(row: y, within: hidden) else {
-        return nil
-      }
+      guard let opaque = job.readings[reading].opaqueColumns(row: y, within: hidden) else { return nil }
       hidden = opaque
     }
     for term in terms {
-      guard let full = job.terms[term].pointee.fullColumns(row: y, within: hidden, job.readings) else {
-        return nil
-      }
+      guard let full = job.terms[term].fullColumns(row: y, within: hidden, job.readings) else { return nil }
       hidden = full
     }
     return hidden
@@ -104,7 +98,7 @@ struct PaintStep: Sendable {
         .update(repeating: PaintStep.pixel(color), count: columns.count)
       return true
     case .picture(let reading):
-      return job.readings[reading].pointee.copy(row: y, columns: columns, to: job.output)
+      return job.readings[reading].copy(row: y, columns: columns, to: job.output)
     case .gradient, .noise, .tiles, .below: return false
     }
   }

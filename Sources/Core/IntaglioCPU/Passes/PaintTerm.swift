@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import CPixelRows
 import IntaglioModel
 import IntaglioPlan
 
@@ -12,7 +11,7 @@ struct PaintTerm: @unchecked Sendable {
     case alpha(reading: Int, threshold: Float?)
     case luminance(reading: Int)
     /// A plane, or the alpha of a bitmap between its pixels.
-    case rows(reader: Int)
+    case rows(UnsafePointer<CoverageReader>)
     case profile(Profile)
   }
 
@@ -32,16 +31,19 @@ struct PaintTerm: @unchecked Sendable {
   /// The item's region, in which profiles are evaluated.
   private let region: PixelRect
   /// The plane whose samples are the factor itself, if any.
-  private var plain: (memory: SurfaceMemory, right: Int, down: Int)?
+  private var plain: SurfaceMemory?
 
   /// A factor of `item`.
   ///
   /// - Parameter parts: the parts of the pass, which receive the factor's source.
-  /// - Throws: `RenderError.unsupported` for missing surfaces.
   init(
     _ term: CoverageTerm, of item: PaintItem, _ parts: inout PaintParts, in run: borrowing PlanRun
   ) throws(RenderError) {
-    let shift = term.shift
+    let (shift, tables) = (term.shift, parts.tables)
+    func reader(_ source: CoverageReader.Source, octaves: Int = 0) -> Factor {
+      .rows(
+        tables.keep(owning: [CoverageReader(source, shift: shift, octaves: octaves, tables: tables)]))
+    }
     region = item.region
     isInverted = term.isInverted
     switch term.source {
@@ -51,60 +53,37 @@ struct PaintTerm: @unchecked Sendable {
         // Thresholds compare whole levels, to which the alpha of a 16-bit intermediate is rounded.
         threshold: threshold.map { Float($0) + 0.5 })
     case .alpha(let surface, let threshold):
-      let rows = try run.rows(of: .alpha(surface, threshold: threshold))
-      let reader = CoverageReader(.rows(rows), shift: shift, tables: run.tables)
-      factor = .rows(reader: parts.number(of: reader))
+      factor = reader(.rows(try run.rows(of: .alpha(surface, threshold: threshold))))
     case .luminance(let surface):
       factor = .luminance(reading: try parts.reading(of: surface, shift, hasColors: true, in: run))
     case .plane(let surface, let octaves):
       if let window = parts.windows.firstIndex(of: surface) {
-        let reader = CoverageReader(.window(window), shift: shift, tables: run.tables)
-        factor = .rows(reader: parts.number(of: reader))
+        factor = reader(.window(window))
         break
       }
       let rows = try run.rows(of: .plane(surface))
-      let reader = CoverageReader(.rows(rows), shift: shift, octaves: octaves, tables: run.tables)
-      factor = .rows(reader: parts.number(of: reader))
+      factor = reader(.rows(rows), octaves: octaves)
       if octaves == 0, shift.isWhole, !rows.memory.isMask, !isInverted {
-        plain = (rows.memory, shift.wholeX, shift.wholeY)
+        plain = rows.memory.moved(shift.wholeX, shift.wholeY)
       }
-    case .profile(let profile): factor = .profile(Profile(profile, run.tables))
+    case .profile(let profile): factor = .profile(Profile(profile, tables))
     }
-    bounds = term.bounds.map { Profile($0, run.tables) }
+    bounds = term.bounds.map { Profile($0, tables) }
   }
 
   /// A gapless range around the middle of `columns` in which the factor is 1; nil without such a range, or if
   /// the samples cannot tell.
   func fullColumns(
-    row y: Int, within columns: Range<Int>, _ readings: PlainArray<PaintReading>
+    row y: Int, within columns: Range<Int>, _ readings: UnsafePointer<PaintReading>
   ) -> Range<Int>? {
     if case .alpha(let reading, nil) = factor, !isInverted {
-      return readings[reading].pointee.opaqueColumns(row: y, within: columns)
+      return readings[reading].opaqueColumns(row: y, within: columns)
     }
-    guard let (memory, right, down) = plain, memory.region.rows.contains(y - down) else { return nil }
-    let held = memory.region.columns.lowerBound + right..<memory.region.columns.upperBound + right
-    let inside = columns.clamped(to: held)
-    guard !inside.isEmpty else { return nil }
-    let samples = memory.pixel(inside.lowerBound - right, y - down).assumingMemoryBound(to: UInt16.self)
-    var start = 0
-    let count = pixel_rows_full_run(samples, inside.count, &start)
-    return count > 0 ? inside.lowerBound + start..<inside.lowerBound + start + count : nil
+    return plain?.fullColumns(row: y, within: columns)
   }
 
   /// A profile's factors for the columns from `column` on, and its factor for row `y`.
   func numbers(of profile: Profile, column: Int, row y: Int) -> (columns: UnsafePointer<Float>, row: Float) {
     (profile.columns + (column - region.columns.lowerBound), profile.rows[y - region.rows.lowerBound])
-  }
-}
-
-extension CoverageReader.Reading {
-  /// The reading as a row: fills `row` if it is constant.
-  func row(count: Int, in row: FloatRow) -> FloatRow {
-    switch self {
-    case .nothing: row.clear(count: count)
-    case .full: row.fill(1, count: count)
-    case .row(let read): return read
-    }
-    return row
   }
 }

@@ -25,19 +25,18 @@ extension PlanRun {
     let outside = isInverted ? 0 : UInt16(reach + 1)
 
     let rowBytes = PlanRun.aligned((read.count + Int(PixelRowsSpreadLanes)) * MemoryLayout<UInt16>.stride)
-    var grown = PixelRowsSpread(
-      plane: PixelRowsGrowing(plane, isInverted: isInverted), is_chamfer: pass.metric != .euclid,
+    nonisolated(unsafe) let grown = PixelRowsSpread(
+      plane: PixelRowsPlane(plane, isInverted: isInverted), is_chamfer: pass.metric != .euclid,
       diagonal: Float(pass.metric.chamfer?.diagonal ?? 0), knight: Float(pass.metric.chamfer?.knight ?? 0),
       spread: Float(abs(pass.spread)), worth: Float(pass.metric.levels.map(LevelTables.worth) ?? 1),
       ramp: Float(pass.ramp), reach: reach)
-    let roomBytes = PlanRun.aligned(pixel_rows_spread_room(&grown, output.region.width))
+    let roomBytes = PlanRun.aligned(pixel_rows_spread_room(grown, output.region.width))
     let room = try take(byteCount: workers.threadCount * (3 * rowBytes + roomBytes))
     defer { pool.giveBack(room) }
-    let work = SpreadWork(spread: grown, rooms: room.base)
     let copied = read.clamped(to: distances.region.columns)
 
     workers.runStrips(output.region, width: output.region.width) { rows, columns, scratch in
-      let base = work.rooms + scratch.thread * (3 * rowBytes + roomBytes)
+      let base = room.base + scratch.thread * (3 * rowBytes + roomBytes)
       let free = base + 3 * rowBytes
       func distance(_ y: Int) -> UnsafeMutablePointer<UInt16> {
         (base + (y - rows.lowerBound) % 3 * rowBytes).assumingMemoryBound(to: UInt16.self)
@@ -46,8 +45,8 @@ extension PlanRun {
         guard distances.region.rows.contains(y) else {
           return distance(y).update(repeating: outside, count: read.count)
         }
-        let first = distances.pixel(copied.lowerBound, y).assumingMemoryBound(to: UInt16.self)
-        (distance(y) + copied.lowerBound - read.lowerBound).update(from: first, count: copied.count)
+        (distance(y) + copied.lowerBound - read.lowerBound)
+          .update(from: distances.samples(copied.lowerBound, y), count: copied.count)
       }
       for y in rows.lowerBound..<rows.lowerBound + 3 {
         distance(y).update(repeating: outside, count: read.count + Int(PixelRowsSpreadLanes))
@@ -58,19 +57,17 @@ extension PlanRun {
         let near = PixelRowsDistances(
           above: y > rows.lowerBound ? UnsafePointer(distance(y - 1)) : nil, own: UnsafePointer(distance(y)),
           below: distances.region.rows.contains(y + 1) ? UnsafePointer(distance(y + 1)) : nil)
-        let result = output.pixel(columns.lowerBound, y).assumingMemoryBound(to: UInt16.self)
-        withUnsafePointer(to: work.spread) {
-          pixel_rows_spread($0, near, columns.lowerBound, y, free, result, columns.count)
-        }
+        let result = output.samples(columns.lowerBound, y)
+        pixel_rows_spread(grown, near, columns.lowerBound, y, free, result, columns.count)
         if let levels { pixel_rows_tone(result, false, levels.results, result, columns.count) }
       }
     }
   }
 }
 
-extension PixelRowsGrowing {
+extension PixelRowsPlane {
   /// A plane, or its inverse.
-  init(_ plane: SurfaceMemory, isInverted: Bool) {
+  init(_ plane: SurfaceMemory, isInverted: Bool = false) {
     self.init(
       samples: UnsafePointer(plane.base.assumingMemoryBound(to: UInt16.self)),
       stride: plane.bytesPerRow / MemoryLayout<UInt16>.stride, left: plane.region.columns.lowerBound,
@@ -117,17 +114,9 @@ private struct LevelTables: @unchecked Sendable {
   /// Writes the values of a plane's samples into another plane of the same size.
   func values(of plane: SurfaceMemory, in copy: SurfaceMemory, by workers: RowWorkers) -> SurfaceMemory {
     workers.runSpans(plane.region) { y, columns, _ in
-      let samples = plane.pixel(columns.lowerBound, y).assumingMemoryBound(to: UInt16.self)
-      let result = copy.pixel(columns.lowerBound, y).assumingMemoryBound(to: UInt16.self)
-      pixel_rows_tone(samples, false, values, result, columns.count)
+      let result = copy.samples(columns.lowerBound, y)
+      pixel_rows_tone(plane.samples(columns.lowerBound, y), false, values, result, columns.count)
     }
     return copy
   }
-}
-
-/// Shared by all threads: the inputs, and memory in which each writes its own part. Unchecked because these
-/// are plain addresses.
-private struct SpreadWork: @unchecked Sendable {
-  let spread: PixelRowsSpread
-  let rooms: UnsafeMutableRawPointer
 }

@@ -21,38 +21,67 @@ extension PlanRun {
     let groups = (plane.region.height + Int(PixelRowsSweepGroup) - 1) / Int(PixelRowsSweepGroup)
     let room = try take(byteCount: filledStride * (plane.region.height + groups))
     defer { pool.giveBack(room) }
-    let filled = room.base.assumingMemoryBound(to: UInt8.self)
+    nonisolated(unsafe) let filled = room.base.assumingMemoryBound(to: UInt8.self)
     let groupBlocks = filled + filledStride * plane.region.height
-    let work = SweepWork(
-      sweep: PixelRowsSweep(
-        samples: UnsafePointer(plane.base.assumingMemoryBound(to: UInt16.self)),
-        stride: plane.bytesPerRow / MemoryLayout<UInt16>.stride, left: plane.region.columns.lowerBound,
-        top: plane.region.rows.lowerBound, right: plane.region.columns.upperBound,
-        bottom: plane.region.rows.upperBound, is_vertical: pass.direction.axis == .vertical,
-        is_weighted: pass.fade > 0, taps: tables.keep(taps), count: taps.count, filled: UnsafePointer(filled),
-        filled_stride: filledStride, blocks: UnsafePointer(groupBlocks)),
-      filled: filled)
+    nonisolated(unsafe) let sweep = PixelRowsSweep(
+      plane: PixelRowsPlane(plane), is_vertical: pass.direction.axis == .vertical, is_weighted: pass.fade > 0,
+      taps: tables.keep(taps), count: taps.count, filled: UnsafePointer(filled),
+      filled_stride: filledStride, blocks: UnsafePointer(groupBlocks))
     workers.runStrips(plane.region, width: plane.region.width) { rows, columns, _ in
       for y in rows {
-        let samples = plane.pixel(columns.lowerBound, y).assumingMemoryBound(to: UInt16.self)
-        pixel_rows_sweep_filled(
-          samples, work.filled + (y - plane.region.rows.lowerBound) * filledStride, columns.count)
+        // Flags for the parts of the plane that are not empty.
+        let flags = filled + (y - plane.region.rows.lowerBound) * filledStride
+        pixel_rows_sweep_filled(plane.samples(columns.lowerBound, y), flags, columns.count)
       }
     }
     pixel_rows_sweep_blocks(filled, filledStride, plane.region.height, groupBlocks)
     workers.runSpans(output.region) { y, columns, _ in
-      let result = output.pixel(columns.lowerBound, y).assumingMemoryBound(to: UInt16.self)
-      withUnsafePointer(to: work.sweep) {
-        pixel_rows_sweep($0, columns.lowerBound, y, result, columns.count)
-      }
+      pixel_rows_sweep(sweep, columns.lowerBound, y, output.samples(columns.lowerBound, y), columns.count)
     }
   }
 }
 
-/// Shared by all threads. Unchecked because these are plain addresses; each row of `filled` is written before
-/// it is read.
-private struct SweepWork: @unchecked Sendable {
-  let sweep: PixelRowsSweep
-  /// Flags for the parts of the plane that are not empty.
-  let filled: UnsafeMutablePointer<UInt8>
+extension SweepPass {
+  /// Whether each step leads from pixel to pixel without a fade, so that a result is the maximum of unchanged
+  /// samples.
+  var isWhole: Bool { fade == 0 && direction.slope == direction.slope.rounded() }
+}
+
+extension PlanRun {
+  /// Sweeps a plane in whole steps. Computes the maximum of 1, 2, 4 … samples, each from two of the previous
+  /// maxima, and finally of all steps, so n steps cost log2 n.
+  mutating func wholeSweep(_ pass: SweepPass) throws(RenderError) {
+    let output = try target(pass.output)
+    let (steps, step) = (pass.direction.steps, pass.direction.tap(1))
+    var source = try source(pass.source)
+    // The hull of the input and the output.
+    let read = pass.direction.read(for: output.region).clamped(to: source.region)
+    let between = SurfaceDescription(.plane, read.isEmpty ? output.region : output.region.hull(read))
+    var blocks: [MemoryBlock] = []
+    defer { for block in blocks { pool.giveBack(block) } }
+    var (count, turn) = (1, 0)
+    while true {
+      let more = min(count, steps - count)
+      let isLast = count + more == steps
+      var target = output
+      if !isLast {
+        if blocks.count < 2 { blocks.append(try take(byteCount: SurfaceMemory.byteCount(of: between))) }
+        target = SurfaceMemory(between, at: blocks[turn % 2].base)
+      }
+      let (rows, result, first) = (CoverageRows(source), target, isLast ? 1 : 0)
+      workers.runSpans(result.region) { y, columns, scratch in
+        func row(_ steps: Int, _ spare: Int) -> UnsafePointer<UInt16> {
+          let (right, down) = (steps * step.columns, steps * step.rows)
+          let read = columns.lowerBound + right..<columns.upperBound + right
+          return rows.samples(y + down, columns: read, spare: scratch.words(spare))
+        }
+        pixel_rows_greater(
+          row(first, 0), row(first + more, 1), result.samples(columns.lowerBound, y), columns.count)
+      }
+      if isLast { return }
+      source = target
+      count += more
+      turn += 1
+    }
+  }
 }

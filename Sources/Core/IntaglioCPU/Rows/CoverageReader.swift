@@ -20,6 +20,16 @@ struct CoverageReader: Sendable {
     /// A row that starts at the span's first column. It is somewhere in the memory passed in, and up to seven
     /// more samples may be read and written after its end.
     case row(FloatRow)
+
+    /// The result as a row: fills `row` if it is constant.
+    func row(count: Int, in row: FloatRow) -> FloatRow {
+      switch self {
+      case .nothing: row.clear(count: count)
+      case .full: row.fill(1, count: count)
+      case .row(let read): return read
+      }
+      return row
+    }
   }
 
   let source: Source
@@ -61,12 +71,8 @@ struct CoverageReader: Sendable {
 
   /// The coverage as a row of numbers, even if it is constant.
   func values(row y: Int, columns: Range<Int>, scratch: Scratch, into destination: FloatRow) -> FloatRow {
-    switch read(row: y, columns: columns, scratch: scratch, into: destination) {
-    case .row(let row): return row
-    case .nothing: destination.base.update(repeating: 0, count: columns.count)
-    case .full: destination.base.update(repeating: 1, count: columns.count)
-    }
-    return destination
+    read(row: y, columns: columns, scratch: scratch, into: destination).row(
+      count: columns.count, in: destination)
   }
 
   /// The weighted sum of the sample rows for row `y`. Not written if all rows are constant.

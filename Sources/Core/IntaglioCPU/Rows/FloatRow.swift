@@ -25,13 +25,10 @@ struct FloatRow {
     nonmutating set { UnsafeMutableRawPointer(base + index).storeBytes(of: newValue, as: SIMD8<Float>.self) }
   }
 
-  /// Sets `count` samples to `value`.
-  package func fill(_ value: Float, count: Int) { pixel_rows_fill(value, base, count) }
+  func fill(_ value: Float, count: Int) { pixel_rows_fill(value, base, count) }
 
-  /// Sets `count` samples to 0.
   func clear(count: Int) { fill(0, count: count) }
 
-  /// Sets `count` samples to those of another row.
   func copy(_ row: FloatRow, count: Int) { base.update(from: row.base, count: count) }
 }
 
@@ -63,36 +60,6 @@ extension FloatRow {
   func multiply(by factor: Float, count: Int) {
     guard factor != 1 else { return }
     for index in FloatRow.groups(count) { self[eight: index] *= factor }
-  }
-
-  /// Reads the alpha of the pixels `columns` of row `y` of a bitmap or 16-bit intermediate, in levels; 0
-  /// outside.
-  ///
-  /// - Returns: the content: `Opaque` if every alpha is 255, `Nothing` if every alpha is 0.
-  func loadAlpha(_ memory: SurfaceMemory, row y: Int, columns: Range<Int>) -> PixelRowsContent {
-    let inside = columns.clamped(to: memory.region.columns)
-    guard memory.region.rows.contains(y), !inside.isEmpty else {
-      clear(count: columns.count)
-      return PixelRowsNothing
-    }
-    if inside != columns { clear(count: columns.count) }
-    let (start, alpha) = (memory.pixel(inside.lowerBound, y), base + (inside.lowerBound - columns.lowerBound))
-    if memory.format == .intermediate {
-      pixel_rows_load_intermediate_alpha(start.assumingMemoryBound(to: UInt16.self), alpha, inside.count)
-      return PixelRowsMixed
-    }
-    let pixels = start.assumingMemoryBound(to: UInt32.self)
-    let content = pixel_rows_load_alpha(pixels, pixels + memory.region.width, alpha, inside.count)
-    return inside == columns || content == PixelRowsNothing ? content : PixelRowsMixed
-  }
-
-  /// Replaces samples B by a (1 - B), a in levels.
-  func setInner(levels: FloatRow, count: Int) { pixel_rows_inner(levels.base, base, count) }
-
-  /// Replaces samples B by a max(0, bounds - B), a in levels and bounds[x] the product of `columns[x]` and
-  /// `row`.
-  func setInner(levels: FloatRow, columns: UnsafePointer<Float>, row: Float, count: Int) {
-    pixel_rows_bounded_inner(levels.base, columns, row, base, count)
   }
 
   /// The indices at which groups of eight start, for `count` samples.

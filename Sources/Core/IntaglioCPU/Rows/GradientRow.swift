@@ -29,9 +29,7 @@ struct GradientRow: Sendable {
       return
     }
     stops = zip([(low: 0, slope: 0)] + ramps, components).map { ramp, color in
-      PixelRowsStop(
-        low: ramp.low, slope: ramp.slope,
-        color: PixelRowsColor(red: color.x, green: color.y, blue: color.z, alpha: color.w))
+      PixelRowsStop(low: ramp.low, slope: ramp.slope, color: PixelRowsColor(color))
     }
   }
 
@@ -60,7 +58,6 @@ struct GradientRow: Sendable {
     return ((low + high) / 2 - half, 1 / (2 * half))
   }
 
-  /// Writes the pixels `columns` of row `y`.
   func write(row y: Int, columns: Range<Int>, to row: PictureRow) {
     if let color = color(row: y) { return row.fill(color, count: columns.count) }
     if let tiling = gradient.tiling { return write(tiling, row: y, columns: columns, to: row) }

@@ -3,9 +3,7 @@ import IntaglioPlan
 
 /// Writes rows of grains: premultiplied, in levels.
 struct NoiseRow: Sendable {
-  private let noise: ResolvedNoise
-
-  init(_ noise: ResolvedNoise) { self.noise = noise }
+  let noise: ResolvedNoise
 
   /// Writes the pixels `columns` of row `y`, grain by grain.
   func write(row y: Int, columns: Range<Int>, to row: PictureRow) {
@@ -16,12 +14,7 @@ struct NoiseRow: Sendable {
       let column = grid.cell(x - grid.left)
       let end = min(columns.upperBound, grid.left + (column + 1) * grid.size)
       let color = SIMD4<Float>(255 * noise.color(column: column, row: line))
-      for index in x - columns.lowerBound..<end - columns.lowerBound {
-        row.red[index] = color.x
-        row.green[index] = color.y
-        row.blue[index] = color.z
-        row.alpha[index] = color.w
-      }
+      for index in x - columns.lowerBound..<end - columns.lowerBound { row[index] = color }
       x = end
     }
   }

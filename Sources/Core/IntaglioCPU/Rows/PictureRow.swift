@@ -24,55 +24,14 @@ struct PictureRow {
     PixelRowsPicture(red: red.base, green: green.base, blue: blue.base, alpha: alpha.base)
   }
 
-  /// Makes `count` pixels transparent.
-  func clear(count: Int) {
-    red.clear(count: count)
-    green.clear(count: count)
-    blue.clear(count: count)
-    alpha.clear(count: count)
-  }
-
-  /// Copies `count` pixels of another row.
-  func copy(_ row: PictureRow, count: Int) {
-    red.copy(row.red, count: count)
-    green.copy(row.green, count: count)
-    blue.copy(row.blue, count: count)
-    alpha.copy(row.alpha, count: count)
-  }
-
-  /// Reads the pixels `columns` of row `y` of a bitmap or 16-bit intermediate; transparent outside.
-  ///
-  /// - Returns: the content: `Opaque` if every alpha is 255, `Nothing` if every channel is 0.
-  @discardableResult
-  func load(_ memory: SurfaceMemory, row y: Int, columns: Range<Int>) -> PixelRowsContent {
-    let inside = columns.clamped(to: memory.region.columns)
-    guard memory.region.rows.contains(y), !inside.isEmpty else {
-      clear(count: columns.count)
-      return PixelRowsNothing
+  subscript(index: Int) -> SIMD4<Float> {
+    get { SIMD4(red[index], green[index], blue[index], alpha[index]) }
+    nonmutating set {
+      red[index] = newValue.x
+      green[index] = newValue.y
+      blue[index] = newValue.z
+      alpha[index] = newValue.w
     }
-    if inside != columns { clear(count: columns.count) }
-    let (lead, start) = (inside.lowerBound - columns.lowerBound, memory.pixel(inside.lowerBound, y))
-    if memory.format == .intermediate {
-      advanced(by: lead).loadIntermediate(start, count: inside.count)
-      return PixelRowsMixed
-    }
-    let pixels = start.assumingMemoryBound(to: UInt32.self)
-    let content = pixel_rows_load(pixels, pixels + memory.region.width, advanced(by: lead).rows, inside.count)
-    return inside == columns || content == PixelRowsNothing ? content : PixelRowsMixed
-  }
-
-  /// Calls `write` for those of the pixels `columns` of row `y` that are inside a picture; the others become
-  /// transparent.
-  @inline(__always)
-  func make(
-    _ columns: Range<Int>, of picture: PixelRect, row y: Int, _ write: (Range<Int>, PictureRow) -> Void
-  ) -> PixelRowsContent {
-    let inside = columns.clamped(to: picture.columns)
-    let isInside = picture.rows.contains(y) && !inside.isEmpty
-    if !isInside || inside != columns { clear(count: columns.count) }
-    guard isInside else { return PixelRowsNothing }
-    write(inside, advanced(by: inside.lowerBound - columns.lowerBound))
-    return PixelRowsMixed
   }
 
   /// The row from its pixel `index` on.
@@ -82,7 +41,83 @@ struct PictureRow {
       alpha: alpha.advanced(by: index))
   }
 
-  private func loadIntermediate(_ row: UnsafeRawPointer, count: Int) {
-    pixel_rows_load_intermediate(row.assumingMemoryBound(to: UInt16.self), rows, count)
+  /// Sets `count` pixels to one colour, in levels.
+  func fill(_ color: SIMD4<Float>, count: Int) {
+    red.fill(color.x, count: count)
+    green.fill(color.y, count: count)
+    blue.fill(color.z, count: count)
+    alpha.fill(color.w, count: count)
+  }
+
+  /// Makes `count` pixels transparent.
+  func clear(count: Int) { fill(.zero, count: count) }
+
+  func copy(_ row: PictureRow, count: Int) {
+    red.copy(row.red, count: count)
+    green.copy(row.green, count: count)
+    blue.copy(row.blue, count: count)
+    alpha.copy(row.alpha, count: count)
+  }
+}
+
+extension PictureRow {
+  /// Reads the pixels `columns` of row `y` of a bitmap or 16-bit intermediate, or only their alpha;
+  /// transparent outside.
+  ///
+  /// - Returns: the content: `Opaque` if every alpha is 255, `Nothing` if everything read is 0.
+  @discardableResult
+  func load(
+    _ memory: SurfaceMemory, row y: Int, columns: Range<Int>, hasColors: Bool = true
+  ) -> PixelRowsContent {
+    make(columns, of: memory.region, row: y, hasColors: hasColors) { inside, row in
+      let (start, rows, count) = (memory.pixel(inside.lowerBound, y), row.rows, inside.count)
+      if memory.format == .intermediate {
+        let pixels = start.assumingMemoryBound(to: UInt16.self)
+        if hasColors {
+          pixel_rows_load_intermediate(pixels, rows, count)
+        } else {
+          pixel_rows_load_intermediate_alpha(pixels, rows.alpha, count)
+        }
+        return PixelRowsMixed
+      }
+      let pixels = start.assumingMemoryBound(to: UInt32.self)
+      let next = pixels + memory.region.width
+      return hasColors
+        ? pixel_rows_load(pixels, next, rows, count) : pixel_rows_load_alpha(pixels, next, rows.alpha, count)
+    }
+  }
+
+  /// Calls `write` for those of the pixels `columns` of row `y` that are inside a picture; the others become
+  /// transparent. Returns the content of all of them, given what `write` returns.
+  @inline(__always)
+  func make(
+    _ columns: Range<Int>, of picture: PixelRect, row y: Int, hasColors: Bool = true,
+    _ write: (Range<Int>, PictureRow) -> PixelRowsContent
+  ) -> PixelRowsContent {
+    let inside = columns.clamped(to: picture.columns)
+    let isInside = picture.rows.contains(y) && !inside.isEmpty
+    if !isInside || inside != columns {
+      if hasColors { clear(count: columns.count) } else { alpha.clear(count: columns.count) }
+    }
+    guard isInside else { return PixelRowsNothing }
+    let content = write(inside, advanced(by: inside.lowerBound - columns.lowerBound))
+    return inside == columns || content == PixelRowsNothing ? content : PixelRowsMixed
+  }
+
+  /// Rounds the first `columns.count` pixels into the columns of row `y` of a bitmap or 16-bit intermediate,
+  /// which must contain them all. Values are clamped to 0…255.
+  func store(_ memory: SurfaceMemory, row y: Int, columns: Range<Int>) {
+    let row = memory.pixel(columns.lowerBound, y)
+    if memory.format == .bitmap {
+      pixel_rows_store(rows, row.assumingMemoryBound(to: UInt32.self), columns.count)
+    } else {
+      pixel_rows_store_intermediate(rows, row.assumingMemoryBound(to: UInt16.self), columns.count)
+    }
+  }
+}
+
+extension PixelRowsColor {
+  init(_ color: SIMD4<Float>) {
+    self.init(red: color.x, green: color.y, blue: color.z, alpha: color.w)
   }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import CPixelRows
 
 /// One thread's working memory: a fixed number of rows of a fixed length, independent of the picture's size.
 /// It fits into the second-level cache, and passes allocate nothing while they work on rows.
@@ -21,7 +20,6 @@ struct Scratch: @unchecked Sendable {
   static let spanLength = 1024
   /// The room of a row beyond a span: neighbouring samples, and a group of eight at either end.
   static let rowMargin = 64
-  /// Bytes for one thread.
   static let byteCount = tableOffset + 64
 
   /// The rows, named after their usual purpose; a pass may use them for others.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import IntaglioModel
 import IntaglioPlan
 
 /// Writes rows of a picture stretched over tiles: premultiplied, in levels.
@@ -9,12 +8,10 @@ struct TileRow: Sendable {
   /// The number of pixels after which the tiles repeat exactly, if any.
   private let period: Int?
 
-  /// A bitmap, and the tiles.
   init(_ picture: SurfaceMemory, _ tiling: ResolvedTiling) {
     (self.picture, self.tiling, period) = (picture, tiling, tiling.columns.period)
   }
 
-  /// Writes the pixels `columns` of row `y`.
   func write(row y: Int, columns: Range<Int>, to row: PictureRow) {
     let region = picture.region
     let first = min(columns.count, period ?? columns.count)

@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: MIT
-#ifndef BYTE_RUNS_H
-#define BYTE_RUNS_H
-
-#include <stddef.h>
+#pragma once
 
 #include "Vectors.h"
 #if defined(__x86_64__)
 #include <emmintrin.h>
 #endif
-#include <stdint.h>
-#include <string.h>
 
 // Finds runs, which are at least `ShortestRun` bytes equal to the byte before them, 64 bytes at a time as bit
 // sets.
@@ -97,5 +92,3 @@ INLINE int next_run(ByteRuns *runs, const uint8_t *from, const uint8_t *limit, c
   *stop = runs->base + length;
   return 1;
 }
-
-#endif

@@ -1,10 +1,5 @@
 // SPDX-License-Identifier: MIT
-#ifndef DEFLATE_BITS_H
-#define DEFLATE_BITS_H
-
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
+#pragma once
 
 #include "Vectors.h"
 
@@ -61,5 +56,3 @@ INLINE void align_bits(DeflateBits *bits) {
   bits->count = (bits->count + 7) & ~7u;
   flush_bits(bits);
 }
-
-#endif

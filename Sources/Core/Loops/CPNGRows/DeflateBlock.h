@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#ifndef DEFLATE_BLOCK_H
-#define DEFLATE_BLOCK_H
+#pragma once
 
 #include "DeflateBits.h"
 #include "DeflateCodes.h"
@@ -128,5 +127,3 @@ INLINE void put_literals(const DeflateBlock *block, const uint8_t *bytes, size_t
   flush_bits(&bits);
   *target = bits;
 }
-
-#endif

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "DeflateCodes.h"
 
-#include <string.h>
-
 // The lengths of an optimal prefix code for ascending counts: Moffat and Katajainen's in-place algorithm,
 // which converts counts to parents, parents to depths of inner nodes, and these to depths of leaves.
 static void find_depths(uint32_t *nodes, int count) {

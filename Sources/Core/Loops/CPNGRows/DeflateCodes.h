@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
-#ifndef DEFLATE_CODES_H
-#define DEFLATE_CODES_H
+#pragma once
 
-#include <stddef.h>
-#include <stdint.h>
+#include "Vectors.h"
 
 // Huffman codes of deflate (RFC 1951, section 3.2).
 
@@ -24,12 +22,9 @@ typedef struct {
 } DeflateCode;
 
 static inline unsigned code_length(const DeflateCode *code, int symbol) { return code->words[symbol] & 255; }
-static inline unsigned code_bits(const DeflateCode *code, int symbol) { return code->words[symbol] >> 8; }
 
 // Makes an optimal code for these counts, with no symbol longer than `longest` bits.
 void deflate_make_code(DeflateCode *code, const uint32_t *counts, int symbol_count, int longest);
 
 // The size in bits of symbols with these counts.
 size_t deflate_cost(const DeflateCode *code, const uint32_t *counts, int symbol_count);
-
-#endif

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "InflateCode.h"
-
-#include <string.h>
-
 #include "DeflateTables.h"
-#include "Vectors.h"
 
 INLINE uint32_t entry(Alphabet alphabet, unsigned symbol, unsigned bits) {
   if (alphabet == Lengths) return symbol << 16 | bits;
@@ -58,8 +54,8 @@ INLINE unsigned successor(unsigned bits, unsigned length) {
   return (bits & (highest_zero - 1)) | highest_zero;
 }
 
-int inflate_build_code(Alphabet alphabet, const uint8_t *lengths, unsigned count, unsigned root, CodeTable into) {
-  uint32_t *table = into.entries;
+int inflate_build_code(
+  Alphabet alphabet, const uint8_t *lengths, unsigned count, unsigned root, uint32_t *table, size_t capacity) {
   // The symbols with a code, sorted by its length.
   uint16_t counts[LongestCode + 1] = {0}, symbols[SymbolCount];
   for (unsigned i = 0; i < count; i++) counts[lengths[i]]++;
@@ -112,7 +108,7 @@ int inflate_build_code(Alphabet alphabet, const uint8_t *lengths, unsigned count
         prefix = bits & ((1u << root) - 1);
         first = size;
         size += 1u << depth;
-        if (size > into.capacity) return 0;
+        if (size > capacity) return 0;
         table[prefix] = first << 16 | IsLonger | depth << 8 | root;
       }
       uint32_t found = entry(alphabet, *symbol++, length - root);

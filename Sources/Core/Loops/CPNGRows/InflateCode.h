@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
-#ifndef INFLATE_CODE_H
-#define INFLATE_CODE_H
+#pragma once
 
-#include <stddef.h>
-#include <stdint.h>
+#include "Vectors.h"
 
 // Deflate codes, and their decoding tables.
 
@@ -46,15 +44,8 @@ enum {
 
 typedef enum { Symbols, Distances, Lengths } Alphabet;
 
-// A table, and its capacity in entries.
-typedef struct {
-  uint32_t *entries;
-  size_t capacity;
-} CodeTable;
-
 // Makes a code's table of 2^root entries, followed by the subtables of longer codes. Returns 0 for
 // lengths that do not form a code. Like zlib, accepts a missing distance code, and an incomplete code that
 // consists of one code of one bit.
-int inflate_build_code(Alphabet alphabet, const uint8_t *lengths, unsigned count, unsigned root, CodeTable into);
-
-#endif
+int inflate_build_code(
+  Alphabet alphabet, const uint8_t *lengths, unsigned count, unsigned root, uint32_t *table, size_t capacity);

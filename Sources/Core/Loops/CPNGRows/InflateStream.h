@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: MIT
-#ifndef INFLATE_STREAM_H
-#define INFLATE_STREAM_H
-
-#include <string.h>
+#pragma once
 
 #include "InflateCode.h"
 #include "PNGInflate.h"
-#include "Vectors.h"
 
 // The state of a stream's reader.
 
@@ -32,12 +28,6 @@ typedef struct {
   uint32_t distances[TABLE_CAPACITY(DistanceBits, DistanceCount)];
 } Stream;
 
-INLINE uint64_t load(const uint8_t *bytes) {
-  uint64_t word;
-  memcpy(&word, bytes, 8);
-  return word;
-}
-
 // Reads until there are `count` bits, at most 48; returns 0 if the stream ends before.
 int inflate_need(Stream *stream, unsigned count);
 
@@ -52,5 +42,3 @@ INLINE unsigned take(Stream *stream, unsigned count) {
 // Decodes codes of a block from `*end` on, and advances it: at least one code, and none once `limit` is
 // reached, which may be exceeded by less than PNGInflateSlack. Returns the new place in the stream.
 Place inflate_coded(Stream *stream, const uint8_t *start, uint8_t **end, const uint8_t *limit);
-
-#endif

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#ifndef MATCH_SEARCH_H
-#define MATCH_SEARCH_H
+#pragma once
 
 #include "DeflateBlock.h"
 
@@ -33,12 +32,6 @@ typedef struct {
   int gain;
   size_t length, distance;
 } Match;
-
-INLINE uint64_t load_word(const uint8_t *bytes) {
-  uint64_t word;
-  memcpy(&word, bytes, 8);
-  return word;
-}
 
 // The number of equal bytes from `bytes` and `earlier` on, up to `end`.
 INLINE size_t common_bytes(const uint8_t *earlier, const uint8_t *bytes, const uint8_t *end) {
@@ -123,5 +116,3 @@ INLINE Match find_match(
   }
   return best;
 }
-
-#endif

@@ -1,12 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "PNGRows.h"
-
-#include <string.h>
-
 #include "Vectors.h"
-
-// All functions with vector arguments are inlined, so none is called across versions.
-#pragma clang diagnostic ignored "-Wpsabi"
 
 enum { VectorBytes = 32 };
 

@@ -5,7 +5,7 @@
 
 int inflate_need(Stream *stream, unsigned count) {
   if (stream->bit_count < count && stream->end - stream->next >= 8) {
-    stream->bits |= load(stream->next) << stream->bit_count;
+    stream->bits |= load_word(stream->next) << stream->bit_count;
     unsigned bytes = (63 - stream->bit_count) / 8;
     stream->next += bytes;
     stream->bit_count += 8 * bytes;
@@ -39,10 +39,11 @@ static Place read_start(Stream *stream) {
 // Makes the codes of a block and their tables; returns 0 for lengths that do not form a code.
 static int build_codes(
   Stream *stream, const uint8_t *lengths, unsigned count, const uint8_t *distance_lengths, unsigned distance_count) {
-  CodeTable symbols = {stream->symbols, TABLE_CAPACITY(SymbolBits, SymbolCount)};
-  CodeTable distances = {stream->distances, TABLE_CAPACITY(DistanceBits, DistanceCount)};
-  return inflate_build_code(Symbols, lengths, count, SymbolBits, symbols) &&
-    inflate_build_code(Distances, distance_lengths, distance_count, DistanceBits, distances);
+  const size_t symbol_capacity = sizeof stream->symbols / sizeof *stream->symbols;
+  const size_t distance_capacity = sizeof stream->distances / sizeof *stream->distances;
+  return inflate_build_code(Symbols, lengths, count, SymbolBits, stream->symbols, symbol_capacity) &&
+    inflate_build_code(
+      Distances, distance_lengths, distance_count, DistanceBits, stream->distances, distance_capacity);
 }
 
 static int read_codes(Stream *stream) {
@@ -56,7 +57,7 @@ static int read_codes(Stream *stream) {
     length_lengths[order[i]] = (uint8_t)take(stream, 3);
   }
   uint32_t table[1 << LengthBits];
-  if (!inflate_build_code(Lengths, length_lengths, LengthCount, LengthBits, (CodeTable){table, 1 << LengthBits})) return 0;
+  if (!inflate_build_code(Lengths, length_lengths, LengthCount, LengthBits, table, 1 << LengthBits)) return 0;
   for (unsigned at = 0; at < symbols + distances;) {
     // The stream may end after fewer.
     inflate_need(stream, LengthBits + 7);

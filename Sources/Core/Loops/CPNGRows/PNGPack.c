@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "PNGPack.h"
-
 #include "PackStages.h"
 
 size_t png_pack_workspace_size(void) { return sizeof(PackWorkspace); }

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "PNGRows.h"
-
-#include <string.h>
-
 #include "Vectors.h"
 
 // MARK: Alpha

@@ -1,13 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "PNGUnfilter.h"
-
-#include <string.h>
-
 #include "PNGRows.h"
 #include "Vectors.h"
-
-// All functions with vectors of 32 bytes are inlined, so their calling convention does not matter.
-#pragma clang diagnostic ignored "-Wpsabi"
 
 // MARK: Pixels
 

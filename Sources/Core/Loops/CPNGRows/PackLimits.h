@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#ifndef PACK_LIMITS_H
-#define PACK_LIMITS_H
+#pragma once
 
 // The sizes at which packing changes its behaviour. Tests also build it with tiny ones, so that a few hundred
 // bytes reach each of them in every way.
@@ -50,5 +49,3 @@ _Static_assert(BlockSequences >= BlockSymbols / 8, "a block of few sequences wou
 _Static_assert(LongestStored >= 1 && LongestStored <= 65535, "a stored part's length has 16 bits");
 _Static_assert(FarthestMatch <= 1 << 15, "deflate's window");
 _Static_assert(1 << PlaceBits >= 2 * FarthestMatch, "places within reach of a match must differ");
-
-#endif

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#ifndef PACK_STAGES_H
-#define PACK_STAGES_H
+#pragma once
 
 #include "ByteRuns.h"
 #include "DeflateBlock.h"
@@ -29,5 +28,3 @@ void pack_sampled(PackWorkspace *work, const uint8_t *bytes, size_t count, int i
 // Packs with optimal codes, and with matches in addition to runs unless `ways`, the number of candidates for
 // each place, is 0.
 void pack_sequences(PackWorkspace *work, int ways, const uint8_t *bytes, size_t count, int is_last, DeflateBits *bits);
-
-#endif

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
-#ifndef VECTORS_H
-#define VECTORS_H
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
 
 // Compiles a function for AVX2 in addition to the x86-64 baseline, and for AVX-512 where wide vectors help;
 // on other machines, only for the compiler's target. Not in sanitized builds, where the resolver would be
@@ -13,10 +16,16 @@
 #define WIDE_VERSIONS
 #endif
 #define INLINE static inline __attribute__((always_inline))
+// All functions with vector arguments are inlined, so none is called across versions.
+#pragma clang diagnostic ignored "-Wpsabi"
 
 // Words are read and written in little-endian order.
 #if __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
 #error "a machine with the lowest byte first is needed"
 #endif
 
-#endif
+INLINE uint64_t load_word(const uint8_t *bytes) {
+  uint64_t word;
+  memcpy(&word, bytes, 8);
+  return word;
+}

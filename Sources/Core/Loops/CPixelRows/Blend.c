@@ -1,10 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "PixelRows.h"
 #include "Versions.h"
-
-#include <string.h>
-
-#include <math.h>
 
 // The blend functions of the enum PixelRowsMode.
 
@@ -261,7 +256,10 @@ VERSIONS void pixel_rows_draw_mixed(
     COLORS(Luminosity, luminous);
     COLORS(DarkerColor, darker);
     COLORS(LighterColor, lighter);
-  case PixelRowsModeTextGamma: return blend_text(top, opacity, coverage, result, count);
+    case PixelRowsModeTextGamma: return blend_text(top, opacity, coverage, result, count);
+    case PixelRowsModeNormal:
+    case PixelRowsModeDissolve:
+    case PixelRowsModeCopy: return;
   }
 #undef CHANNELS
 #undef COLORS

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
-#ifndef BLOCKS_H
-#define BLOCKS_H
+#pragma once
 
-#include "PixelRows.h"
 #include "Versions.h"
 
 // The number of pixels in a block. Its samples are loaded one by one between vectorised loops, since gathers
@@ -52,5 +50,3 @@ INLINE void look_up(
   for (int i = 0; i < count; i++) __builtin_memcpy(pairs[i], row + places[i], sizeof pairs[i]);
   for (int i = 0; i < count; i++) values[i] = pairs[i][0] + (pairs[i][1] - pairs[i][0]) * shares[i];
 }
-
-#endif

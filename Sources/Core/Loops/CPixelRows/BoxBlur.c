@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "PixelRows.h"
 #include "Versions.h"
 
 // Two boxes are a triangle of weights, whose second differences are 1, -2 and 1, and 0 elsewhere. So the sum

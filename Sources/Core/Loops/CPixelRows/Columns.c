@@ -19,8 +19,6 @@
 
 #include "Spread.h"
 
-#include <string.h>
-
 INLINE void store(Words words, uint16_t *values) { __builtin_memcpy(values, &words, sizeof words); }
 
 INLINE Words greater(Words one, Words other) { return one > other ? one : other; }
@@ -28,7 +26,7 @@ INLINE Words greater(Words one, Words other) { return one > other ? one : other;
 // Loads a row of samples, including those outside the plane.
 VERSIONS static void load_samples(
   const PixelRowsSpread *spread, ptrdiff_t column, ptrdiff_t row, uint16_t *samples, ptrdiff_t width) {
-  const PixelRowsGrowing *growing = &spread->plane;
+  const PixelRowsPlane *growing = &spread->plane;
   bool is_row = row >= growing->top && row < growing->bottom;
   ptrdiff_t left = is_row && growing->left > column ? growing->left - column : 0;
   ptrdiff_t right = is_row && growing->right - column < width ? growing->right - column : is_row ? width : 0;
@@ -74,8 +72,9 @@ INLINE void find_below(
 // Derives the nearest samples of columns from those of the row above; also the ones below, once they are
 // known.
 INLINE void follow(
-  const PixelRowsSpread *spread, const uint16_t *above, const uint16_t *own, const uint16_t *below, ptrdiff_t column,
-  ptrdiff_t row, const uint16_t *const samples[4], SpreadColumns columns, ptrdiff_t i) {
+  const PixelRowsSpread *spread, PixelRowsDistances distances, ptrdiff_t column, ptrdiff_t row,
+  const uint16_t *const samples[4], SpreadColumns columns, ptrdiff_t i) {
+  const uint16_t *above = distances.above, *own = distances.own, *below = distances.below;
   uint16_t reach = (uint16_t)spread->reach;
   Words middle = load_words(own + i), none = 0;
   Masks is_covered = middle == 0, is_near = middle <= reach;
@@ -113,9 +112,9 @@ INLINE void follow(
 }
 
 VERSIONS static void follow_row(
-  const PixelRowsSpread *spread, const uint16_t *above, const uint16_t *own, const uint16_t *below, ptrdiff_t column,
-  ptrdiff_t row, const uint16_t *const samples[4], SpreadColumns columns, ptrdiff_t width) {
-  for (ptrdiff_t i = 0; i < width; i += Lanes) follow(spread, above, own, below, column, row, samples, columns, i);
+  const PixelRowsSpread *spread, PixelRowsDistances distances, ptrdiff_t column, ptrdiff_t row,
+  const uint16_t *const samples[4], SpreadColumns columns, ptrdiff_t width) {
+  for (ptrdiff_t i = 0; i < width; i += Lanes) follow(spread, distances, column, row, samples, columns, i);
 }
 
 SpreadColumns spread_columns_at(uint16_t *room, ptrdiff_t width) {
@@ -126,18 +125,18 @@ SpreadColumns spread_columns_at(uint16_t *room, ptrdiff_t width) {
 }
 
 void spread_columns(
-  const PixelRowsSpread *spread, const uint16_t *above, const uint16_t *own, const uint16_t *below, ptrdiff_t column,
-  ptrdiff_t row, SpreadColumns columns, ptrdiff_t width) {
+  const PixelRowsSpread *spread, PixelRowsDistances distances, ptrdiff_t column, ptrdiff_t row,
+  SpreadColumns columns, ptrdiff_t width) {
   // The rows from two above to one below.
   uint16_t *samples[4];
   for (ptrdiff_t k = 0; k < 4; k++) samples[k] = columns.samples[(row + k) & 3];
   load_samples(spread, column, row + 1, samples[3], width);
-  if (above && below) {
+  if (distances.above && distances.below) {
     const uint16_t *rows[4] = {samples[0], samples[1], samples[2], samples[3]};
-    return follow_row(spread, above, own, below, column, row, rows, columns, width);
+    return follow_row(spread, distances, column, row, rows, columns, width);
   }
   for (ptrdiff_t k = 0; k < 3; k++) load_samples(spread, column, row - 2 + k, samples[k], width);
-  for (ptrdiff_t i = 0; i < width; i++) find(spread, own[i], column + i, row, columns, i);
+  for (ptrdiff_t i = 0; i < width; i++) find(spread, distances.own[i], column + i, row, columns, i);
   // The padding that is processed together with the last columns.
   for (ptrdiff_t i = width; i < width + Lanes; i++) columns.near[i] = columns.next[i] = 0;
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "Intermediate.h"
 
-#include <string.h>
-
 typedef float Floats __attribute__((ext_vector_type(PixelRowsComposed)));
 typedef int32_t Ints __attribute__((ext_vector_type(PixelRowsComposed)));
 typedef uint16_t Words __attribute__((ext_vector_type(PixelRowsComposed)));
@@ -80,13 +78,13 @@ INLINE void compose(const PixelRowsComposition *planes, unsigned octaves, PixelR
   }
 }
 
-VERSIONS void pixel_rows_compose(const PixelRowsComposition *planes, PixelRowsPicture result, size_t count) {
-  switch (planes->octaves) {
-  case 0: return compose(planes, 0, result, count);
-  case 1: return compose(planes, 1, result, count);
-  case 2: return compose(planes, 2, result, count);
-  case 3: return compose(planes, 3, result, count);
-  case 4: return compose(planes, 4, result, count);
-  default: return compose(planes, 5, result, count);
+VERSIONS void pixel_rows_compose(PixelRowsComposition planes, PixelRowsPicture result, size_t count) {
+  switch (planes.octaves) {
+  case 0: return compose(&planes, 0, result, count);
+  case 1: return compose(&planes, 1, result, count);
+  case 2: return compose(&planes, 2, result, count);
+  case 3: return compose(&planes, 3, result, count);
+  case 4: return compose(&planes, 4, result, count);
+  default: return compose(&planes, 5, result, count);
   }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "PixelRows.h"
 #include "Versions.h"
 
 VERSIONS PixelRowsContent pixel_rows_content(const uint16_t *coverage, size_t count) {

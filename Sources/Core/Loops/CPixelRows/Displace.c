@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "Grain.h"
-#include "PixelRows.h"
-
-#include <math.h>
-#include <string.h>
 
 // 24 bits as -1…1.
 INLINE float signed_part(uint32_t number) { return (float)(int32_t)(number >> 8) * 0x1p-23f - 1; }
@@ -68,24 +64,24 @@ static inline ptrdiff_t quotient(ptrdiff_t place, ptrdiff_t size) {
 }
 
 void pixel_rows_lattice(
-  const PixelRowsLattice *lattice, ptrdiff_t column, ptrdiff_t row, PixelRowsCorners *corners, float *across, float *down,
+  PixelRowsLattice lattice, ptrdiff_t column, ptrdiff_t row, PixelRowsCorners *corners, float *across, float *down,
   size_t count) {
-  ptrdiff_t size = lattice->size, left = quotient(column, size), top = quotient(row, size);
+  ptrdiff_t size = lattice.size, left = quotient(column, size), top = quotient(row, size);
   size_t length = (size_t)(quotient(column + (ptrdiff_t)count - 1, size) - left) + 2;
   float *upper = corners->numbers + (top & 1 ? 2 * length : 0), *lower = corners->numbers + (top & 1 ? 0 : 2 * length);
   bool is_same = corners->count == length && corners->column == left;
   // In the next row of squares, the corners below become those above.
   if (!is_same || (top != corners->row && top != corners->row + 1)) {
-    make_corners(lattice->seed, (uint32_t)left, (uint32_t)top, upper, upper + length, length);
+    make_corners(lattice.seed, (uint32_t)left, (uint32_t)top, upper, upper + length, length);
   }
   if (!is_same || top != corners->row) {
-    make_corners(lattice->seed, (uint32_t)left, (uint32_t)top + 1, lower, lower + length, length);
+    make_corners(lattice.seed, (uint32_t)left, (uint32_t)top + 1, lower, lower + length, length);
   }
   corners->count = length;
   corners->column = left;
   corners->row = top;
   float weight = weight_of(row - top * size, 1 / (float)size), *mixed = corners->numbers + 4 * length;
-  mix_corners(upper, lower, weight, lattice->amplitude, mixed, 2 * length);
+  mix_corners(upper, lower, weight, lattice.amplitude, mixed, 2 * length);
   add_between(size, column - left * size, mixed, across, (ptrdiff_t)count);
   add_between(size, column - left * size, mixed + length, down, (ptrdiff_t)count);
 }
@@ -201,16 +197,16 @@ DISPLACE(narrow, uint32_t)
 DISPLACE(wide, uint64_t)
 
 VERSIONS void pixel_rows_displace(
-  const PixelRowsSource *source, ptrdiff_t column, ptrdiff_t row, const float *across, const float *down, ptrdiff_t reach,
+  PixelRowsSource source, ptrdiff_t column, ptrdiff_t row, const float *across, const float *down, ptrdiff_t reach,
   bool is_clipped, PixelRowsPicture result, size_t count) {
   for (size_t start = 0; start < count; start += Block) {
     size_t length = count - start < Block ? count - start : Block;
     PixelRowsPicture part = {result.red + start, result.green + start, result.blue + start, result.alpha + start};
     ptrdiff_t x = column + (ptrdiff_t)start;
-    if (source->is_bitmap) {
-      narrow_displace(source, x, row, across + start, down + start, reach, is_clipped, part, length);
+    if (source.is_bitmap) {
+      narrow_displace(&source, x, row, across + start, down + start, reach, is_clipped, part, length);
     } else {
-      wide_displace(source, x, row, across + start, down + start, reach, is_clipped, part, length);
+      wide_displace(&source, x, row, across + start, down + start, reach, is_clipped, part, length);
     }
   }
 }

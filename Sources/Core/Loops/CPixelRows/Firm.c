@@ -2,7 +2,7 @@
 #include "Spread.h"
 
 // Whether, among a sample and its eight neighbours, none is firm or none is empty.
-static bool is_faint(const PixelRowsGrowing *plane, uint16_t least, ptrdiff_t x, ptrdiff_t y) {
+static bool is_faint(const PixelRowsPlane *plane, uint16_t least, ptrdiff_t x, ptrdiff_t y) {
   bool is_any_firm = false, is_any_empty = false;
   for (ptrdiff_t row = y - 1; row <= y + 1; row++) {
     for (ptrdiff_t column = x - 1; column <= x + 1; column++) {
@@ -18,7 +18,7 @@ INLINE Words inverted(Words samples, bool is_inverted) { return is_inverted ? Pi
 
 // Samples from (x, y) on, with 0 in place of faint ones. `may_be_faint` tells which need a check.
 INLINE Words firm(
-  const PixelRowsGrowing *plane, bool is_inverted, uint16_t least, Words samples, Masks may_be_faint, ptrdiff_t x,
+  const PixelRowsPlane *plane, bool is_inverted, uint16_t least, Words samples, Masks may_be_faint, ptrdiff_t x,
   ptrdiff_t y) {
   if (!any_of(may_be_faint)) return samples;
   if (x <= plane->left || x + Lanes >= plane->right || y <= plane->top || y + 1 >= plane->bottom) {
@@ -40,7 +40,7 @@ INLINE Words firm(
 }
 
 INLINE void firm_row(
-  const PixelRowsGrowing *plane, bool is_inverted, uint16_t least, ptrdiff_t x, ptrdiff_t y, const uint16_t *coverage,
+  const PixelRowsPlane *plane, bool is_inverted, uint16_t least, ptrdiff_t x, ptrdiff_t y, const uint16_t *coverage,
   uint16_t *result, ptrdiff_t count) {
   uint16_t range = least - Least;
   ptrdiff_t i = 0;
@@ -72,9 +72,9 @@ INLINE void firm_row(
 }
 
 VERSIONS void pixel_rows_firm(
-  const PixelRowsGrowing *plane, uint16_t least, ptrdiff_t column, ptrdiff_t row, const uint16_t *coverage,
+  PixelRowsPlane plane, uint16_t least, ptrdiff_t column, ptrdiff_t row, const uint16_t *coverage,
   uint16_t *result, size_t count) {
   ptrdiff_t length = (ptrdiff_t)count;
-  if (plane->is_inverted) firm_row(plane, true, least, column, row, coverage, result, length);
-  else firm_row(plane, false, least, column, row, coverage, result, length);
+  if (plane.is_inverted) firm_row(&plane, true, least, column, row, coverage, result, length);
+  else firm_row(&plane, false, least, column, row, coverage, result, length);
 }

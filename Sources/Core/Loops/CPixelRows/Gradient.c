@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "Intermediate.h"
 
-#include <math.h>
-#include <string.h>
-
 enum { Lanes = 16 };
 typedef float Floats __attribute__((ext_vector_type(Lanes)));
 

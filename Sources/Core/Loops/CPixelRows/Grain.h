@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
-#ifndef GRAIN_H
-#define GRAIN_H
+#pragma once
 
 #include "Versions.h"
-
-#include <stdint.h>
 
 // The random number of a grain or of a lattice's corner, as GrainGrid defines it: from the sum of its column
 // and row, each times its factor.
@@ -19,5 +16,3 @@ INLINE uint32_t grain_hash(uint32_t sum, uint32_t seed) {
 
 // The second random number, derived from the first.
 INLINE uint32_t grain_second(uint32_t number, uint32_t seed) { return grain_hash(number * GrainColumn + GrainRow, seed); }
-
-#endif

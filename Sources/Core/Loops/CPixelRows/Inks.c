@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <math.h>
-
 #include "Blocks.h"
 
 // Which inks are in use, known to the compiler, because mostly few of the ranges are.

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "Intermediate.h"
 
-#include <string.h>
-
 // Reads and writes pixels of 16 bits per channel as a whole.
 INLINE uint64_t wide_pixel(const uint16_t *pixels, size_t index) {
   uint64_t pixel;

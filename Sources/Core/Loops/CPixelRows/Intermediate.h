@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
-#ifndef INTERMEDIATE_H
-#define INTERMEDIATE_H
+#pragma once
 
-#include "PixelRows.h"
 #include "Versions.h"
 
 // A level in steps of 1 / 65535, to be truncated. The comparisons are ordered so that NaN becomes 0.
@@ -20,5 +18,3 @@ INLINE uint16_t coverage_of(uint32_t steps) {
   uint32_t product = steps * PixelRowsFull + 32767;
   return (uint16_t)((product + 1 + ((product + 1) >> 16)) >> 16);
 }
-
-#endif

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "PixelRows.h"
 #include "Versions.h"
-
-#include <string.h>
 
 typedef uint16_t Words __attribute__((vector_size(2 * PixelRowsLanes)));
 typedef uint32_t DoubleWords __attribute__((vector_size(4 * PixelRowsLanes)));
@@ -131,26 +128,22 @@ VERSIONS void pixel_rows_downsample_alpha(
 
 // MARK: Floats
 
+INLINE void sum_rows(
+  const uint16_t *const *rows, const float *weights, const size_t row_count, float *restrict result, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    float sum = (float)rows[0][i] * weights[0];
+    for (size_t j = 1; j < row_count; j++) sum += (float)rows[j][i] * weights[j];
+    result[i] = sum;
+  }
+}
+
 VERSIONS void pixel_rows_sum(
   const uint16_t *const *rows, const float *weights, size_t row_count, float *restrict result, size_t count) {
-  const uint16_t *r0 = rows[0], *r1 = rows[1 % row_count], *r2 = rows[2 % row_count], *r3 = rows[3 % row_count];
-  float w0 = weights[0], w1 = weights[1 % row_count], w2 = weights[2 % row_count], w3 = weights[3 % row_count];
   switch (row_count) {
-    case 1:
-      for (size_t i = 0; i < count; i++) result[i] = (float)r0[i] * w0;
-      break;
-    case 2:
-      for (size_t i = 0; i < count; i++) result[i] = (float)r0[i] * w0 + (float)r1[i] * w1;
-      break;
-    case 3:
-      for (size_t i = 0; i < count; i++) {
-        result[i] = (float)r0[i] * w0 + (float)r1[i] * w1 + (float)r2[i] * w2;
-      }
-      break;
-    default:
-      for (size_t i = 0; i < count; i++) {
-        result[i] = (float)r0[i] * w0 + (float)r1[i] * w1 + (float)r2[i] * w2 + (float)r3[i] * w3;
-      }
+    case 1: return sum_rows(rows, weights, 1, result, count);
+    case 2: return sum_rows(rows, weights, 2, result, count);
+    case 3: return sum_rows(rows, weights, 3, result, count);
+    default: return sum_rows(rows, weights, 4, result, count);
   }
 }
 
@@ -352,25 +345,20 @@ VERSIONS void pixel_rows_draw_color(
   }
 }
 
-VERSIONS void pixel_rows_draw_picture(PixelRowsPicture top, PixelRowsPicture result, size_t count) {
-#pragma clang loop vectorize(assume_safety)
-  for (size_t i = 0; i < count; i++) {
-    float kept = 1 - top.alpha[i] * (1.0f / 255);
-    result.red[i] = result.red[i] * kept + top.red[i];
-    result.green[i] = result.green[i] * kept + top.green[i];
-    result.blue[i] = result.blue[i] * kept + top.blue[i];
-    result.alpha[i] = result.alpha[i] * kept + top.alpha[i];
-  }
-}
-
-VERSIONS void pixel_rows_draw_covered(
+INLINE void draw(
   PixelRowsPicture top, const float *coverage, PixelRowsPicture below, PixelRowsPicture result, size_t count) {
 #pragma clang loop vectorize(assume_safety)
   for (size_t i = 0; i < count; i++) {
-    float part = coverage[i], opacity = top.alpha[i] * part, kept = 1 - opacity * (1.0f / 255);
+    float part = coverage ? coverage[i] : 1, opacity = top.alpha[i] * part, kept = 1 - opacity * (1.0f / 255);
     result.red[i] = below.red[i] * kept + top.red[i] * part;
     result.green[i] = below.green[i] * kept + top.green[i] * part;
     result.blue[i] = below.blue[i] * kept + top.blue[i] * part;
     result.alpha[i] = below.alpha[i] * kept + opacity;
   }
+}
+
+VERSIONS void pixel_rows_draw_covered(
+  PixelRowsPicture top, const float *coverage, PixelRowsPicture below, PixelRowsPicture result, size_t count) {
+  if (coverage) draw(top, coverage, below, result, count);
+  else draw(top, NULL, below, result, count);
 }

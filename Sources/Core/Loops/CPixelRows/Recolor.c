@@ -1,6 +1,21 @@
 // SPDX-License-Identifier: MIT
 #include "Blocks.h"
 
+INLINE float adjusted(const float *row, float red, float green, float blue, float alpha) {
+  return at_most(at_least_0(row[0] * red + row[1] * green + row[2] * blue + row[3] * alpha), alpha);
+}
+
+VERSIONS void pixel_rows_adjust(PixelRowsMatrix matrix, PixelRowsPicture picture, size_t count) {
+  float *restrict reds = picture.red, *restrict greens = picture.green, *restrict blues = picture.blue;
+  const float *restrict alphas = picture.alpha;
+  for (size_t i = 0; i < count; i++) {
+    float red = reds[i], green = greens[i], blue = blues[i], alpha = alphas[i];
+    reds[i] = adjusted(matrix.red, red, green, blue, alpha);
+    greens[i] = adjusted(matrix.green, red, green, blue, alpha);
+    blues[i] = adjusted(matrix.blue, red, green, blue, alpha);
+  }
+}
+
 INLINE void change_tones(const float *samples, bool is_opaque, float *const rows[4], int count) {
   const float *restrict alphas = rows[3];
   float shares[BlockSize], values[BlockSize];

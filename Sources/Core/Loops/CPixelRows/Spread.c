@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "Spread.h"
 
-#include <math.h>
-
 // Distances from covered samples, given those of the previous row.
 INLINE void distances_row(
   bool is_inverted, const uint16_t *coverage, const uint16_t *before, uint16_t none, uint16_t *distances,
@@ -265,20 +263,20 @@ VERSIONS static void edges_of(
 }
 
 void pixel_rows_spread(
-  const PixelRowsSpread *spread, PixelRowsDistances distances, ptrdiff_t column, ptrdiff_t row, void *room,
+  PixelRowsSpread spread, PixelRowsDistances distances, ptrdiff_t column, ptrdiff_t row, void *room,
   uint16_t *result, size_t count) {
-  ptrdiff_t reach = spread->reach, length = (ptrdiff_t)count, width = length + 2 * reach;
-  if (spread->ramp != 1) return spread_ramp(spread, distances, column, row, room, result, length);
+  ptrdiff_t reach = spread.reach, length = (ptrdiff_t)count, width = length + 2 * reach;
+  if (spread.ramp != 1) return spread_ramp(&spread, distances, column, row, room, result, length);
   int16_t *inner = room, *outer = inner + 2 * (width + Lanes);
   SpreadColumns found = spread_columns_at((uint16_t *)inner + 4 * (width + Lanes), width);
-  spread_columns(spread, distances.above, distances.own, distances.below, column - reach, row, found, width);
-  look_up_row(spread, distances.own, &found, inner, outer, width);
+  spread_columns(&spread, distances, column - reach, row, found, width);
+  look_up_row(&spread, distances.own, &found, inner, outer, width);
   const int16_t *full = grown_along(inner, inner + width + Lanes, width, reach) + reach;
   const int16_t *reached = grown_along(outer, outer + width + Lanes, width, reach) + reach;
-  edges_of(spread, distances.own + reach, &found, column, row, full, reached, result, length);
+  edges_of(&spread, distances.own + reach, &found, column, row, full, reached, result, length);
 }
 
-size_t pixel_rows_spread_room(const PixelRowsSpread *spread, size_t count) {
-  if (spread->ramp != 1) return spread_ramp_room(spread, (ptrdiff_t)count);
-  return (4 + SpreadColumnsRows) * (count + 2 * (size_t)spread->reach + Lanes) * sizeof(int16_t);
+size_t pixel_rows_spread_room(PixelRowsSpread spread, size_t count) {
+  if (spread.ramp != 1) return spread_ramp_room(&spread, (ptrdiff_t)count);
+  return (4 + SpreadColumnsRows) * (count + 2 * (size_t)spread.reach + Lanes) * sizeof(int16_t);
 }

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: MIT
-#ifndef SPREAD_H
-#define SPREAD_H
+#pragma once
 
-#include "PixelRows.h"
 #include "Versions.h"
 
 // Half a level of 255.
 enum { Least = PixelRowsFull / 510 };
 
 // The sample at a column and row, or its inverse if the inverse grows.
-INLINE int sample_at(const PixelRowsGrowing *plane, ptrdiff_t x, ptrdiff_t y) {
+INLINE int sample_at(const PixelRowsPlane *plane, ptrdiff_t x, ptrdiff_t y) {
   bool is_inside = x >= plane->left && x < plane->right && y >= plane->top && y < plane->bottom;
   int sample = is_inside ? plane->samples[(y - plane->top) * (ptrdiff_t)plane->stride + x - plane->left] : 0;
   return plane->is_inverted ? PixelRowsFull - sample : sample;
@@ -77,8 +75,8 @@ SpreadColumns spread_columns_at(uint16_t *room, ptrdiff_t width);
 // Advances to a row: from the one above if the distances of the rows above and below are given, otherwise
 // from scratch.
 void spread_columns(
-  const PixelRowsSpread *spread, const uint16_t *above, const uint16_t *own, const uint16_t *below, ptrdiff_t column,
-  ptrdiff_t row, SpreadColumns columns, ptrdiff_t width);
+  const PixelRowsSpread *spread, PixelRowsDistances distances, ptrdiff_t column, ptrdiff_t row,
+  SpreadColumns columns, ptrdiff_t width);
 
 // Writes a row of a ramp for pixel_rows_spread(), with the same arguments. `room` has spread_ramp_room()
 // bytes.
@@ -87,5 +85,3 @@ void spread_ramp(
   uint16_t *result, ptrdiff_t count);
 
 size_t spread_ramp_room(const PixelRowsSpread *spread, ptrdiff_t count);
-
-#endif

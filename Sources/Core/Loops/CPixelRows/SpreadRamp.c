@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "Spread.h"
 
-#include <math.h>
-
 INLINE Floats load(const float *values) {
   Floats result;
   __builtin_memcpy(&result, values, sizeof result);
@@ -247,7 +245,7 @@ void spread_ramp(
   float *numbers = room;
   ptrdiff_t reach = spread->reach, width = count + 2 * reach;
   SpreadColumns found = spread_columns_at((uint16_t *)(numbers + numbers_count(spread, count)), width);
-  spread_columns(spread, distances.above, distances.own, distances.below, column - reach, row, found, width);
+  spread_columns(spread, distances, column - reach, row, found, width);
   ramp_row(spread, distances.own + reach, column, row, &found, numbers, result, count);
 }
 

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "PixelRows.h"
 #include "Versions.h"
-
-#include <string.h>
 
 // Results are computed in parts that stay in registers during the loop over taps: two of the widest vectors.
 enum { Lanes = 32, Part = 2 * Lanes };
@@ -44,8 +41,8 @@ INLINE void take_any(
 }
 
 INLINE uint16_t sample_at(const PixelRowsSweep *sweep, ptrdiff_t x, ptrdiff_t y) {
-  bool is_inside = x >= sweep->left && x < sweep->right && y >= sweep->top && y < sweep->bottom;
-  return is_inside ? sweep->samples[(y - sweep->top) * (ptrdiff_t)sweep->stride + x - sweep->left] : 0;
+  bool is_inside = x >= sweep->plane.left && x < sweep->plane.right && y >= sweep->plane.top && y < sweep->plane.bottom;
+  return is_inside ? sweep->plane.samples[(y - sweep->plane.top) * (ptrdiff_t)sweep->plane.stride + x - sweep->plane.left] : 0;
 }
 
 // Takes a tap for a result that reads on both sides of the plane's edge.
@@ -64,10 +61,10 @@ INLINE uint16_t least_of(const uint16_t *values, ptrdiff_t count) {
 
 // Whether the columns from `x` to `end` are not empty in `rows` rows of the plane from `y` on.
 INLINE bool is_filled(const PixelRowsSweep *sweep, ptrdiff_t x, ptrdiff_t end, ptrdiff_t y, ptrdiff_t rows) {
-  ptrdiff_t first = (x - sweep->left) / PixelRowsSweepBlock, last = (end - 1 - sweep->left) / PixelRowsSweepBlock;
+  ptrdiff_t first = (x - sweep->plane.left) / PixelRowsSweepBlock, last = (end - 1 - sweep->plane.left) / PixelRowsSweepBlock;
   for (ptrdiff_t row = y; row < y + rows; row++) {
-    if (row < sweep->top || row >= sweep->bottom) continue;
-    const uint8_t *filled = sweep->filled + (row - sweep->top) * (ptrdiff_t)sweep->filled_stride;
+    if (row < sweep->plane.top || row >= sweep->plane.bottom) continue;
+    const uint8_t *filled = sweep->filled + (row - sweep->plane.top) * (ptrdiff_t)sweep->filled_stride;
     for (ptrdiff_t block = first; block <= last; block++) {
       if (filled[block]) return true;
     }
@@ -103,8 +100,8 @@ INLINE Words within_plane(const PixelRowsSweep *sweep, Words samples, ptrdiff_t 
   Words lanes = {0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15,
                  16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31};
   lanes += (uint16_t)first;
-  Shorts is_left = lanes < (uint16_t)within_part(sweep->left - x);
-  Shorts is_right = lanes >= (uint16_t)within_part(sweep->right - x);
+  Shorts is_left = lanes < (uint16_t)within_part(sweep->plane.left - x);
+  Shorts is_right = lanes >= (uint16_t)within_part(sweep->plane.right - x);
   return samples & (Words)~(is_left | is_right);
 }
 
@@ -118,7 +115,7 @@ typedef struct {
 INLINE Results over(
   const PixelRowsSweep *sweep, const uint16_t *samples, ptrdiff_t x, PixelRowsTap tap, bool is_clipped, bool is_weighted,
   Results best) {
-  ptrdiff_t stride = (ptrdiff_t)sweep->stride, far = sweep->is_vertical ? 1 : stride;
+  ptrdiff_t stride = (ptrdiff_t)sweep->plane.stride, far = sweep->is_vertical ? 1 : stride;
   const uint16_t *near = samples + tap.row * stride + tap.column;
   x += tap.column;
   for (int i = 0; i < 2; i++) {
@@ -134,14 +131,14 @@ INLINE Results over(
 
 // Whether a tap reads only samples between the plane's sides for a part.
 INLINE bool is_between_sides(const PixelRowsSweep *sweep, ptrdiff_t x, PixelRowsTap tap) {
-  return x + tap.column >= sweep->left && x + tap.column + Part < sweep->right;
+  return x + tap.column >= sweep->plane.left && x + tap.column + Part < sweep->plane.right;
 }
 
 // Whether any of the blocks that a group of taps reads for the part at (x, y) is not empty.
 INLINE bool is_group_filled(const PixelRowsSweep *sweep, ptrdiff_t x, ptrdiff_t y, PixelRowsTap first, PixelRowsTap last) {
-  ptrdiff_t column = x + (first.column < last.column ? first.column : last.column) - sweep->left;
+  ptrdiff_t column = x + (first.column < last.column ? first.column : last.column) - sweep->plane.left;
   column = column > 0 ? column : 0;
-  ptrdiff_t row = y + (first.row < last.row ? first.row : last.row) - sweep->top, rows = sweep->bottom - sweep->top;
+  ptrdiff_t row = y + (first.row < last.row ? first.row : last.row) - sweep->plane.top, rows = sweep->plane.bottom - sweep->plane.top;
   ptrdiff_t end = row + PixelRowsSweepGroup - 1 < rows ? row + PixelRowsSweepGroup - 1 : rows - 1;
   const uint8_t *blocks = sweep->blocks + column / PixelRowsSweepBlock;
   ptrdiff_t stride = (ptrdiff_t)sweep->filled_stride;
@@ -151,7 +148,7 @@ INLINE bool is_group_filled(const PixelRowsSweep *sweep, ptrdiff_t x, ptrdiff_t 
 // Computes the results of a part from taps that read rows of the plane.
 INLINE void take_inside(
   const PixelRowsSweep *sweep, ptrdiff_t x, ptrdiff_t y, size_t first, size_t end, bool is_weighted, uint16_t *results) {
-  const uint16_t *samples = sweep->samples + (y - sweep->top) * (ptrdiff_t)sweep->stride + x - sweep->left;
+  const uint16_t *samples = sweep->plane.samples + (y - sweep->plane.top) * (ptrdiff_t)sweep->plane.stride + x - sweep->plane.left;
   const PixelRowsTap *taps = sweep->taps;
   Results best = {{0, 0}};
   // The order of taps with equal weights does not matter, and distant ones find full samples soon.
@@ -204,8 +201,8 @@ INLINE void limit(
 // read above and below, are in the plane. Returns the range of these taps.
 INLINE void sweep_inside(
   const PixelRowsSweep *sweep, ptrdiff_t x, ptrdiff_t y, bool is_weighted, uint16_t *results, size_t *first, size_t *end) {
-  ptrdiff_t rows = 1 + Part / (ptrdiff_t)sweep->stride;
-  limit(sweep, true, sweep->top + rows - y, sweep->bottom - 2 - rows - y, first, end);
+  ptrdiff_t rows = 1 + Part / (ptrdiff_t)sweep->plane.stride;
+  limit(sweep, true, sweep->plane.top + rows - y, sweep->plane.bottom - 2 - rows - y, first, end);
   if (*first < *end) take_inside(sweep, x, y, *first, *end, is_weighted, results);
 }
 
@@ -213,8 +210,8 @@ INLINE void sweep_part(
   const PixelRowsSweep *sweep, ptrdiff_t column, ptrdiff_t row, bool is_weighted, uint16_t *best, ptrdiff_t count) {
   // The taps that read any part of the plane.
   size_t start = 0, stop = sweep->count;
-  limit(sweep, false, sweep->left - column - count, sweep->right - 1 - column, &start, &stop);
-  limit(sweep, true, sweep->top - 1 - row, sweep->bottom - 1 - row, &start, &stop);
+  limit(sweep, false, sweep->plane.left - column - count, sweep->plane.right - 1 - column, &start, &stop);
+  limit(sweep, true, sweep->plane.top - 1 - row, sweep->plane.bottom - 1 - row, &start, &stop);
   size_t first = start, inside = count == Part ? stop : start;
   if (first < inside) sweep_inside(sweep, column, row, is_weighted, best, &first, &inside);
   for (size_t k = start; k < stop; k++) {
@@ -226,18 +223,18 @@ INLINE void sweep_part(
     // Weights fall: once all results are at least any remaining tap's maximum, nothing changes any more.
     if (k % 8 == 7 && least_of(best, count) >= (is_weighted ? part_of(PixelRowsFull, tap.weight) : PixelRowsFull)) break;
     ptrdiff_t x = column + tap.column, y = row + tap.row;
-    ptrdiff_t first = sweep->left > x ? sweep->left - x : 0, end = sweep->right - x < count ? sweep->right - x : count;
-    ptrdiff_t right = x + count + 1 < sweep->right ? x + count + 1 : sweep->right;
-    ptrdiff_t left = x > sweep->left ? x : sweep->left;
+    ptrdiff_t first = sweep->plane.left > x ? sweep->plane.left - x : 0, end = sweep->plane.right - x < count ? sweep->plane.right - x : count;
+    ptrdiff_t right = x + count + 1 < sweep->plane.right ? x + count + 1 : sweep->plane.right;
+    ptrdiff_t left = x > sweep->plane.left ? x : sweep->plane.left;
     if (left >= right || !is_filled(sweep, left, right, y, sweep->is_vertical || !tap.fraction ? 1 : 2)) {
       continue;
     }
-    bool is_row = y >= sweep->top && y < sweep->bottom;
-    const uint16_t *near = sweep->samples + (y - sweep->top) * (ptrdiff_t)sweep->stride + x - sweep->left;
+    bool is_row = y >= sweep->plane.top && y < sweep->plane.bottom;
+    const uint16_t *near = sweep->plane.samples + (y - sweep->plane.top) * (ptrdiff_t)sweep->plane.stride + x - sweep->plane.left;
     if (!sweep->is_vertical) {
-      bool is_next = y + 1 >= sweep->top && y + 1 < sweep->bottom;
+      bool is_next = y + 1 >= sweep->plane.top && y + 1 < sweep->plane.bottom;
       if (first >= end || !(is_row || is_next)) continue;
-      const uint16_t *far = is_next ? near + sweep->stride + first : nothing;
+      const uint16_t *far = is_next ? near + sweep->plane.stride + first : nothing;
       take_any(best + first, is_row ? near + first : nothing, far, tap, is_weighted, end - first);
       continue;
     }
@@ -249,7 +246,7 @@ INLINE void sweep_part(
     // At either end, one of the two neighbouring columns is outside.
     if (first > 0 && first <= count) take_edge(best + first - 1, sweep, tap, x + first - 1, y, is_weighted);
     if (first >= end) continue;
-    ptrdiff_t both = end == sweep->right - x ? end - 1 : end;
+    ptrdiff_t both = end == sweep->plane.right - x ? end - 1 : end;
     if (both > first) take(best + first, near + first, near + first + 1, tap, true, is_weighted, both - first);
     if (both < end) take_edge(best + both, sweep, tap, x + both, y, is_weighted);
   }
@@ -278,12 +275,12 @@ void pixel_rows_sweep_blocks(const uint8_t *filled, size_t stride, size_t rows, 
 }
 
 VERSIONS void pixel_rows_sweep(
-  const PixelRowsSweep *sweep, ptrdiff_t column, ptrdiff_t row, uint16_t *result, size_t count) {
+  PixelRowsSweep sweep, ptrdiff_t column, ptrdiff_t row, uint16_t *result, size_t count) {
   for (size_t start = 0; start < count; start += Part) {
     uint16_t best[Part] = {0};
     ptrdiff_t length = count - start < Part ? (ptrdiff_t)(count - start) : Part;
-    if (sweep->is_weighted) sweep_part(sweep, column + (ptrdiff_t)start, row, true, best, length);
-    else sweep_part(sweep, column + (ptrdiff_t)start, row, false, best, length);
+    if (sweep.is_weighted) sweep_part(&sweep, column + (ptrdiff_t)start, row, true, best, length);
+    else sweep_part(&sweep, column + (ptrdiff_t)start, row, false, best, length);
     for (ptrdiff_t i = 0; i < length; i++) result[start + (size_t)i] = best[i];
   }
 }

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
-#ifndef VERSIONS_H
-#define VERSIONS_H
+#pragma once
+
+#include "PixelRows.h"
+
+#include <math.h>
+#include <string.h>
 
 // Compiles a function for AVX2 and AVX-512 in addition to the x86-64 baseline; on other machines, only for
 // the compiler's target. Not in sanitized builds, where the resolver would be instrumented but runs before
@@ -15,5 +19,3 @@
 #pragma clang diagnostic ignored "-Wpsabi"
 // All versions must give the same bytes.
 #pragma STDC FP_CONTRACT OFF
-
-#endif

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#ifndef PNG_INFLATE_H
-#define PNG_INFLATE_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -52,5 +51,3 @@ PNGInflateStatus png_inflate(void *workspace, const uint8_t *start, uint8_t **en
 
 // After PNGInflateDone: returns 1 if the stream ends with this checksum of the bytes, and nothing follows.
 int png_inflate_ends(void *workspace, uint32_t adler32);
-
-#endif

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#ifndef PNG_PACK_H
-#define PNG_PACK_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -36,5 +35,3 @@ size_t png_pack_bound(size_t count);
 // only to its own bytes.
 size_t png_pack(
   PNGPackEffort effort, const uint8_t *bytes, size_t count, int is_last, void *workspace, uint8_t *result, size_t room);
-
-#endif

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#ifndef PNG_ROWS_H
-#define PNG_ROWS_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -44,5 +43,3 @@ int png_rows_is_gray(const uint8_t *pixels, size_t count);
 
 // Whether every pixel's alpha is 255.
 int png_rows_is_opaque(const uint8_t *pixels, size_t count);
-
-#endif

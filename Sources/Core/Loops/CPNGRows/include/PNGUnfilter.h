@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#ifndef PNG_UNFILTER_H
-#define PNG_UNFILTER_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -29,5 +28,3 @@ int png_rows_read(
 
 // Converts straight RGBA to premultiplied: c a / 255 rounded to the nearest.
 void png_rows_from_rgba(const uint8_t *samples, uint8_t *pixels, size_t count);
-
-#endif

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#ifndef PIXEL_ROWS_H
-#define PIXEL_ROWS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -117,20 +116,20 @@ void pixel_rows_load_intermediate(const uint16_t *pixels, PixelRowsPicture pictu
 void pixel_rows_load_intermediate_alpha(const uint16_t *pixels, float *alpha, size_t count);
 void pixel_rows_store_intermediate(PixelRowsPicture picture, uint16_t *pixels, size_t count);
 
-// A plane of which the covered pixels grow, or those of its inverse. It is 0 outside.
+// A plane, or its inverse. It is 0 outside.
 typedef struct {
   // The sample in the first column and row, and the stride of rows in samples.
   const uint16_t *samples;
   size_t stride;
   ptrdiff_t left, top, right, bottom;
   bool is_inverted;
-} PixelRowsGrowing;
+} PixelRowsPlane;
 
 // A row of the plane without faint pixels, from (column, row) on; `coverage` is the same row of the plane.
 // Covered pixels below `least` are faint unless, among the eight pixels around them, one is at least `least`
 // and one rounds to 0 levels. For an inverse, the inverted values count.
 void pixel_rows_firm(
-  const PixelRowsGrowing *plane, uint16_t least, ptrdiff_t column, ptrdiff_t row, const uint16_t *coverage,
+  PixelRowsPlane plane, uint16_t least, ptrdiff_t column, ptrdiff_t row, const uint16_t *coverage,
   uint16_t *result, size_t count);
 
 // A row of a plane's distances: 0 where coverage, or its inverse, rounds to more than 0 levels; elsewhere one
@@ -144,7 +143,7 @@ void pixel_rows_nearer_distances(const uint16_t *before, uint16_t *distances, si
 
 // A plane to grow by `spread` pixels.
 typedef struct {
-  PixelRowsGrowing plane;
+  PixelRowsPlane plane;
   // Whether the metric is the 5 x 5 chamfer's rather than Euclid's.
   bool is_chamfer;
   // The chamfer's lengths of a diagonal step and of a knight's move.
@@ -168,9 +167,9 @@ typedef struct {
 // A row of a grown plane, from (column, row) on. `room` has pixel_rows_spread_room() bytes. Rows are computed
 // in order from the top, with the same room; the first of them has no distances above.
 void pixel_rows_spread(
-  const PixelRowsSpread *spread, PixelRowsDistances distances, ptrdiff_t column, ptrdiff_t row, void *room,
+  PixelRowsSpread spread, PixelRowsDistances distances, ptrdiff_t column, ptrdiff_t row, void *room,
   uint16_t *result, size_t count);
-size_t pixel_rows_spread_room(const PixelRowsSpread *spread, size_t count);
+size_t pixel_rows_spread_room(PixelRowsSpread spread, size_t count);
 
 // result = table[coverage], or table[full - coverage].
 void pixel_rows_tone(
@@ -182,30 +181,23 @@ void pixel_rows_tone_difference(
 
 // The lighting of a surface; without a table, the result is scale * min(1, gain * light) + offset.
 typedef struct {
-  // The factor of the samples' differences.
-  float steepness;
   // The direction towards the light.
   float right, down, out;
   float gain, scale, offset;
 } PixelRowsRelief;
 
-// The texture on a surface: the samples around each pixel, and the factor of their differences.
+// The slopes of a surface: the samples around each pixel, and the factor of their differences.
 typedef struct {
   float steepness;
   const uint16_t *left, *right, *above, *below;
-} PixelRowsTexture;
+} PixelRowsSlopes;
 
-// The lighting of a surface, from the samples around each pixel; with a table, table[light]. The texture is
-// optional.
+// The lighting of a surface; with a table, table[light]. The texture on it is optional: its `left` may be
+// NULL. Smooth slopes are summed over three rows and three columns: the rows, of which `left` is the middle
+// one, start one sample before the result, and `right` is ignored.
 void pixel_rows_relief(
-  const PixelRowsRelief *relief, const uint16_t *left, const uint16_t *right, const uint16_t *above,
-  const uint16_t *below, const PixelRowsTexture *texture, const uint16_t *table, uint16_t *result, size_t count);
-
-// Like pixel_rows_relief(), with differences summed over three rows and three columns; rows start one sample
-// before the result.
-void pixel_rows_smooth_relief(
-  const PixelRowsRelief *relief, const uint16_t *above, const uint16_t *middle, const uint16_t *below,
-  const PixelRowsTexture *texture, const uint16_t *table, uint16_t *result, size_t count);
+  PixelRowsRelief relief, PixelRowsSlopes slopes, bool is_smooth, PixelRowsSlopes texture, const uint16_t *table,
+  uint16_t *result, size_t count);
 
 // The coefficients of x, y and 1 in dividend and divisor, and the least divisor.
 typedef struct {
@@ -215,7 +207,7 @@ typedef struct {
 
 // The quotient, with a divisor of at least the least one.
 void pixel_rows_share(
-  const PixelRowsShare *share, const uint16_t *first, const uint16_t *second, uint16_t *result, size_t count);
+  PixelRowsShare share, const uint16_t *first, const uint16_t *second, uint16_t *result, size_t count);
 
 // How strengths are scattered over grains, as GrainPass defines it. `row`, and the number of each pixel's
 // column, are the positions already multiplied by the factors of the grain's random number.
@@ -225,7 +217,7 @@ typedef struct {
 } PixelRowsGrain;
 
 void pixel_rows_grain(
-  const PixelRowsGrain *grain, const float *strengths, const uint32_t *columns, uint16_t *result, size_t count);
+  PixelRowsGrain grain, const float *strengths, const uint32_t *columns, uint16_t *result, size_t count);
 
 // A lattice of random numbers, -1…1 times an amplitude, on squares of this many pixels.
 typedef struct {
@@ -245,7 +237,7 @@ typedef struct {
 // Adds the noise of a lattice to the horizontal and vertical displacements of a row of pixels. Column and row
 // are those of the first pixel, relative to the lattice's origin.
 void pixel_rows_lattice(
-  const PixelRowsLattice *lattice, ptrdiff_t column, ptrdiff_t row, PixelRowsCorners *corners, float *across, float *down,
+  PixelRowsLattice lattice, ptrdiff_t column, ptrdiff_t row, PixelRowsCorners *corners, float *across, float *down,
   size_t count);
 
 // A bitmap, or a picture of four channels of 16 bits: its first pixel, the stride of rows in pixels, and its
@@ -261,7 +253,7 @@ typedef struct {
 // interpolated bilinearly and rounded to 16 bits. With clipping, no pixel has more alpha than the picture at
 // its own position.
 void pixel_rows_displace(
-  const PixelRowsSource *source, ptrdiff_t column, ptrdiff_t row, const float *across, const float *down, ptrdiff_t reach,
+  PixelRowsSource source, ptrdiff_t column, ptrdiff_t row, const float *across, const float *down, ptrdiff_t reach,
   bool is_clipped, PixelRowsPicture result, size_t count);
 
 // Maps strengths to `last` + 1 colours, at least two, evenly spaced from 0 to 1 and interpolated linearly.
@@ -278,11 +270,8 @@ typedef struct {
 
 // A plane to sweep: each result is the maximum of the taps, whose weights are in descending order.
 typedef struct {
-  // The sample in the first column and row, and the stride of rows in samples.
-  const uint16_t *samples;
-  size_t stride;
-  // The plane's pixels.
-  ptrdiff_t left, top, right, bottom;
+  // Not inverted.
+  PixelRowsPlane plane;
   // Whether the next sample is the one below, rather than to the right.
   bool is_vertical;
   // Whether there are weights other than 1.
@@ -307,8 +296,7 @@ void pixel_rows_sweep_filled(const uint16_t *samples, uint8_t *filled, size_t co
 void pixel_rows_sweep_blocks(const uint8_t *filled, size_t stride, size_t rows, uint8_t *blocks);
 
 // A row of a swept plane, from (column, row) on.
-void pixel_rows_sweep(
-  const PixelRowsSweep *sweep, ptrdiff_t column, ptrdiff_t row, uint16_t *result, size_t count);
+void pixel_rows_sweep(PixelRowsSweep sweep, ptrdiff_t column, ptrdiff_t row, uint16_t *result, size_t count);
 
 // result = the maximum of two rows.
 void pixel_rows_greater(const uint16_t *one, const uint16_t *other, uint16_t *result, size_t count);
@@ -349,9 +337,6 @@ void pixel_rows_set_color(
 void pixel_rows_draw_color(
   PixelRowsColor color, const float *coverage, PixelRowsPicture below, PixelRowsPicture result, size_t count);
 
-// result = top over result.
-void pixel_rows_draw_picture(PixelRowsPicture top, PixelRowsPicture result, size_t count);
-
 // Interpolates from the result to the top by a coverage.
 void pixel_rows_replace(PixelRowsPicture top, const float *coverage, PixelRowsPicture result, size_t count);
 
@@ -360,9 +345,8 @@ typedef struct {
   float red[4], green[4], blue[4];
 } PixelRowsMatrix;
 
-// Changes a picture's colours by each matrix in turn, and limits them to 0…alpha after each.
-void pixel_rows_adjust(
-  const PixelRowsMatrix *matrices, size_t matrix_count, PixelRowsPicture picture, size_t count);
+// Changes a picture's colours, and limits them to 0…alpha.
+void pixel_rows_adjust(PixelRowsMatrix matrix, PixelRowsPicture picture, size_t count);
 
 // Changes each component by its row of a table of 2041 samples for 0 to 1; the rows follow each other.
 void pixel_rows_tones(const float *samples, PixelRowsPicture picture, size_t count);
@@ -381,18 +365,18 @@ enum { PixelRowsBlock = 256 };
 bool pixel_rows_map_levels(const float *values, PixelRowsPicture picture, size_t count);
 
 // A colour change by hue. There are 361 samples each of the new hue in sixths of a circle, of the factor of
-// the chroma, and of the lift, by which the lightness grows in units of half the chroma. NULL for the first
-// two selects the numbers below, and NULL for the last one means no lift.
+// the chroma, and of the lift, by which the lightness grows in units of half the chroma.
 typedef struct {
-  const float *hues, *factors, *lifts;
-  // What to add to the hue if `hues` is NULL, in sixths of a circle.
+  // Which samples are read. Without them, the numbers below are used, which take half the time, and no lift.
+  bool has_hues, has_factors, has_lifts;
+  // What to add to the hue, in sixths of a circle.
   float turn;
   float factor;
   // What to add to the chroma, as a share of the largest possible chroma.
   float saturation;
 } PixelRowsHues;
 
-void pixel_rows_hues(const PixelRowsHues *change, PixelRowsPicture picture, size_t count);
+void pixel_rows_hues(PixelRowsHues change, const float *samples, PixelRowsPicture picture, size_t count);
 
 // Changes only the chroma, by a factor.
 void pixel_rows_saturate(float factor, PixelRowsPicture picture, size_t count);
@@ -402,7 +386,7 @@ typedef struct {
   float red, yellow, green, cyan, blue, magenta;
 } PixelRowsGreys;
 
-void pixel_rows_greys(const PixelRowsGreys *shares, PixelRowsPicture picture, size_t count);
+void pixel_rows_greys(PixelRowsGreys shares, PixelRowsPicture picture, size_t count);
 
 // Changes saturation by a vibrance, which counts most where the chroma is small.
 void pixel_rows_vibrance(float vibrance, float saturation, PixelRowsPicture picture, size_t count);
@@ -444,9 +428,9 @@ typedef struct {
 
 // A row of the picture, rounded to an intermediate's 16-bit steps; no colour exceeds the alpha. Samples are
 // read for whole groups of PixelRowsComposed pixels.
-void pixel_rows_compose(const PixelRowsComposition *planes, PixelRowsPicture result, size_t count);
+void pixel_rows_compose(PixelRowsComposition planes, PixelRowsPicture result, size_t count);
 
-// result = top * coverage over below, which may be the result itself.
+// result = top * coverage, or top if `coverage` is NULL, over below, which may be the result itself.
 void pixel_rows_draw_covered(
   PixelRowsPicture top, const float *coverage, PixelRowsPicture below, PixelRowsPicture result, size_t count);
 
@@ -473,41 +457,20 @@ void pixel_rows_gradient(
 void pixel_rows_gradient_alpha(
   const PixelRowsStop *stops, size_t stop_count, float *row, uint16_t *coverage, size_t count);
 
-// The modes that mix colours; see BlendMode for their functions.
+// The cases of BlendMode, in its order.
 typedef enum {
-  PixelRowsModeMultiply,
-  PixelRowsModeScreen,
-  PixelRowsModeOverlay,
-  PixelRowsModeDarken,
-  PixelRowsModeLighten,
-  PixelRowsModeColorDodge,
-  PixelRowsModeColorBurn,
-  PixelRowsModeHardLight,
-  PixelRowsModeSoftLight,
-  PixelRowsModeDifference,
-  PixelRowsModeExclusion,
-  PixelRowsModeLinearBurn,
-  PixelRowsModeLinearDodge,
-  PixelRowsModeLinearBurnFill,
-  PixelRowsModeLinearDodgeFill,
-  PixelRowsModeVividLight,
-  PixelRowsModeLinearLight,
-  PixelRowsModePinLight,
-  PixelRowsModeHardMix,
-  PixelRowsModeSubtract,
-  PixelRowsModeDivide,
-  PixelRowsModeHue,
-  PixelRowsModeSaturation,
-  PixelRowsModeColor,
-  PixelRowsModeLuminosity,
-  PixelRowsModeDarkerColor,
-  PixelRowsModeLighterColor,
-  PixelRowsModeTextGamma
+  PixelRowsModeNormal, PixelRowsModeMultiply, PixelRowsModeScreen, PixelRowsModeOverlay,
+  PixelRowsModeDarken, PixelRowsModeLighten, PixelRowsModeColorDodge, PixelRowsModeColorBurn,
+  PixelRowsModeHardLight, PixelRowsModeSoftLight, PixelRowsModeDifference, PixelRowsModeExclusion,
+  PixelRowsModeHue, PixelRowsModeSaturation, PixelRowsModeColor, PixelRowsModeLuminosity,
+  PixelRowsModeDissolve, PixelRowsModeLinearBurn, PixelRowsModeLinearBurnFill, PixelRowsModeDarkerColor,
+  PixelRowsModeLinearDodge, PixelRowsModeLinearDodgeFill, PixelRowsModeLighterColor,
+  PixelRowsModeVividLight, PixelRowsModeLinearLight, PixelRowsModePinLight, PixelRowsModeHardMix,
+  PixelRowsModeSubtract, PixelRowsModeDivide, PixelRowsModeTextGamma, PixelRowsModeCopy,
 } PixelRowsMode;
 
-// result = top * opacity * coverage, blended with the result where the two overlap.
+// result = top * opacity * coverage, blended with the result where the two overlap, by a mode that mixes
+// colours.
 void pixel_rows_draw_mixed(
   PixelRowsMode mode, PixelRowsPicture top, float opacity, const float *coverage, PixelRowsPicture result,
   size_t count);
-
-#endif

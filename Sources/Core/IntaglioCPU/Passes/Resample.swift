@@ -22,7 +22,7 @@ extension PlanRun {
           if content != PixelRowsNothing { filledRow = nextRow }
           nextRow += 1
         }
-        let result = output.pixel(columns.lowerBound, y).assumingMemoryBound(to: UInt16.self)
+        let result = output.samples(columns.lowerBound, y)
         if filledRow < 2 * y - 1 {
           result.initialize(repeating: 0, count: columns.count)
           continue
@@ -33,6 +33,19 @@ extension PlanRun {
         } else {
           pixel_rows_downsample(scratch.table, scratch.sums, result, columns.count)
         }
+      }
+    }
+  }
+
+  /// Interpolates a reduced plane at every pixel of full size.
+  mutating func upsample(_ pass: UpsamplePass) throws(RenderError) {
+    let source = CoverageRows(try source(pass.source))
+    let reader = CoverageReader(.rows(source), octaves: pass.octaves, tables: tables)
+    try writePlane(pass.output) { y, columns, scratch, row in
+      switch reader.read(row: y, columns: columns, scratch: scratch, into: scratch.row(.coverage)) {
+      case .nothing: row.update(repeating: 0, count: columns.count)
+      case .full: row.update(repeating: UInt16(PixelRowsFull), count: columns.count)
+      case .row(let coverage): pixel_rows_store_coverage(coverage.base, row, columns.count)
       }
     }
   }
