@@ -46,6 +46,20 @@ extension DocumentError {
     }
   }
 
+  /// The result of reading the file at `path`, with its faults as errors.
+  static func reading<Value>(
+    _ kind: Kind, at path: String, _ value: @autoclosure () throws(JSONFault) -> Value
+  ) throws(DocumentError) -> Value {
+    do throws(JSONFault) { return try value() } catch { throw DocumentError(kind, error, path: path) }
+  }
+
+  /// The result of reading what a file includes at a field.
+  static func including<Value>(
+    by path: String, at field: @autoclosure () -> String, _ value: @autoclosure () throws(DocumentError) -> Value
+  ) throws(DocumentError) -> Value {
+    do throws(DocumentError) { return try value() } catch { throw .included(error, by: path, field: field()) }
+  }
+
   /// The invalid field; nil for the file as a whole.
   package var field: String? {
     switch self {

@@ -31,7 +31,7 @@ extension Layer: Codable {
   private init(reading fields: StrictFields) throws {
     let css = try fields.text("css")
     guard css != nil || CSSContext.current.outer != nil else {
-      try self.init(of: DocumentReader(fields: fields))
+      try self.init(of: fields)
       try hugIfFree(fields)
       return
     }
@@ -73,7 +73,7 @@ extension Layer: Codable {
       for (property, _) in declarations.properties {
         guard let key = declarations.layerKey(of: property), fields.has(key) else { continue }
         throw declarations.error(
-          [property], expected: "\(property.rawValue) in css or \(key) beside it, not both")
+          [property], expected: "\(property.name) in css or \(key) beside it, not both")
       }
       try apply(
         declarations, isFramed: isFramed, isFree: !isFramed && !isSized, waits: true,

@@ -94,13 +94,13 @@ package struct StrictFields {
   }
 
   /// A number, or nil if the field is missing.
-  func number(_ name: String) throws -> Double? {
+  package func number(_ name: String) throws -> Double? {
     if case .json(let fields, _) = source, case .number(let number)? = fields[name] { return number }
     return try value(name)
   }
 
   /// A string, or nil if the field is missing.
-  func text(_ name: String) throws -> String? {
+  package func text(_ name: String) throws -> String? {
     if case .json(let fields, _) = source, case .string(let text)? = fields[name] { return text }
     return try value(name)
   }
@@ -110,11 +110,7 @@ package struct StrictFields {
     return value
   }
 
-  /// A case of an enum by its word, or nil if the field is missing.
-  package func word<Word>(_ name: String, as type: Word.Type = Word.self) throws -> Word?
-  where Word: CaseIterable & RawRepresentable, Word.RawValue == String {
-    try DocumentReader(fields: self).word(name)
-  }
+
 
   /// A whole number within `range`, or nil if the field is missing.
   package func integer(_ name: String, in range: ClosedRange<Int>) throws -> Int? {

@@ -12,6 +12,9 @@ package enum JSONFault: Error, Hashable {
   /// An unknown field or invalid value; the field is empty for the document as a whole.
   case field(String, problem: String)
 
+  /// A fault of the value itself, whose place the values around it add.
+  init(_ problem: String) { self = .field("", problem: problem) }
+
   /// The field; empty for the document as a whole.
   var place: String { if case .field(let field, _) = self { field } else { "" } }
 
@@ -67,6 +70,13 @@ package enum JSONFault: Error, Hashable {
     if type == [Any].self { return "a list" }
     return "an object"
   }
+}
+
+/// The result of reading the value under a key, with the key as the place of its faults.
+func under<Value>(
+  _ key: @autoclosure () -> String, _ value: @autoclosure () throws(JSONFault) -> Value
+) throws(JSONFault) -> Value {
+  do throws(JSONFault) { return try value() } catch { throw error.inside(key: key()) }
 }
 
 /// The path of a value in a document: composed only when an error needs it.

@@ -217,26 +217,17 @@ extension SceneExpander {
     _ request: Request, at place: String
   ) throws(DocumentError) -> FilledTemplate {
     let includer = visits[last].file.path
-    var template: JSONTemplate
-    do throws(JSONFault) {
-      template = try library.template(at: request.path)
-    } catch {
-      throw .included(
-        DocumentError(.scene, error, path: request.path), by: includer, field: "\(written(place)).include")
-    }
+    var template = try DocumentError.including(
+      by: includer, at: "\(written(place)).include",
+      DocumentError.reading(.scene, at: request.path, library.template(at: request.path)))
     files.add(request.path, as: .include)
-    do throws(JSONFault) {
-      for (name, value) in request.settings.sorted(by: { $0.key < $1.key }) {
-        try template.set(name, to: value)
-      }
-    } catch {
-      throw DocumentError(.scene, error.inside(key: written(place)), path: includer)
+    for (name, value) in request.settings.sorted(by: { $0.key < $1.key }) {
+      try DocumentError.reading(
+        .scene, at: includer, under(written(place), template.set(name, to: value)))
     }
-    do throws(DocumentError) {
-      return try files.filled(template, of: JSONFile(path: request.path), &growth)
-    } catch {
-      throw .included(error, by: includer, field: "\(written(place)).include")
-    }
+    return try DocumentError.including(
+      by: includer, at: "\(written(place)).include",
+      files.filled(template, of: JSONFile(path: request.path), &growth))
   }
 
   /// The contents of the file at `path`, for a layer at this depth of the whole scene.
@@ -284,12 +275,7 @@ extension SceneExpander {
 
   /// Size, scale and background of the current file.
   private func head(_ document: JSONValue) throws(DocumentError) -> Scene {
-    let head: Scene
-    do throws(JSONFault) {
-      head = try JSONValueDecoder.decoded(Scene.self, from: document)
-    } catch {
-      throw DocumentError(.scene, error, path: visits[last].file.path)
-    }
+    let head = try DocumentError.reading(.scene, at: visits[last].file.path, Scene(json: document))
     do throws(SceneError) {
       try head.validate()
     } catch {

@@ -57,11 +57,8 @@ public struct SceneFile: Sendable {
   ///
   /// - Throws: `DocumentError` if it is missing or unreadable.
   package static func bytes(of path: String) throws(DocumentError) -> [UInt8] {
-    do throws(JSONFault) {
-      return try (path == "-" ? JSONFile.standardInput : JSONFile(path: path)).bytes()
-    } catch {
-      throw DocumentError(.scene, error, path: path)
-    }
+    let file = path == "-" ? JSONFile.standardInput : JSONFile(path: path)
+    return try DocumentError.reading(.scene, at: path, file.bytes())
   }
 
   /// Reads the text of the scene file at `path`, where relative paths start.
@@ -73,11 +70,8 @@ public struct SceneFile: Sendable {
 
   private init(_ file: JSONFile) throws(DocumentError) {
     self.file = file
-    do throws(JSONFault) {
-      template = try JSONTemplate(file.value(limits: SceneLibrary.limits))
-    } catch {
-      throw DocumentError(.scene, error, path: file.path)
-    }
+    template = try DocumentError.reading(
+      .scene, at: file.path, JSONTemplate(file.value(limits: SceneLibrary.limits)))
   }
 
   fileprivate init(_ path: String, setting variables: [String: String]) throws(DocumentError) {
@@ -101,11 +95,7 @@ public struct SceneFile: Sendable {
   ///
   /// - Throws: `DocumentError.field` for an unknown name.
   public mutating func choose(size name: String) throws(DocumentError) {
-    do throws(JSONFault) {
-      try template.choose(size: name)
-    } catch {
-      throw DocumentError(.scene, error, path: file.path)
-    }
+    try DocumentError.reading(.scene, at: file.path, template.choose(size: name))
   }
 
   /// Sets a variable, in the notation of its default or its type: text for a text, a colour or a picture,
@@ -113,11 +103,7 @@ public struct SceneFile: Sendable {
   ///
   /// - Throws: `DocumentError.field` for an unknown name, and a value that the variable does not allow.
   public mutating func set(_ name: String, to value: String) throws(DocumentError) {
-    do throws(JSONFault) {
-      try template.set(name, to: value)
-    } catch {
-      throw DocumentError(.scene, error, path: file.path)
-    }
+    try DocumentError.reading(.scene, at: file.path, template.set(name, to: value))
   }
 
   /// Sets a variable to a value of the same kind as its default, or of its declared type.
@@ -201,7 +187,7 @@ public struct SceneFile: Sendable {
       guard case .field(let field, let problem) = error else {
         throw DocumentError(.scene, error, path: file.path)
       }
-      throw source.error(at: field) { .field(path: $0, field: $1, problem: problem) }
+      throw source.error(at: field, problem)
     }
     scene.light = light ?? scene.light
     scene.scale = scale ?? scene.scale
@@ -212,7 +198,7 @@ public struct SceneFile: Sendable {
       try scene.validate()
     } catch {
       let fault = expanded.document.making(error.field, error.problem)
-      throw source.error(at: fault.field) { .field(path: $0, field: $1, problem: fault.problem) }
+      throw source.error(at: fault.field, fault.problem)
     }
     return scene
   }
@@ -243,10 +229,8 @@ public struct SceneFile: Sendable {
       source = source ?? (try? confined { () throws(DocumentError) in try expanded(SceneFiles()).source })
       return source
     }
-    guard let source else {
-      return .field(path: file.path, field: error.field, problem: problem)
-    }
-    return source.error(at: error.field) { .field(path: $0, field: $1, problem: problem) }
+    return source?.error(at: error.field, problem)
+      ?? .field(path: file.path, field: error.field, problem: problem)
   }
 
   /// Attributes a warning about this file's scene to the file that causes it, as an error for strict callers.
@@ -283,21 +267,24 @@ extension JSONValue {
       let name = rest.dropFirst(isIndex || rest.first == "." ? 1 : 0).prefix { !".[]".contains($0) }
       if case .object(let fields) = value {
         if !isIndex, case .string? = fields["css"] { css = (place, rest.startIndex) }
-        guard let next = fields[String(name)], next != .null else {
-          guard let css else { break }
-          return ("\(css.place).css", "makes \(field[css.end...].drop { $0 == "." }), which \(problem)")
-        }
-        value = next
-      } else if case .list(let values) = value, let index = Int(name), values.indices.contains(index) {
-        value = values[index]
-      } else if let css {
-        return ("\(css.place).css", "makes \(field[css.end...].drop { $0 == "." }), which \(problem)")
-      } else {
-        break
       }
+      guard let next = value.part(name) else {
+        guard let css else { break }
+        return ("\(css.place).css", "makes \(field[css.end...].drop { $0 == "." }), which \(problem)")
+      }
+      value = next
       rest = field[(isIndex ? field.index(after: name.endIndex) : name.endIndex)...]
       place = String(field[..<rest.startIndex])
     }
     return (field, problem)
+  }
+
+  /// The value under a key or at an index, unless it is null.
+  private func part(_ name: Substring) -> JSONValue? {
+    switch self {
+    case .object(let fields): fields[String(name)].flatMap { $0 == .null ? nil : $0 }
+    case .list(let values): Int(name).flatMap { values.indices.contains($0) ? values[$0] : nil }
+    default: nil
+    }
   }
 }

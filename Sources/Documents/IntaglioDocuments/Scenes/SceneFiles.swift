@@ -100,19 +100,10 @@ package final class SceneFiles {
   func filled(
     _ template: JSONTemplate, of file: JSONFile, _ growth: inout JSONGrowth
   ) throws(DocumentError) -> FilledTemplate {
-    let named: (path: String, usual: String?)?
-    do throws(JSONFault) {
-      named = try template.sizePicture(growth)
-    } catch {
-      throw DocumentError(.scene, error, path: file.path)
-    }
+    let named = try DocumentError.reading(.scene, at: file.path, template.sizePicture(growth))
     let size: PixelSize? =
       if let named { try self.size(of: named.path, or: named.usual, in: file) } else { nil }
-    do throws(JSONFault) {
-      return try template.filled(&growth, pictureSize: size)
-    } catch {
-      throw DocumentError(.scene, error, path: file.path)
-    }
+    return try DocumentError.reading(.scene, at: file.path, template.filled(&growth, pictureSize: size))
   }
 
   /// The size of a picture, or of its default if it has one and cannot be read.
@@ -123,7 +114,7 @@ package final class SceneFiles {
       return try self.picture(at: file.resolved(picture), nil, path: file.path, field: "size").size
     } catch {
       guard let usual else { throw error }
-      return try self.picture(at: file.resolved(usual), nil, path: file.path, field: "size").size
+      return try size(of: usual, or: nil, in: file)
     }
   }
 }

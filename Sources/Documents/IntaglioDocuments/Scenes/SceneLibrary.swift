@@ -56,15 +56,14 @@ final class SceneSource: Sendable {
     self.fonts = fonts
   }
 
-  /// The error about a place in the whole tree; `make` gets the file that it comes from and the place in that
-  /// file.
-  func error(at field: String, _ make: (_ path: String, _ field: String) -> DocumentError) -> DocumentError {
+  /// The error about a place in the whole tree, with the file that it comes from and the place in that file.
+  func error(at field: String, _ problem: String) -> DocumentError {
     for end in SceneSource.layersInLayers(field) {
       let place = String(field[..<end])
       guard let included = includes[place] else { continue }
-      return including(included.error(at: String(field[field.index(after: end)...]), make), at: place)
+      return including(included.error(at: String(field[field.index(after: end)...]), problem), at: place)
     }
-    return make(file.path, origins.written(field))
+    return .field(path: file.path, field: origins.written(field), problem: problem)
   }
 
   /// The error of an included file, with the place of its include.

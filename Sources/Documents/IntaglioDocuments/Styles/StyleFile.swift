@@ -56,17 +56,11 @@ struct StyleFile {
   func style(
     readingPicturesWith readPicture: (String) throws -> Bitmap, _ warnings: RenderWarnings?
   ) throws(DocumentError) -> Style {
-    let document: JSONValue
-    do throws(JSONFault) {
-      let value = try file.value()
-      if let figma = try FigmaDocument(value) {
-        return figma.style { field, problem in
-          warnings?.add([.readOtherwise(field: "\(DocumentError.start(path))\(field)", problem: problem)])
-        }
+    let document = try DocumentError.reading(.style, at: path, file.value())
+    if let figma = try DocumentError.reading(.style, at: path, FigmaDocument(document)) {
+      return figma.style { field, problem in
+        warnings?.add([.readOtherwise(field: "\(DocumentError.start(path))\(field)", problem: problem)])
       }
-      document = value
-    } catch {
-      throw DocumentError(.style, error, path: path)
     }
     var style = try StyleNames(file).style(ofFile: document)
     if case .file(let picture, let fit) = style.fill {

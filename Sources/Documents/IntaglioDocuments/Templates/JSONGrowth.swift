@@ -23,11 +23,11 @@ struct JSONGrowth {
   /// - Throws: `JSONFault.field` if the text becomes too long, or the sum too large.
   mutating func join(_ words: String, to text: String, of name: String) throws(JSONFault) {
     guard text.utf8.count + words.utf8.count <= JSONGrowth.maximumText else {
-      let problem =
+      throw JSONFault(
         "has more than \(JSONGrowth.maximumText) bytes with the variable \"\(Excerpt.line(name))\", which is the maximum"
-      throw .field("", problem: problem)
+      )
     }
-    try add(words.utf8.count, of: name)
+    try add(words.utf8.count, "inserts the variable \"\(Excerpt.line(name))\"")
   }
 
   /// Counts a whole value.
@@ -37,7 +37,8 @@ struct JSONGrowth {
     guard !used.insert(name).inserted else { return }
     switch value {
     case .null, .bool, .number, .string: return
-    case .list, .object: try add(JSONGrowth.size(of: value, countingTexts: false), of: name)
+    case .list, .object:
+      try add(JSONGrowth.size(of: value, countingTexts: false), "inserts the variable \"\(Excerpt.line(name))\"")
     }
   }
 
@@ -48,24 +49,16 @@ struct JSONGrowth {
   mutating func repeatLayer(of size: Int) throws(JSONFault) {
     repeats += 1
     guard repeats <= Scene.maximumLayers else {
-      throw .field(
-        "", problem: "repeats layers more than \(Scene.maximumLayers) times in all; a scene cannot have more")
+      throw JSONFault("repeats layers more than \(Scene.maximumLayers) times in all; a scene cannot have more")
     }
-    added += size
-    guard added <= JSONGrowth.maximum else {
-      throw .field(
-        "",
-        problem:
-          "repeats its layer too many times: variables may add \(JSONGrowth.maximum >> 20) MiB to a scene")
-    }
+    try add(size, "repeats its layer")
   }
 
-  private mutating func add(_ count: Int, of name: String) throws(JSONFault) {
+  private mutating func add(_ count: Int, _ cause: @autoclosure () -> String) throws(JSONFault) {
     added += count
     guard added <= JSONGrowth.maximum else {
-      let problem =
-        "inserts the variable \"\(Excerpt.line(name))\" too many times: variables may add \(JSONGrowth.maximum >> 20) MiB to a scene"
-      throw .field("", problem: problem)
+      throw JSONFault(
+        "\(cause()) too many times: variables may add \(JSONGrowth.maximum >> 20) MiB to a scene")
     }
   }
 

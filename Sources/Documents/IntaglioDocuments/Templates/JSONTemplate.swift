@@ -21,7 +21,7 @@ struct JSONTemplate: Sendable {
   /// - Throws: `JSONFault.field` for any other value, and for invalid declarations.
   init(_ document: JSONValue) throws(JSONFault) {
     guard case .object(var fields) = document else {
-      throw .field("", problem: "must be an object, not \(document.kind)")
+      throw JSONFault("must be an object, not \(document.kind)")
     }
     let colors = JSONTemplate.colors(fields["colors"])
     let variables = try fields.takeObjects("variables") { _, value throws(JSONFault) in
@@ -32,11 +32,7 @@ struct JSONTemplate: Sendable {
         guard let variable = variables[name] else {
           throw .field(name, problem: JSONTemplate.unknown("variable", name, among: variables.keys.sorted()))
         }
-        do throws(JSONFault) {
-          return try variable.type.checked(value, colors: colors)
-        } catch {
-          throw error.inside(key: name)
-        }
+        return try under(name, variable.type.checked(value, colors: colors))
       }
     }
     (self.colors, self.variables, self.document) = (colors, variables, fields)
@@ -44,11 +40,9 @@ struct JSONTemplate: Sendable {
 
   private static func colors(_ value: JSONValue?) -> [String: Color] {
     guard case .object(let colors)? = value else { return [:] }
-    var result: [String: Color] = [:]
-    for (name, color) in colors.sorted(by: { $0.key < $1.key }) {
-      if case .string(let css) = color { result[name.lowercased()] = try? Color(css: css) }
+    return colors.sorted { $0.key < $1.key }.reduce(into: [:]) { result, color in
+      if case .string(let css) = color.value { result[color.key.lowercased()] = try? Color(css: css) }
     }
-    return result
   }
 
   /// The names of the variables, sorted.
@@ -85,13 +79,9 @@ struct JSONTemplate: Sendable {
       if name == "\(TemplateScope.canvas).size" { return try choose(size: text) }
       throw .field("variables", problem: JSONTemplate.unknown("variable", name, among: names))
     }
-    do throws(JSONFault) {
-      let value = try variable.type.value(of: text, colors: colors)
-      guard !variable.type.isAbsent(value) else { return values[name] = nil }
-      values[name] = folder.map { variable.type.resolved(value, in: $0) } ?? value
-    } catch {
-      throw error.inside(key: "\(label)\(name)")
-    }
+    let value = try under("\(label)\(name)", variable.type.value(of: text, colors: colors))
+    guard !variable.type.isAbsent(value) else { return values[name] = nil }
+    values[name] = folder.map { variable.type.resolved(value, in: $0) } ?? value
   }
 
   /// Sets a variable.
@@ -106,13 +96,9 @@ struct JSONTemplate: Sendable {
       }
       throw .field("set.\(name)", problem: JSONTemplate.unknown("variable", name, among: names))
     }
-    do throws(JSONFault) {
-      guard !variable.isDeclared || !variable.type.isAbsent(value) else { return values[name] = nil }
-      let value = folder.map { variable.type.resolved(value, in: $0) } ?? value
-      values[name] = try variable.type.checked(value, colors: colors)
-    } catch {
-      throw error.inside(key: "set.\(name)")
-    }
+    guard !variable.isDeclared || !variable.type.isAbsent(value) else { return values[name] = nil }
+    let value = folder.map { variable.type.resolved(value, in: $0) } ?? value
+    values[name] = try under("set.\(name)", variable.type.checked(value, colors: colors))
   }
 
   private static func unknown(_ kind: String, _ name: String, among names: [String]) -> String {
@@ -182,11 +168,7 @@ struct JSONTemplate: Sendable {
   ) throws(JSONFault) -> JSONValue {
     guard let field = document[key] else { return .null }
     var filler = TemplateFiller(TemplateScope(values), growth: growth)
-    do throws(JSONFault) {
-      return try filler.filled(field, key: key) ?? field
-    } catch {
-      throw error.inside(key: key)
-    }
+    return try under(key, filler.filled(field, key: key)) ?? field
   }
 
   /// The size of the scene; nil if the document has none.
@@ -217,11 +199,7 @@ extension [String: JSONValue] {
     }
     var result: [String: Element] = [:]
     for (name, value) in objects.sorted(by: { $0.key < $1.key }) {
-      do throws(JSONFault) {
-        result[name] = try read(name, value)
-      } catch {
-        throw error.inside(key: name).inside(key: key)
-      }
+      result[name] = try under(key, under(name, read(name, value)))
     }
     return result
   }

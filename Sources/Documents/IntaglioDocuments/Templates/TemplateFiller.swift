@@ -117,20 +117,18 @@ struct TemplateFiller {
 /// Lists of layers.
 extension TemplateFiller {
   private mutating func filledLayers(_ list: [JSONValue]) throws(JSONFault) -> [JSONValue]? {
-    guard list.contains(where: TemplateLayer.isMeant) else {
-      return try filledList(list)
-    }
+    guard list.contains(where: TemplateLayer.isMeant) else { return try filledList(list) }
     var made: [(layer: JSONValue, step: String)] = []
     for (index, element) in list.enumerated() {
       guard case .object(let fields) = element else {
-        made.append(try layer(element, as: "[\(index)]", to: made.count))
+        made.append((try layer(element, as: "[\(index)]", to: made.count), "[\(index)]"))
         continue
       }
       let template = try TemplateLayer(fields, index: index)
       let plain = JSONValue.object(template.fields)
       guard let loop = template.loop else {
         guard try template.holds(in: scope) else { continue }
-        made.append(try layer(plain, as: "[\(index)]", to: made.count))
+        made.append((try layer(plain, as: "[\(index)]", to: made.count), "[\(index)]"))
         continue
       }
       let elements = try template.elements(in: scope)
@@ -138,15 +136,11 @@ extension TemplateFiller {
       let outer = scope
       for (number, element) in elements.enumerated() {
         let step = "[\(index)](\(loop.list)[\(number)])"
-        do throws(JSONFault) {
-          try growth.repeatLayer(of: size)
-        } catch {
-          throw error.inside(key: "for").inside(key: step)
-        }
+        try under(step, under("for", growth.repeatLayer(of: size)))
         scope = outer
         scope.add(element, number: number + 1, of: loop)
         guard try template.holds(in: scope) else { continue }
-        made.append(try layer(plain, as: step, to: made.count))
+        made.append((try layer(plain, as: step, to: made.count), step))
       }
       scope = outer
     }
@@ -154,22 +148,18 @@ extension TemplateFiller {
     return made.map(\.layer)
   }
 
-  /// A layer with values inserted, and its place in the list of the template.
+  /// A layer with values inserted.
   ///
   /// - Parameters:
   ///   - step: its place in the list of the template.
   ///   - index: its place in the resulting list.
   private mutating func layer(
     _ plain: JSONValue, as step: String, to index: Int
-  ) throws(JSONFault) -> (layer: JSONValue, step: String) {
+  ) throws(JSONFault) -> JSONValue {
     let count = moved.count
-    do throws(JSONFault) {
-      let layer = try filled(plain) ?? plain
-      move(from: count, into: "[\(index)]")
-      return (layer, step)
-    } catch {
-      throw error.inside(key: step)
-    }
+    let layer = try under(step, filled(plain)) ?? plain
+    move(from: count, into: "[\(index)]")
+    return layer
   }
 }
 
@@ -201,8 +191,8 @@ extension TemplateFiller {
         return value
       }
       guard let words = value.text else {
-        throw .field(
-          "", problem: "inserts the variable \"\(Excerpt.line(name))\", which is \(value.kind), into a text")
+        throw JSONFault(
+          "inserts the variable \"\(Excerpt.line(name))\", which is \(value.kind), into a text")
       }
       try growth.join(words, to: result, of: name)
       result += words

@@ -20,21 +20,21 @@ struct TemplateLoop: Sendable {
     switch words.count {
     case 3 where words[1] == "in": (element, number) = (words[0], nil)
     case 5 where words[1] == "," && words[3] == "in": (element, number) = (words[0], words[2])
-    default: throw Self.fault("\(Self.form), not \"\(Excerpt.line(text))\"")
+    default: throw JSONFault("\(Self.form), not \"\(Excerpt.line(text))\"")
     }
     let list = words[words.count - 1]
     self.list = list.hasPrefix("${") && list.hasSuffix("}") ? String(list.dropFirst(2).dropLast()) : list
     for name in [element, number].compactMap({ $0 }) {
       guard name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }), name.first?.isNumber == false else {
-        throw Self.fault(
+        throw JSONFault(
           "\"\(Excerpt.line(name))\" is not a valid name for an element: letters, digits and _, no digit first"
         )
       }
     }
     guard element != number else {
-      throw Self.fault("gives the element and its number the same name \"\(Excerpt.line(element))\"")
+      throw JSONFault("gives the element and its number the same name \"\(Excerpt.line(element))\"")
     }
   }
 
-  private static func fault(_ problem: String) -> JSONFault { .field("", problem: problem) }
+
 }

@@ -15,22 +15,17 @@ struct TemplateSize: Sendable {
   init(
     _ value: JSONValue, check: (_ name: String, _ value: JSONValue) throws(JSONFault) -> JSONValue
   ) throws(JSONFault) {
-    let keys: SizeKeys
+    var value = value
     if case .list(let list) = value {
-      guard case .number(let width)? = list.first, case .number(let height)? = list.last, list.count == 2
-      else { throw .field("", problem: "must be [width, height], or an object with these keys") }
-      keys = try JSONValueDecoder.decoded(
-        SizeKeys.self, from: .object(["width": .number(width), "height": .number(height)]))
-    } else {
-      keys = try JSONValueDecoder.decoded(SizeKeys.self, from: value)
+      guard case .number? = list.first, case .number? = list.last, list.count == 2 else {
+        throw JSONFault("must be [width, height], or an object with these keys")
+      }
+      value = .object(["width": list[0], "height": list[1]])
     }
+    let keys = try SizeKeys(json: value)
     (width, height) = (keys.width, keys.height)
     for (name, value) in keys.values.sorted(by: { $0.key < $1.key }) {
-      do throws(JSONFault) {
-        values[name] = try check(name, value)
-      } catch {
-        throw error.inside(key: "set")
-      }
+      values[name] = try under("set", check(name, value))
     }
   }
 }

@@ -29,7 +29,7 @@ struct VariableDeclaration: Sendable {
       return
     }
     self.written = written
-    let keys = try JSONValueDecoder.decoded(VariableKeys.self, from: value)
+    let keys = try VariableKeys(json: value)
     type = try VariableType(keys, colors: colors)
     isRequired = keys.isRequired
     guard let usual = keys.usual else {
@@ -40,11 +40,7 @@ struct VariableDeclaration: Sendable {
       throw .field(
         "default", problem: "cannot be combined with required: a variable with a default may be left out")
     }
-    do throws(JSONFault) {
-      self.usual = try type.checked(usual, colors: colors)
-    } catch {
-      throw error.inside(key: "default")
-    }
+    self.usual = try under("default", type.checked(usual, colors: colors))
   }
 
   /// Whether it is more than a default.
@@ -60,6 +56,16 @@ package struct VariableKeys: Decodable, Hashable, Sendable {
   /// The types.
   package enum Name: String, CaseIterable, Sendable {
     case text, number, color, image, list
+
+    /// The keys that only this type has.
+    fileprivate var keys: [String] {
+      switch self {
+      case .text: ["maximumLength", "choices"]
+      case .number: ["minimum", "maximum", "whole"]
+      case .color, .image: []
+      case .list: ["minimumCount", "maximumCount", "items"]
+      }
+    }
   }
 
   let name: Name
@@ -79,12 +85,10 @@ package struct VariableKeys: Decodable, Hashable, Sendable {
   /// - Throws: `DecodingError` with the path of the field at fault.
   package init(from decoder: any Decoder) throws {
     // The type decides on the other keys.
-    let all = Name.allCases.flatMap(VariableKeys.known).reduce(into: [String]()) { keys, key in
-      if !keys.contains(key) { keys.append(key) }
-    }
-    var fields = try StrictFields(decoder, known: all)
+    let common = ["type", "required", "default"]
+    var fields = try StrictFields(decoder, known: common + Name.allCases.flatMap(\.keys))
     guard let name: Name = try fields.word("type") else { throw fields.error("type", "is missing") }
-    fields = try StrictFields(decoder, known: VariableKeys.known(name))
+    fields = try StrictFields(decoder, known: common + name.keys)
     self.name = name
     isRequired = try fields.value("required") ?? false
     usual = try fields.value("default")
@@ -105,14 +109,4 @@ package struct VariableKeys: Decodable, Hashable, Sendable {
     if choices == [] { throw fields.error("choices", "is empty: no text would be allowed") }
   }
 
-  private static func known(_ name: Name) -> [String] {
-    let own =
-      switch name {
-      case .text: ["maximumLength", "choices"]
-      case .number: ["minimum", "maximum", "whole"]
-      case .color, .image: [String]()
-      case .list: ["minimumCount", "maximumCount", "items"]
-      }
-    return ["type", "required", "default"] + own
-  }
 }

@@ -10,11 +10,9 @@ extension CSSCursor {
       .backgroundAttachment:
       return try valueOfBackground(property)
     case .border, .borderColor, .borderStyle, .borderWidth, .borderTop, .borderRight, .borderBottom,
-      .borderLeft,
-      .borderTopColor, .borderRightColor, .borderBottomColor, .borderLeftColor, .borderTopStyle,
-      .borderRightStyle,
-      .borderBottomStyle, .borderLeftStyle, .borderTopWidth, .borderRightWidth, .borderBottomWidth,
-      .borderLeftWidth:
+      .borderLeft, .borderTopColor, .borderRightColor, .borderBottomColor, .borderLeftColor, .borderTopStyle,
+      .borderRightStyle, .borderBottomStyle, .borderLeftStyle, .borderTopWidth, .borderRightWidth,
+      .borderBottomWidth, .borderLeftWidth:
       return try valueOfBorder(property)
     case .borderRadius: return try setting(\.corners, cornerLengths())
     case .borderTopLeftRadius: return try setting(\.[corner: 0], cornerLength())
@@ -43,13 +41,7 @@ extension CSSCursor {
     case .textFillColor:
       return try setting(\.computed.textFill, take(.word("currentcolor")) ? nil : color())
     case .fontSize: return try setting(\.computed.text.font.size, fontSize())
-    case .font, .fontFamily, .fontFeatureSettings, .fontKerning, .fontStyle, .fontVariantCaps,
-      .fontVariantLigatures, .fontVariantNumeric, .fontVariantPosition, .fontVariationSettings, .fontWeight,
-      .letterSpacing, .lineHeight, .textAlign, .textBox, .textBoxEdge, .textBoxTrim, .textDecoration,
-      .direction, .hyphens, .listStyleType, .tabSize, .textDecorationColor, .textDecorationLine,
-      .textDecorationStyle, .textDecorationThickness, .textOverflow, .textStroke, .textStrokeColor,
-      .textStrokeWidth, .textTransform:
-      return try valueOfLetters(property)
+
     case .textWrap:
       let style = try word(Text.Wrap.styles.merging(["wrap": .word, "nowrap": .none]) { $1 })
       return setting(\.computed.wraps, style != .none)
@@ -99,6 +91,7 @@ extension CSSCursor {
     case .translate: return try setting(\.transform.translate, translation())
     case .rotate: return try setting(\.transform.rotate, rotation())
     case .scale: return try setting(\.transform.scale, scaling())
+    case _ where property.letters != nil: return try valueOfLetters(property)
     case _ where property.isOfContainer: return try valueOfContainer(property)
     default: return try valueOfItem(property)
     }
@@ -143,30 +136,24 @@ extension CSSCursor {
   }
 
   private mutating func valueOfBorder(_ property: CSSProperty) throws(CSSError) -> CSSChange {
-    let parts = property.rawValue.split(separator: "-").map(String.init)
-    let side = parts.count > 1 ? ["top", "right", "bottom", "left"].firstIndex(of: parts[1]) : nil
-    guard let side else {
-      switch property {
-      case .borderColor:
-        let colors = try fourSides { c throws(CSSError) in try c.color() }
-        return (0..<4).map { setting(\.border.sides[$0].color, colors[$0]) }.joined
-      case .borderStyle:
-        let styles = try fourSides { c throws(CSSError) in try c.lineStyle() }
-        return (0..<4).map { setting(\.border.sides[$0].style, styles[$0]) }.joined
-      case .borderWidth:
-        let widths = try fourSides { c throws(CSSError) in try c.lineWidth() }
-        return (0..<4).map { setting(\.border.sides[$0].width, widths[$0]) }.joined
-      default:
-        let line = try line("border")
-        return (0..<4).map { setting(\.border.sides[$0], line) }.joined
-      }
-    }
-    switch parts.count > 2 ? parts[2] : "" {
-    case "color": return try setting(\.border.sides[side].color, color())
-    case "style": return try setting(\.border.sides[side].style, lineStyle())
-    case "width": return try setting(\.border.sides[side].width, lineWidth())
-    default: return try setting(\.border.sides[side], line("border"))
-    }
+    let name = property.rawValue
+    let side = ["borderTop", "borderRight", "borderBottom", "borderLeft"].firstIndex { name.hasPrefix($0) }
+    if name.hasSuffix("Color") { return try border(side, \.color) { c throws(CSSError) in try c.color() } }
+    if name.hasSuffix("Style") { return try border(side, \.style) { c throws(CSSError) in try c.lineStyle() } }
+    if name.hasSuffix("Width") { return try border(side, \.width) { c throws(CSSError) in try c.lineWidth() } }
+    let line = try line("border")
+    return (side.map { $0...$0 } ?? 0...3).map { setting(\.border.sides[$0], line) }.joined
+  }
+
+  /// Reads a part of one side of a border, or of all four.
+  private mutating func border<Value>(
+    _ side: Int?, _ part: WritableKeyPath<CSSLine, Value>, _ read: (inout CSSCursor) throws(CSSError) -> Value
+  ) throws(CSSError) -> CSSChange {
+    let values = side == nil ? try fourSides(read) : [try read(&self)]
+    return values.enumerated().map { index, value in
+      let line: WritableKeyPath<CSSDeclarations, CSSLine> = \.border.sides[side ?? index]
+      return setting(line.appending(path: part), value)
+    }.joined
   }
 
   /// Reads a number of lines, or `none`.

@@ -141,7 +141,7 @@ struct CSSDeclarations {
     for (index, (property, declaration)) in known.enumerated() {
       let isOfAll = declaration.token.kind == .word("all")
       if property.isOfContainer, !layout.isFlexible, !property.isPadding {
-        let name = property.rawValue
+        let name = property.name
         if !isOfAll, !ignored.contains(name) { ignored.append(name) }
         continue
       }
@@ -251,7 +251,7 @@ extension CSSProperty {
   /// The correction of an unsupported property.
   fileprivate static func problem(with name: String) -> String {
     if let cure = CSSIgnored.cure(for: name) { return cure }
-    let names = allCases.map(\.rawValue)
+    let names = allCases.map(\.name)
     return "one of \(names.joined(separator: ", "))\(Suggestion.hint(for: name, among: names))"
   }
 }

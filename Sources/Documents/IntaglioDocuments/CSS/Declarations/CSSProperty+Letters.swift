@@ -11,7 +11,7 @@ extension CSSProperty {
   }
 
   /// Whether it is a property of a box's lines, which continue through the texts in it.
-  var isOfDecoration: Bool { rawValue.hasPrefix("text-decoration") }
+  var isOfDecoration: Bool { rawValue.hasPrefix("textDecoration") }
 
   /// The initial value of a property of letters and lines, and whether it is inherited; nil for all others.
   var letters: (initial: String, isInherited: Bool)? {

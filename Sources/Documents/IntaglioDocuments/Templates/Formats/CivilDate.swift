@@ -97,9 +97,8 @@ struct CivilDate {
         return isApostrophe ? "'" : result
       }
     }
-    throw .field(
-      "",
-      problem: "has the pattern \"\(Excerpt.line(pattern))\", with an unclosed ': literal letters "
+    throw JSONFault(
+      "has the pattern \"\(Excerpt.line(pattern))\", with an unclosed ': literal letters "
         + "stand between '…', and '' is an apostrophe")
   }
 
@@ -116,13 +115,12 @@ struct CivilDate {
     case "EEEE": return name(weekday, locale.days)
     case "H", "HH", "h", "hh", "m", "mm", "s", "ss", "a": break
     default:
-      throw .field(
-        "",
-        problem: "has the pattern \"\(Excerpt.line(pattern))\", whose \"\(field)\" is not a date field: "
+      throw JSONFault(
+        "has the pattern \"\(Excerpt.line(pattern))\", whose \"\(field)\" is not a date field: "
           + "y, MM, MMM, MMMM, d, EEE, EEEE, HH, h, mm, ss and a are; literal letters stand between '…'")
     }
     guard let time else {
-      throw .field("", problem: "asks for the time of a date without one: write it as 2026-09-24T18:30")
+      throw JSONFault("asks for the time of a date without one: write it as 2026-09-24T18:30")
     }
     switch field.first {
     case "H": return Self.padded(time.hour, to: field.count)

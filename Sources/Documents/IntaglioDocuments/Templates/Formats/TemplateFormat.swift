@@ -28,9 +28,8 @@ struct TemplateFormat {
     let word = String(words.removeFirst()[...].trimmingBlanks())
     let names = Kind.allCases.map(\.rawValue)
     guard let kind = Kind(rawValue: word) else {
-      throw .field(
-        "",
-        problem: "formats \"\(Excerpt.line(name))\" by \"\(Excerpt.line(word))\""
+      throw JSONFault(
+        "formats \"\(Excerpt.line(name))\" by \"\(Excerpt.line(word))\""
           + "\(Suggestion.hint(for: word, among: names)); the formats are \(names.joined(separator: ", "))")
     }
     self.kind = kind
@@ -123,7 +122,7 @@ struct TemplateFormat {
       return try date.text(by: pattern, in: locale)
     } catch {
       guard case .field(_, let problem) = error else { throw error }
-      throw .field("", problem: "formats \"\(Excerpt.line(name))\" by date, and \(problem)")
+      throw JSONFault("formats \"\(Excerpt.line(name))\" by date, and \(problem)")
     }
   }
 
@@ -133,7 +132,7 @@ struct TemplateFormat {
   }
 
   private func fault(_ problem: String) -> JSONFault {
-    .field("", problem: "formats \"\(Excerpt.line(name))\" by \(kind.rawValue), \(problem)")
+    JSONFault("formats \"\(Excerpt.line(name))\" by \(kind.rawValue), \(problem)")
   }
 }
 
