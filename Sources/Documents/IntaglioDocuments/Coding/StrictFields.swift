@@ -41,7 +41,7 @@ package struct StrictFields {
 
   /// Checks that the document's schema, if any, is a string.
   package func checkSchema() throws {
-    _ = try value(StrictFields.schemaKey, as: String.self)
+    let _: String? = try value(StrictFields.schemaKey)
   }
 
   /// Whether the field has a value other than null.

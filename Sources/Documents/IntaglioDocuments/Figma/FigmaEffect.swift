@@ -96,12 +96,9 @@ extension FigmaEffect: Decodable {
     guard kind == .layerBlur else {
       throw decoder.error("blurType", "PROGRESSIVE is not supported for background blurs; use NORMAL")
     }
-    let from = try fields.decode(Double.self, forKey: FieldKey("startRadius"))
-    guard from.isFinite, from >= 0 else {
-      throw decoder.error("startRadius", "is \(DecimalText.text(from)) but must be 0 or more")
-    }
     progression = LayerBlur.Progression(
-      from: from, start: try fields.decode(FigmaVector.self, forKey: FieldKey("startOffset")).vector,
+      from: try decoder.length("startRadius"),
+      start: try fields.decode(FigmaVector.self, forKey: FieldKey("startOffset")).vector,
       end: try fields.decode(FigmaVector.self, forKey: FieldKey("endOffset")).vector)
   }
 }
@@ -141,20 +138,9 @@ struct FigmaColor: Codable {
   init(color: Color) { self.color = color }
 
   init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: FieldKey.self)
-    var parts: [Double] = []
-    for name in ["r", "g", "b", "a"] {
-      let key = FieldKey(name)
-      // Figma omits the alpha of opaque colours.
-      let part =
-        try name == "a"
-        ? fields.decodeIfPresent(Double.self, forKey: key) ?? 1 : fields.decode(Double.self, forKey: key)
-      guard (0...1).contains(part) else {
-        throw decoder.error(name, "is \(DecimalText.text(part)) but must be 0…1")
-      }
-      parts.append(part)
-    }
-    color = Color(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
+    func part(_ name: String) throws -> Double { try decoder.share(name, isOptional: false) }
+    // Figma omits the alpha of opaque colours.
+    color = Color(red: try part("r"), green: try part("g"), blue: try part("b"), alpha: try decoder.share("a"))
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -182,5 +168,28 @@ private struct FigmaVector: Codable {
     var fields = encoder.container(keyedBy: FieldKey.self)
     try fields.encode(vector.x, forKey: FieldKey("x"))
     try fields.encode(vector.y, forKey: FieldKey("y"))
+  }
+}
+
+extension Decoder {
+  /// The number of a field, 0 or more.
+  func length(_ name: String) throws -> Double {
+    let length = try container(keyedBy: FieldKey.self).decode(Double.self, forKey: FieldKey(name))
+    guard length.isFinite, length >= 0 else {
+      throw error(name, "is \(DecimalText.text(length)) but must be 0 or more")
+    }
+    return length
+  }
+
+  /// The number of a field, 0…1; 1 if it is missing and may be.
+  func share(_ name: String, isOptional: Bool = true) throws -> Double {
+    let (fields, key) = (try container(keyedBy: FieldKey.self), FieldKey(name))
+    let share: Double =
+      try isOptional
+      ? fields.decodeIfPresent(Double.self, forKey: key) ?? 1 : fields.decode(Double.self, forKey: key)
+    guard (0...1).contains(share) else {
+      throw error(name, "is \(DecimalText.text(share)) but must be 0…1")
+    }
+    return share
   }
 }

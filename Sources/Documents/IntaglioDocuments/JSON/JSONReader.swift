@@ -8,22 +8,21 @@ import IntaglioModel
 struct JSONReader {
   let bytes: [UInt8]
   var position: Int
-  private let limits: JSONLimits
+  private let limit: JSONLimit?
   private var elementCount = 0
 
   /// The value in `bytes`, which are UTF-8, with or without a byte order mark.
   ///
   /// - Throws: `JSONFault.syntax`, or `.field` for a number that is too large and for exceeded limits.
-  static func value(of bytes: [UInt8], limits: JSONLimits = .none) throws(JSONFault) -> JSONValue {
-    var reader = JSONReader(bytes: bytes, limits: limits)
+  static func value(of bytes: [UInt8], limit: JSONLimit? = nil) throws(JSONFault) -> JSONValue {
+    var reader = JSONReader(bytes: bytes, limit: limit)
     let value = try reader.value(depth: 0)
     guard reader.next() == nil else { throw reader.fault("expected the end of the text") }
     return value
   }
 
-  private init(bytes: [UInt8], limits: JSONLimits) {
-    self.bytes = bytes
-    self.limits = limits
+  private init(bytes: [UInt8], limit: JSONLimit?) {
+    (self.bytes, self.limit) = (bytes, limit)
     position = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
   }
 
@@ -72,7 +71,7 @@ struct JSONReader {
   private mutating func list(depth: Int, key: String?) throws(JSONFault) -> [JSONValue] {
     try enter(depth)
     if take(UInt8(ascii: "]")) { return [] }
-    let limit = limits.elements.flatMap { $0.key == key ? $0 : nil }
+    let limit = limit.flatMap { $0.key == key ? $0 : nil }
     var list: [JSONValue] = []
     repeat {
       do throws(JSONFault) {
@@ -86,14 +85,14 @@ struct JSONReader {
     return list
   }
 
-  private mutating func count(for limit: JSONLimits.Elements) throws(JSONFault) {
+  private mutating func count(for limit: JSONLimit) throws(JSONFault) {
     elementCount += 1
     guard elementCount <= limit.maximum else { throw .field("", problem: limit.problem) }
   }
 
   /// Consumes an opening bracket.
   private mutating func enter(_ depth: Int) throws(JSONFault) {
-    guard depth < JSONLimits.depth else { throw fault("nested too deeply") }
+    guard depth < JSONLimit.depth else { throw fault("nested too deeply") }
     position += 1
   }
 

@@ -71,7 +71,7 @@ public struct SceneFile: Sendable {
   private init(_ file: JSONFile) throws(DocumentError) {
     self.file = file
     template = try DocumentError.reading(
-      .scene, at: file.path, JSONTemplate(file.value(limits: SceneLibrary.limits)))
+      .scene, at: file.path, JSONTemplate(file.value(limit: SceneLibrary.limit)))
   }
 
   fileprivate init(_ path: String, setting variables: [String: String]) throws(DocumentError) {

@@ -17,7 +17,7 @@ final class SceneLibrary: Sendable {
   func template(at path: String) throws(JSONFault) -> JSONTemplate {
     if let template = templates.withLock({ $0[path] }) { return template }
     let template = try JSONTemplate(
-      JSONFile(path: path, isRegular: true).value(limits: SceneLibrary.limits))
+      JSONFile(path: path, isRegular: true).value(limit: SceneLibrary.limit))
     templates.withLock { $0[path] = template }
     return template
   }
@@ -30,10 +30,9 @@ final class SceneLibrary: Sendable {
     return decode(memo)
   }
 
-  /// The limits of a scene file: reading stops at the first layer beyond the maximum of a scene.
-  static let limits = JSONLimits(
-    elements: JSONLimits.Elements(
-      key: "layers", maximum: Scene.maximumLayers, problem: SceneExpander.tooManyLayers))
+  /// Reading a scene file stops at the first layer beyond the maximum of a scene.
+  static let limit = JSONLimit(
+    key: "layers", maximum: Scene.maximumLayers, problem: SceneExpander.tooManyLayers)
 }
 
 /// A scene file as a part of a scene, with its included files.

@@ -59,9 +59,12 @@ struct CSSBackground {
     var fault: @Sendable (_ expected: String) -> CSSError
   }
 
+  /// A picture, or nil for `none`, and an error at its place.
+  typealias Image = (image: CSSImage?, fault: @Sendable (_ expected: String) -> CSSError)
+
   var color: Color?
   /// Topmost first; nil for `none`.
-  var images: [(image: CSSImage?, fault: @Sendable (_ expected: String) -> CSSError)] = []
+  var images: [Image] = []
   /// The files that have been read, by their places in the list.
   var pictures: [LayerBox.Picture?] = []
   var positionsX: [CSSLength] = [.zero]

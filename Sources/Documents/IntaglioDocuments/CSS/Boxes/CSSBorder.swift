@@ -89,10 +89,7 @@ extension CSSCursor {
 
   /// Reads `thin`, `medium`, `thick` or a length.
   mutating func lineWidth() throws(CSSError) -> Double {
-    if case .word(let word) = kind, let width = CSSLine.widths[word] {
-      advance()
-      return width
-    }
+    if let width = take(CSSLine.widths) { return width }
     return try positive("a width")
   }
 

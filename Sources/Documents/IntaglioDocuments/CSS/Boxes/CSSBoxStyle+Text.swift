@@ -177,7 +177,7 @@ extension CSSCursor {
 
   /// A length in px; angles in their own unit.
   private func text(_ number: Double, _ unit: String) -> String {
-    guard CSSUnits.degrees[unit] == nil, case .success(let points) = units.points(of: unit) else {
+    guard CSSUnits.degrees[unit] == nil, let points = units.points(of: unit) else {
       return "\(DecimalText.text(number))\(unit)"
     }
     return "\(CSSLength.text(number * points))px"

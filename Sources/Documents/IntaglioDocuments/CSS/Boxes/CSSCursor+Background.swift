@@ -25,7 +25,7 @@ extension CSSCursor {
       if isAtImage {
         guard image == nil else { throw expected("a comma before the next picture") }
         image = try self.image()
-      } else if boxes.count < 2, let box = takeBox() {
+      } else if boxes.count < 2, let box = take(CSSBackground.Box.self) {
         boxes.append(box)
       } else if repetition == nil, let repeats = takeRepetition() {
         repetition = repeats
@@ -58,20 +58,12 @@ extension CSSCursor {
     return ["left", "right", "top", "bottom", "center"].contains(word)
   }
 
-  private mutating func takeBox() -> CSSBackground.Box? {
-    guard case .word(let word) = kind, let box = CSSBackground.Box(rawValue: word) else { return nil }
-    advance()
-    return box
-  }
+
 
   private mutating func takeRepetition() -> (x: CSSBackground.Repetition, y: CSSBackground.Repetition)? {
     if take(.word("repeat-x")) { return (.repeat, .none) }
     if take(.word("repeat-y")) { return (.none, .repeat) }
-    guard case .word(let word) = kind, let x = CSSBackground.Repetition(rawValue: word) else { return nil }
-    advance()
-    guard case .word(let next) = kind, let y = CSSBackground.Repetition(rawValue: next) else { return (x, x) }
-    advance()
-    return (x, y)
+    return take(CSSBackground.Repetition.self).map { ($0, take(CSSBackground.Repetition.self) ?? $0) }
   }
 
   /// Reads a gradient, or a file in the scene's folder.
@@ -99,7 +91,7 @@ extension CSSCursor {
   }
 
   /// Reads the value of `background-image`.
-  mutating func backgroundImages() throws(CSSError) -> [(CSSImage?, @Sendable (String) -> CSSError)] {
+  mutating func backgroundImages() throws(CSSError) -> [CSSBackground.Image] {
     try list { cursor throws(CSSError) in
       let start = cursor
       let image: CSSImage? = cursor.take(.word("none")) ? nil : try cursor.image()
@@ -126,7 +118,9 @@ extension CSSCursor {
 
   /// Reads one value of `background-clip` or `background-origin`.
   mutating func backgroundBox() throws(CSSError) -> CSSBackground.Box {
-    guard let box = takeBox() else { throw expected("border-box, padding-box, content-box or text") }
+    guard let box = take(CSSBackground.Box.self) else {
+      throw expected("border-box, padding-box, content-box or text")
+    }
     return box
   }
 

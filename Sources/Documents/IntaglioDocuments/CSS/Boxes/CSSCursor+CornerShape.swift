@@ -28,14 +28,8 @@ extension CSSCursor {
     guard take(.function("superellipse")) else {
       return try word(Dictionary(uniqueKeysWithValues: CornerShape.names.map { ($0.name, $0.shape) }))
     }
-    let curvature: Double
-    if take(.word("infinity")) {
-      curvature = .infinity
-    } else if take(.word("-infinity")) {
-      curvature = -.infinity
-    } else {
-      curvature = try number()
-    }
+    let infinite = take(["infinity": Double.infinity, "-infinity": -.infinity])
+    let curvature = if let infinite { infinite } else { try number() }
     guard take(.closing) else { throw expected(")") }
     return .superellipse(curvature)
   }

@@ -100,10 +100,7 @@ extension CSSCursor {
   /// Reads `blur()` with a standard deviation; 0 if omitted.
   private mutating func blur() throws(CSSError) -> Blur {
     advance()
-    var sigma = 0.0
-    if kind != .closing {
-      sigma = try positive("a standard deviation")
-    }
+    let sigma = kind == .closing ? 0 : try positive("a standard deviation")
     guard take(.closing) else { throw expected("the closing ) of blur()") }
     return .sigma(sigma)
   }

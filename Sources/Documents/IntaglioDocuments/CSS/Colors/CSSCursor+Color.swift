@@ -69,9 +69,9 @@ extension CSSCursor {
     for (index, component) in arguments.components.enumerated() {
       let isPercentage: Bool
       switch component.value {
-      case .number(let number): (parts[index], isPercentage) = (number / 255, false)
-      case .percentage(let percentage): (parts[index], isPercentage) = (percentage / 100, true)
-      case .none where !arguments.isLegacy: isPercentage = false
+      case .number(let number)?: (parts[index], isPercentage) = (number / 255, false)
+      case .percentage(let percentage)?: (parts[index], isPercentage) = (percentage / 100, true)
+      case nil where !arguments.isLegacy: isPercentage = false
       default: throw error(at: component.token, expected: "a number from 0 to 255 or a percentage")
       }
       if arguments.isLegacy, let wantsPercentages, wantsPercentages != isPercentage {
@@ -136,8 +136,8 @@ extension CSSCursor {
   private func hue(_ arguments: CSSColorArguments, _ index: Int) throws(CSSError) -> Double {
     let component = arguments.components[index]
     switch component.value {
-    case .number(let degrees), .degrees(let degrees): return CSSPolar.degrees(degrees)
-    case .none where !arguments.isLegacy: return 0
+    case .number(let degrees)?, .degrees(let degrees)?: return CSSPolar.degrees(degrees)
+    case nil where !arguments.isLegacy: return 0
     default: throw error(at: component.token, expected: "a hue: degrees, or an angle such as 0.5turn")
     }
   }
@@ -146,9 +146,9 @@ extension CSSCursor {
   private func percent(_ index: Int, of arguments: CSSColorArguments) throws(CSSError) -> Double {
     let component = arguments.components[index]
     switch component.value {
-    case .percentage(let percentage): return percentage
-    case .number(let number) where !arguments.isLegacy: return number
-    case .none where !arguments.isLegacy: return 0
+    case .percentage(let percentage)?: return percentage
+    case .number(let number)? where !arguments.isLegacy: return number
+    case nil where !arguments.isLegacy: return 0
     default: throw error(at: component.token, expected: "a percentage")
     }
   }
@@ -159,10 +159,10 @@ extension CSSCursor {
   ) throws(CSSError) -> Double {
     let component = arguments.components[index]
     switch component.value {
-    case .none: return 0
-    case .number(let number): return number
-    case .percentage(let percentage): return percentage / 100 * whole
-    case .degrees: throw error(at: component.token, expected: "a number or a percentage")
+    case nil: return 0
+    case .number(let number)?: return number
+    case .percentage(let percentage)?: return percentage / 100 * whole
+    case .degrees?, .length?: throw error(at: component.token, expected: "a number or a percentage")
     }
   }
 }

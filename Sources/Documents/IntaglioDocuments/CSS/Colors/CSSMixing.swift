@@ -61,10 +61,9 @@ extension CSSCursor {
     }
     advance()
     var mixing = CSSMixing(space: space)
-    if space.hue != nil, case .word(let word) = kind, let way = CSSMixing.Way(rawValue: word) {
-      advance()
+    if space.hue != nil, let way = take(CSSMixing.Way.self) {
       mixing.way = way
-      guard take(.word("hue")) else { throw expected("hue, as in \(word) hue") }
+      guard take(.word("hue")) else { throw expected("hue, as in \(way.rawValue) hue") }
     }
     return mixing
   }

@@ -47,8 +47,7 @@ extension CSSCursor {
     for _ in 0..<3 {
       if take(.word("small-caps")) {
         variants[.fontVariantCaps] = CSSProperty.fontVariantCaps.variants?["small-caps"]
-      } else if case .word(let word) = kind, let slant = CSSCursor.slants[word] {
-        advance()
+      } else if let slant = take(CSSCursor.slants) {
         isItalic = isItalic || slant
       } else if isAtWeight {
         weight = try self.weight()
@@ -71,8 +70,7 @@ extension CSSCursor {
   }
 
   private mutating func weight() throws(CSSError) -> Int {
-    if take(.word("normal")) { return 400 }
-    if take(.word("bold")) { return 700 }
+    if let weight = take(["normal": 400, "bold": 700]) { return weight }
     let allowed = Font.allowedWeights
     guard case .number(let number) = kind, let weight = Int(exactly: number), allowed.contains(weight) else {
       throw expected("normal, bold, or a number from \(allowed.lowerBound) to \(allowed.upperBound)")

@@ -100,8 +100,7 @@ extension CSSCursor {
   private mutating func valueOfBackground(_ property: CSSProperty) throws(CSSError) -> CSSChange {
     switch property {
     case .backgroundColor: return try setting(\.background.color, color())
-    case .backgroundImage:
-      return try setting(\.background.images, backgroundImages().map { (image: $0.0, fault: $0.1) })
+    case .backgroundImage: return try setting(\.background.images, backgroundImages())
     case .backgroundOrigin:
       return try setting(\.background.origins, list { c throws(CSSError) in try c.backgroundBox() })
     case .backgroundClip:
@@ -129,9 +128,7 @@ extension CSSCursor {
 
   /// Reads an offset along one axis: a keyword or a length.
   private mutating func offset(_ first: String, _ last: String) throws(CSSError) -> CSSLength {
-    if take(.word(first)) { return .zero }
-    if take(.word("center")) { return .center }
-    if take(.word(last)) { return .whole }
+    if let length = take([first: CSSLength.zero, "center": .center, last: .whole]) { return length }
     return try lengthPercentage()
   }
 
@@ -172,10 +169,7 @@ extension CSSCursor {
       "xx-small": 9, "x-small": 10, "small": 13, "medium": 16, "large": 18, "x-large": 24, "xx-large": 32,
       "xxx-large": 48, "smaller": units.fontSize / 1.2, "larger": units.fontSize * 1.2,
     ]
-    if case .word(let word) = kind, let size = sizes[word] {
-      advance()
-      return size
-    }
+    if let size = take(sizes) { return size }
     return max(0, try positiveLength("a size").points(of: units.fontSize))
   }
 

@@ -88,13 +88,9 @@ private struct CSSSubstitution {
   let bytes: [UInt8]
   /// The properties of the input itself.
   let own: CSSVariables?
-  private var count = 0
+  var count = 0
   /// The error about the first missing value.
-  private(set) var fault: CSSError?
-
-  init(input: String, bytes: [UInt8], own: CSSVariables?) {
-    (self.input, self.bytes, self.own) = (input, bytes, own)
-  }
+  var fault: CSSError?
 
   /// The tokens without `var()`; nil if one has neither a value nor a fallback.
   ///

@@ -122,17 +122,15 @@ extension CSSCursor {
     var ellipse = CSSEllipse()
     var place: CSSPosition?
     var space: CSSMixing?
-    var (form, extent, lengths): (String?, CSSEllipse.Extent?, [CSSLength]) = (nil, nil, [])
+    var (isCircle, extent, lengths): (Bool?, CSSEllipse.Extent?, [CSSLength]) = (nil, nil, [])
     let start = token
     while true {
       if try takeSpace(&space) { continue }
       if place == nil, take(.word("at")) {
         place = try position()
-      } else if case .word(let word) = kind, form == nil, ["circle", "ellipse"].contains(word) {
-        advance()
-        form = word
-      } else if case .word(let word) = kind, extent == nil, let named = CSSEllipse.Extent(rawValue: word) {
-        advance()
+      } else if isCircle == nil, let named = take(["circle": true, "ellipse": false]) {
+        isCircle = named
+      } else if extent == nil, let named = take(CSSEllipse.Extent.self) {
         extent = named
       } else if isAtNumber, lengths.count < 2 {
         lengths.append(try positiveLength("a radius"))
@@ -140,7 +138,7 @@ extension CSSCursor {
         break
       }
     }
-    ellipse.isCircle = form == "circle" || form == nil && lengths.count == 1
+    ellipse.isCircle = isCircle ?? (lengths.count == 1)
     ellipse.extent = extent ?? .farthestCorner
     switch lengths.count {
     case 1 where ellipse.isCircle && extent == nil && lengths[0].constant != nil:
@@ -151,7 +149,7 @@ extension CSSCursor {
       throw error(at: start, expected: "one radius in px of a circle, or two radii of an ellipse")
     }
     try endShape(
-      isGiven: form != nil || extent != nil || !lengths.isEmpty || place != nil || space != nil)
+      isGiven: isCircle != nil || extent != nil || !lengths.isEmpty || place != nil || space != nil)
     return (.radial(ellipse, at: place ?? CSSPosition()), space)
   }
 

@@ -39,7 +39,7 @@ extension CSSCursor {
         \.layout.padding, insets { c throws(CSSError) in try c.distance("a padding", from: 0) })
     case .paddingBlock, .paddingInline:
       let ends = try ends { c throws(CSSError) in try c.distance("a padding", from: 0) }
-      return ends.change(of: \.layout.padding, property == .paddingBlock)
+      return change(of: \.layout.padding, property == .paddingBlock, ends)
     default:
       let padding: WritableKeyPath<CSSDeclarations, Layout.Insets> = \.layout.padding
       return try setting(
@@ -73,7 +73,7 @@ extension CSSCursor {
     case .margin: return try setting(\.layout.item.margin, insets { c throws(CSSError) in try c.margin() })
     case .marginBlock, .marginInline:
       let ends = try ends { c throws(CSSError) in try c.margin() }
-      return ends.change(of: \.layout.item.margin, property == .marginBlock)
+      return change(of: \.layout.item.margin, property == .marginBlock, ends)
     case .marginTop, .marginRight, .marginBottom, .marginLeft:
       let margins: WritableKeyPath<CSSDeclarations, Layout.Insets> = \.layout.item.margin
       return try setting(margins.appending(path: CSSCursor.side(of: property)), margin())
@@ -156,18 +156,14 @@ extension CSSCursor {
     take(.word(none)) ? nil : try distance("\(none), or a size", from: 0)
   }
 
+  private static let sizes: [String: Layout.Length] = [
+    "auto": .hug, "min-content": .minContent, "max-content": .maxContent, "fit-content": .fitContent,
+  ]
+
   /// Reads a width or height.
   private mutating func size() throws(CSSError) -> Layout.Length {
-    if take(.word("auto")) { return .hug }
-    if take(.word("min-content")) { return .minContent }
-    if take(.word("max-content")) { return .maxContent }
-    if take(.word("fit-content")) { return .fitContent }
-    switch try distance("a size", from: 0) {
-    case .points(let points): return .points(points)
-    case .percent(let percent): return .percent(percent)
-    case .sum(let percent, let points): return .sum(percent: percent, points: points)
-    case .auto: return .hug
-    }
+    if let length = take(CSSCursor.sizes) { return length }
+    return Layout.Length(try distance("a size", from: 0)) ?? .hug
   }
 
   /// Reads one to four distances.
@@ -181,9 +177,18 @@ extension CSSCursor {
   /// Reads the distances at both ends of an axis, or one for both.
   private mutating func ends<Distance>(
     _ read: (inout CSSCursor) throws(CSSError) -> Distance
-  ) throws(CSSError) -> CSSEnds<Distance> {
+  ) throws(CSSError) -> (start: Distance, end: Distance) {
     let start = try read(&self)
-    return CSSEnds(start: start, end: isAtEnd ? start : try read(&self))
+    return (start, isAtEnd ? start : try read(&self))
+  }
+
+  /// Sets the sides of `insets` at both ends of an axis.
+  private func change(
+    of insets: WritableKeyPath<CSSDeclarations, Layout.Insets>, _ isVertical: Bool,
+    _ ends: (start: Layout.Distance, end: Layout.Distance)
+  ) -> CSSChange {
+    setting(insets.appending(path: isVertical ? \.top : \.left), ends.start)
+      + setting(insets.appending(path: isVertical ? \.bottom : \.right), ends.end)
   }
 
   // MARK: Flexibility
@@ -285,19 +290,7 @@ extension CSSCursor {
   }
 }
 
-/// The values at both ends of an axis.
-private struct CSSEnds<Value> {
-  let start: Value
-  let end: Value
-}
 
-extension CSSEnds<Layout.Distance> {
-  /// Sets the sides of `insets` at both ends.
-  func change(of insets: WritableKeyPath<CSSDeclarations, Layout.Insets>, _ isVertical: Bool) -> CSSChange {
-    setting(insets.appending(path: isVertical ? \.top : \.left), start)
-      + setting(insets.appending(path: isVertical ? \.bottom : \.right), end)
-  }
-}
 
 /// Right-to-left boxes: layouts here run from left to right.
 extension CSSLayout {

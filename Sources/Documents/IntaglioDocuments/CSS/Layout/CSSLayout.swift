@@ -91,28 +91,12 @@ struct CSSLayout {
   private func grow(_ layer: inout Layer, by frame: CSSFrame, _ fault: CSSError) throws(CSSError) {
     guard frame != CSSFrame() else { return }
     func grown(_ distance: Layout.Distance?, _ side: CSSFrame.Side?) throws(CSSError) -> Layout.Distance? {
-      switch (distance, side) {
-      case (nil, _), (.auto, _): return distance
-      case (.points(let points)?, let side?): return side.distance(0, points)
-      case (.percent(let percent)?, let side?): return side.distance(percent, 0)
-      case (.sum(let percent, let points)?, let side?): return side.distance(percent, points)
-      default: throw fault
-      }
+      guard let parts = distance?.parts else { return distance }
+      guard let side else { throw fault }
+      return side.distance(parts.percent, parts.points)
     }
     func grown(_ length: Layout.Length?, _ side: CSSFrame.Side?) throws(CSSError) -> Layout.Length? {
-      let distance: Layout.Distance
-      switch length {
-      case nil, .hug, .fill, .minContent, .maxContent, .fitContent: return length
-      case .points(let points)?: distance = .points(points)
-      case .percent(let percent)?: distance = .percent(percent)
-      case .sum(let percent, let points)?: distance = .sum(percent: percent, points: points)
-      }
-      switch try grown(distance, side) {
-      case .points(let points)?: return .points(points)
-      case .percent(let percent)?: return .percent(percent)
-      case .sum(let percent, let points)?: return .sum(percent: percent, points: points)
-      case .auto?, nil: return length
-      }
+      try grown(length?.distance, side).flatMap(Layout.Length.init) ?? length
     }
     layer.width = try grown(layer.width, frame.width)
     layer.height = try grown(layer.height, frame.height)
@@ -134,6 +118,18 @@ struct CSSLayout {
       let side = frame.width == frame.height ? frame.width : nil
       let basis = try grown(layer.item?.basis, side)
       layer.item?.basis = basis
+    }
+  }
+}
+
+extension Layout.Distance {
+  /// The percentage and the points; nil for `auto`.
+  fileprivate var parts: (percent: Double, points: Double)? {
+    switch self {
+    case .points(let points): (0, points)
+    case .percent(let percent): (percent, 0)
+    case .sum(let percent, let points): (percent, points)
+    case .auto: nil
     }
   }
 }
@@ -178,13 +174,8 @@ extension CSSDeclarations {
     let padding = layout.padding
     func side(_ parts: [Layout.Distance], _ borders: Double) -> CSSFrame.Side {
       parts.reduce(into: CSSFrame.Side(points: borders)) { side, part in
-        switch part {
-        case .points(let points): side.points += points
-        case .percent(let percent): side.percent += percent
-        case .sum(let percent, let points):
-          (side.percent, side.points) = (side.percent + percent, side.points + points)
-        case .auto: break
-        }
+        side.percent += part.parts?.percent ?? 0
+        side.points += part.parts?.points ?? 0
       }
     }
     let upright = side([padding.top, padding.bottom], borders[0] + borders[2])

@@ -24,11 +24,10 @@ extension CSSCursor {
     case .dimension(let number, let unit):
       if let degrees = CSSUnits.degrees[unit] {
         quantity = .degrees(number * degrees)
+      } else if let points = units.points(of: unit) {
+        quantity = .length(CSSLength(points: number * points))
       } else {
-        switch units.points(of: unit) {
-        case .success(let points): quantity = .length(CSSLength(points: number * points))
-        case .failure(let problem): throw self.expected(problem.expected)
-        }
+        throw self.expected(units.problem(with: unit))
       }
     case .function(let name) where CSSCursor.calculations.contains(name): return try calculation(name)
     default: throw self.expected(expected)
@@ -99,12 +98,13 @@ extension CSSCursor {
     return product
   }
 
+  private static let constants: [String: Double] = [
+    "infinity": .infinity, "-infinity": -.infinity, "nan": .nan, "pi": .pi, "e": 2.718281828459045,
+  ]
+
   private mutating func operand() throws(CSSError) -> CSSQuantity {
     // CSS clamps infinities, and treats NaN as 0.
-    for (word, value) in [("infinity", Double.infinity), ("-infinity", -.infinity), ("nan", .nan)]
-    where take(.word(word)) { return .number(CSSQuantity.finite(value)) }
-    if take(.word("pi")) { return .number(.pi) }
-    if take(.word("e")) { return .number(2.718281828459045) }
+    if let number = take(CSSCursor.constants) { return .number(CSSQuantity.finite(number)) }
     guard kind == .opening else { return try quantity("a number, a length or a percentage") }
     advance()
     try enter()

@@ -56,6 +56,20 @@ struct CSSCursor {
     return true
   }
 
+  /// Skips the next token if it is one of these words, and returns its value.
+  mutating func take<Value>(_ words: [String: Value]) -> Value? {
+    guard case .word(let word) = kind, let value = words[word] else { return nil }
+    advance()
+    return value
+  }
+
+  /// Skips the next token if it is a word of an enum, and returns its case.
+  mutating func take<Word: RawRepresentable<String>>(_ words: Word.Type) -> Word? {
+    guard case .word(let word) = kind, let value = Word(rawValue: word) else { return nil }
+    advance()
+    return value
+  }
+
   /// An error at the next token, with what was expected instead.
   func expected(_ expected: String) -> CSSError { error(at: token, expected: expected) }
 

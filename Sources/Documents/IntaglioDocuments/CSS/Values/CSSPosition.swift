@@ -20,8 +20,7 @@ extension CSSCursor {
     let start = token
     var items: [CSSPositionItem] = []
     while items.count < 4 {
-      if case .word(let word) = kind, let side = CSSPositionItem.Side(rawValue: word) {
-        advance()
+      if let side = take(CSSPositionItem.Side.self) {
         items.append(.side(side))
       } else if isAtNumber {
         items.append(.length(try lengthPercentage()))
