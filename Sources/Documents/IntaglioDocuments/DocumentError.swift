@@ -35,7 +35,6 @@ public indirect enum DocumentError: Error, Sendable, Hashable {
 }
 
 extension DocumentError {
-  /// An error of the file at `path`.
   package init(_ kind: Kind, _ fault: JSONFault, path: String) {
     switch fault {
     case .missing: self = .missing(kind, path: path)

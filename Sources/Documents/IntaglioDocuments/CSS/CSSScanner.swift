@@ -157,7 +157,6 @@ struct CSSScanner {
     byte(at: index) == UInt8(ascii: "+") || byte(at: index) == UInt8(ascii: "-")
   }
 
-  /// The number of digits at `start`.
   private func digits(from start: Int) -> Int {
     var end = start
     while let byte = byte(at: end), (0x30...0x39).contains(byte) { end += 1 }

@@ -13,9 +13,7 @@ extension Bitmap: Codable {
     guard let bytes = Base64.bytes(of: try fields.required("pixels")) else {
       throw fields.error("pixels", "is not base64")
     }
-    do throws(BitmapError) {
-      self = try Bitmap(size: size, pixels: bytes)
-    } catch {
+    do throws(BitmapError) { self = try Bitmap(size: size, pixels: bytes) } catch {
       throw fields.error(error.description)
     }
     for start in stride(from: 0, to: bytes.count, by: 4)
@@ -55,7 +53,6 @@ enum Base64 {
   }()
   private static let none: UInt8 = 0xff
 
-  /// Four characters for every three bytes.
   static func text(of bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)

@@ -29,7 +29,6 @@ extension StrictFields: FieldReader {
   }
 }
 
-/// Writes the fields of described values to an encoder.
 final class DocumentWriter: FieldWriter {
   private var container: KeyedEncodingContainer<FieldKey>
 
@@ -52,7 +51,6 @@ final class DocumentWriter: FieldWriter {
   }
 }
 
-/// A value as an object of its fields.
 private struct DocumentObject<Value: FieldObject>: Codable {
   let value: Value
 
@@ -64,13 +62,11 @@ private struct DocumentObject<Value: FieldObject>: Codable {
 }
 
 extension FieldObject {
-  /// Reads an object of the value's fields.
   init(object decoder: any Decoder) throws {
     let fields = try StrictFields(decoder, known: Self.keys, of: Self.self)
     try self.init(of: fields)
   }
 
-  /// Writes an object of the value's fields.
   func encodeObject(to encoder: any Encoder) throws { try write(to: DocumentWriter(encoder)) }
 }
 

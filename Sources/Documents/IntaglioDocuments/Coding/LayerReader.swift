@@ -58,7 +58,6 @@ final class LayerReader: FieldReader {
     layer.applyToContents(css)
   }
 
-  /// Whether the document specifies the text's truncation.
   private var hasOwnTruncation: Bool { fields.holds("contents", "text", "truncation") }
 
   func value<Value: FieldValue>(_ key: String, as type: Value.Type) throws -> Value? {

@@ -39,7 +39,6 @@ package struct StrictFields {
   /// The key of a document's JSON Schema, for completion and checks in editors. Readers ignore it.
   package static let schemaKey = "$schema"
 
-  /// Checks that the document's schema, if any, is a string.
   package func checkSchema() throws {
     let _: String? = try value(StrictFields.schemaKey)
   }
@@ -73,7 +72,6 @@ package struct StrictFields {
     return value != .null
   }
 
-  /// The value of a field, or nil if missing.
   package func value<Value: Decodable>(
     _ name: String, as type: Value.Type = Value.self
   ) throws -> Value? {
@@ -93,13 +91,11 @@ package struct StrictFields {
     }
   }
 
-  /// A number, or nil if the field is missing.
   package func number(_ name: String) throws -> Double? {
     if case .json(let fields, _) = source, case .number(let number)? = fields[name] { return number }
     return try value(name)
   }
 
-  /// A string, or nil if the field is missing.
   package func text(_ name: String) throws -> String? {
     if case .json(let fields, _) = source, case .string(let text)? = fields[name] { return text }
     return try value(name)
@@ -122,12 +118,10 @@ package struct StrictFields {
     return integer
   }
 
-  /// An error about one field.
   package func error(_ name: String, _ problem: String) -> DecodingError {
     .dataCorrupted(.init(codingPath: codingPath + [FieldKey(name)], debugDescription: problem))
   }
 
-  /// An error about the object as a whole.
   package func error(_ problem: String) -> DecodingError {
     .dataCorrupted(.init(codingPath: codingPath, debugDescription: problem))
   }
@@ -152,14 +146,11 @@ extension Decoder {
 
 /// A key of any name: an enum of keys would hide unknown ones.
 package struct FieldKey: CodingKey {
-  /// The name.
   package let stringValue: String
   /// Always nil: fields have names.
   package var intValue: Int? { nil }
 
   package init(_ name: String) { stringValue = name }
-  /// The key of this name.
   package init(stringValue: String) { self.stringValue = stringValue }
-  /// No key: fields have names.
   package init?(intValue: Int) { return nil }
 }

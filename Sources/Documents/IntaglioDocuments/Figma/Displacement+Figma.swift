@@ -4,7 +4,6 @@ import IntaglioModel
 /// A texture in Figma's REST API: `{ "type": "TEXTURE", "noiseSize": 4, "radius": 3, "clipToShape": true }`.
 /// Figma has no seeds, so its edge differs.
 extension Displacement {
-  /// Reads an object of the type TEXTURE.
   init(figma decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: FieldKey.self)
     self.init(
@@ -12,7 +11,6 @@ extension Displacement {
       clipsToContents: try fields.decodeIfPresent(Bool.self, forKey: FieldKey("clipToShape")) ?? false)
   }
 
-  /// Writes the fields of a texture.
   func encode(figma encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: FieldKey.self)
     try fields.encode(size, forKey: FieldKey("noiseSize"))

@@ -12,7 +12,6 @@ struct FigmaEffect {
     case noise = "NOISE"
     case texture = "TEXTURE"
 
-    /// Whether it is a shadow, which has a colour.
     var isShadow: Bool { self == .dropShadow || self == .innerShadow }
   }
 
@@ -25,9 +24,7 @@ struct FigmaEffect {
   var blendMode = "NORMAL"
   /// The grain of noise, in any blend mode.
   var noise: Noise?
-  /// The displacement of a texture.
   var displacement: Displacement?
-  /// The course of a progressive blur.
   var progression: LayerBlur.Progression?
 
   /// The shadow. Figma's radius is twice the standard deviation, as in CSS.

@@ -9,7 +9,6 @@ extension Noise {
     case multi = "MULTITONE"
   }
 
-  /// Reads the grain of an object of the type NOISE.
   init(figma decoder: any Decoder, blend: BlendMode) throws {
     let fields = try decoder.container(keyedBy: FieldKey.self)
     func color(_ name: String) throws -> Color {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// The fields of an object, for a decoder.
 struct JSONFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let fields: [String: JSONValue]
   let whole: JSONValueDecoder
@@ -41,7 +40,6 @@ struct JSONFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 }
 
-/// The elements of a list, for a decoder.
 struct JSONElements: UnkeyedDecodingContainer {
   let elements: [JSONValue]
   let whole: JSONValueDecoder

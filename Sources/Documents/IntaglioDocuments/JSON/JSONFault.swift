@@ -3,9 +3,7 @@ import IntaglioModel
 
 /// A fault of a JSON document, with its place.
 package enum JSONFault: Error, Hashable {
-  /// The file does not exist.
   case missing
-  /// The file exists, but is unreadable.
   case unreadable(reason: String)
   /// The text is invalid JSON at a place, in lines and columns from 1 (columns count characters).
   case syntax(line: Int, column: Int, problem: String)
@@ -18,7 +16,6 @@ package enum JSONFault: Error, Hashable {
   /// The field; empty for the document as a whole.
   var place: String { if case .field(let field, _) = self { field } else { "" } }
 
-  /// The fault of a decoder's error.
   init(_ error: DecodingError) {
     switch error {
     case .dataCorrupted(let context):
@@ -84,7 +81,6 @@ indirect enum JSONPlace {
   case root
   case key(any CodingKey, of: JSONPlace)
 
-  /// From the root.
   var keys: [any CodingKey] {
     var keys: [any CodingKey] = []
     var place = self
@@ -96,7 +92,6 @@ indirect enum JSONPlace {
   }
 }
 
-/// The index of an element, as a key.
 struct JSONIndex: CodingKey {
   let index: Int
 

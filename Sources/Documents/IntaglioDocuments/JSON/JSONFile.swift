@@ -34,19 +34,13 @@ struct JSONFile: Sendable {
     self.init(path: folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/", source: .text(text))
   }
 
-  /// The text of the file at `path`.
   init(text: [UInt8], path: String) { self.init(path: path, source: .text(text)) }
 
-  /// The value in the file.
-  ///
-  /// - Throws: `JSONFault`; reading ends at the first fault.
   func value(limit: JSONLimit? = nil) throws(JSONFault) -> JSONValue {
     try JSONReader.value(of: bytes(), limit: limit)
   }
 
   /// The file's bytes. Their number is limited, so that reading an endless device ends soon.
-  ///
-  /// - Throws: `JSONFault.missing` and `.unreadable`; `fault` for a larger file.
   func bytes(
     atMost limit: Int = JSONLimit.byteCount, else fault: JSONFault = JSONFile.tooLarge
   ) throws(JSONFault) -> [UInt8] {
@@ -60,9 +54,7 @@ struct JSONFile: Sendable {
         throw .unreadable(reason: "it \(problem)")
       }
       let file: ReadableFile
-      do throws(FileFault) {
-        file = try ReadableFile(path: path, isRegular: isRegular)
-      } catch {
+      do throws(FileFault) { file = try ReadableFile(path: path, isRegular: isRegular) } catch {
         throw JSONFault(error)
       }
       return try JSONFile.bytes(of: file, limit, fault)

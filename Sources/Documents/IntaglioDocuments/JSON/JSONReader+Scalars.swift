@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Strings and numbers.
 extension JSONReader {
-  /// Reads a string, and returns its decoded text.
   mutating func string() throws(JSONFault) -> String {
     position += 1
     let start = position
@@ -48,7 +46,6 @@ extension JSONReader {
     return text
   }
 
-  /// Reads an escape sequence.
   private mutating func escape() throws(JSONFault) -> Unicode.Scalar {
     let letter = position + 1 < bytes.count ? bytes[position + 1] : 0
     let plain: Unicode.Scalar? =

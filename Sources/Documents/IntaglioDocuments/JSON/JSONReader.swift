@@ -12,8 +12,6 @@ struct JSONReader {
   private var elementCount = 0
 
   /// The value in `bytes`, which are UTF-8, with or without a byte order mark.
-  ///
-  /// - Throws: `JSONFault.syntax`, or `.field` for a number that is too large and for exceeded limits.
   static func value(of bytes: [UInt8], limit: JSONLimit? = nil) throws(JSONFault) -> JSONValue {
     var reader = JSONReader(bytes: bytes, limit: limit)
     let value = try reader.value(depth: 0)
@@ -67,7 +65,6 @@ struct JSONReader {
     return fields
   }
 
-  /// Reads a list under a key.
   private mutating func list(depth: Int, key: String?) throws(JSONFault) -> [JSONValue] {
     try enter(depth)
     if take(UInt8(ascii: "]")) { return [] }
@@ -90,7 +87,6 @@ struct JSONReader {
     guard elementCount <= limit.maximum else { throw .field("", problem: limit.problem) }
   }
 
-  /// Consumes an opening bracket.
   private mutating func enter(_ depth: Int) throws(JSONFault) {
     guard depth < JSONLimit.depth else { throw fault("nested too deeply") }
     position += 1

@@ -30,7 +30,6 @@ struct SceneExpander {
   }
 
   private let library: SceneLibrary
-  /// Whether the scene has a light.
   private let isLit: Bool
   /// Reads the pictures that determine the sizes of included scenes.
   private let files: SceneFiles
@@ -46,10 +45,8 @@ struct SceneExpander {
     (self.library, self.growth, self.isLit, self.files) = (library, growth, isLit, files)
   }
 
-  /// A scene's document without includes.
   struct Expanded {
     let document: JSONValue
-    /// The sources of its parts.
     let source: SceneSource
     /// The defaults of pictures that may be missing or broken, by their resolved paths.
     let pictures: [String: String]
@@ -62,8 +59,6 @@ struct SceneExpander {
   ///   - growth: the size added by the variables.
   ///   - isLit: whether the scene has a light from elsewhere.
   ///   - files: reads the pictures that determine the sizes of included scenes.
-  /// - Throws: `DocumentError` for a file that cannot be included and for too many layers. Anything but a
-  ///   layer is left to the decoder.
   static func expanded(
     _ document: FilledTemplate, _ growth: JSONGrowth, of file: JSONFile, library: SceneLibrary,
     isLit: Bool, files: SceneFiles
@@ -80,8 +75,6 @@ struct SceneExpander {
   }
 
   /// A list of layers with its includes expanded; nil if it has none.
-  ///
-  /// - Parameter depth: the depth of the layers in the whole scene.
   private mutating func layers(
     _ list: JSONValue?, at place: String, depth: Int
   ) throws(DocumentError) -> JSONValue? {
@@ -157,9 +150,7 @@ struct SceneExpander {
       layerCount += known.layerCount
     } else {
       let document = try document(request, at: place)
-      do throws(DocumentError) {
-        included = try read(request.path, document, depth: depth)
-      } catch {
+      do throws(DocumentError) { included = try read(request.path, document, depth: depth) } catch {
         throw .included(error, by: file.path, field: "\(written(place)).include")
       }
       known[request] = included
@@ -210,7 +201,6 @@ struct SceneExpander {
   private func written(_ place: String) -> String { visits[last].origins.written(place) }
 }
 
-/// Entering a file.
 extension SceneExpander {
   /// The fields of a file, with the including layer's values.
   private mutating func document(
@@ -276,11 +266,7 @@ extension SceneExpander {
   /// Size, scale and background of the current file.
   private func head(_ document: JSONValue) throws(DocumentError) -> Scene {
     let head = try DocumentError.reading(.scene, at: visits[last].file.path, Scene(json: document))
-    do throws(SceneError) {
-      try head.validate()
-    } catch {
-      throw fault(error.field, error.problem)
-    }
+    do throws(SceneError) { try head.validate() } catch { throw fault(error.field, error.problem) }
     return head
   }
 }

@@ -54,16 +54,12 @@ public struct SceneFile: Sendable {
   }
 
   /// The bytes of a scene file, a pipe, or standard input, `-`. The latter two can only be read once.
-  ///
-  /// - Throws: `DocumentError` if it is missing or unreadable.
   package static func bytes(of path: String) throws(DocumentError) -> [UInt8] {
     let file = path == "-" ? JSONFile.standardInput : JSONFile(path: path)
     return try DocumentError.reading(.scene, at: path, file.bytes())
   }
 
   /// Reads the text of the scene file at `path`, where relative paths start.
-  ///
-  /// - Throws: `DocumentError` if it is not JSON.
   package init(_ text: [UInt8], path: String) throws(DocumentError) {
     try self.init(JSONFile(text: text, path: path))
   }
@@ -129,12 +125,10 @@ public struct SceneFile: Sendable {
     confinement = FileConfinement(folder ?? file.folder)
   }
 
-  /// Runs `work`, confined to a folder if one is set.
   private func confined<Value>(_ work: () throws(DocumentError) -> Value) throws(DocumentError) -> Value {
     if let confinement { try confinement.during(work) } else { try work() }
   }
 
-  /// The path as given.
   package var path: String { file.path }
 
   /// The scene, with all its files read.

@@ -5,14 +5,10 @@ import IntaglioSystem
 /// The font files of a document by name: `"fonts": { "brand": "fonts/Brand.woff2" }`. A text's font is then
 /// `{ "family": "@brand" }`.
 struct SceneFonts: Sendable {
-  /// Their key in a scene.
   static let key = "fonts"
 
   private var files: [String: String] = [:]
 
-  /// Reads the value of `fonts`, if there is one.
-  ///
-  /// - Throws: `DocumentError` for anything but an object of names and paths.
   init(_ value: JSONValue?, of file: JSONFile) throws(DocumentError) {
     func fault(_ field: String, _ problem: String) -> DocumentError {
       .field(path: file.path, field: field, problem: problem)
@@ -41,7 +37,6 @@ struct SceneFonts: Sendable {
   /// - Parameters:
   ///   - field: the place of the font.
   ///   - file: the document.
-  /// - Throws: `DocumentError` for an undeclared name, and for a name among other families.
   func file(
     of font: Font.Source, field: String, in file: JSONFile
   ) throws(DocumentError) -> (path: String, field: String)? {

@@ -8,7 +8,6 @@ final class SceneLibrary: Sendable {
   private let templates = Lock<[String: JSONTemplate]>([:])
   /// One for each thread that decodes at the same time; nil before the first scene.
   private let memos = Lock<[JSONMemo]?>(nil)
-  /// The style files that they name.
   let styles = StyleLibrary()
 
   /// The template of an included file.
@@ -45,7 +44,6 @@ final class SceneSource: Sendable {
   let includes: [String: SceneSource]
   /// The places of the layers in the file as it is written.
   let origins: LayerOrigins
-  /// The file's own font files by name.
   let fonts: SceneFonts
 
   init(file: JSONFile, includes: [String: SceneSource], origins: LayerOrigins, fonts: SceneFonts) {
@@ -65,7 +63,6 @@ final class SceneSource: Sendable {
     return .field(path: file.path, field: origins.written(field), problem: problem)
   }
 
-  /// The error of an included file, with the place of its include.
   func including(_ error: DocumentError, at place: String) -> DocumentError {
     .included(error, by: file.path, field: "\(origins.written(place)).include")
   }
@@ -78,14 +75,12 @@ final class SceneSource: Sendable {
   }
 }
 
-/// The contribution of an included file to the including layer.
 struct IncludedScene: Sendable {
   /// The file's layers, without variables and includes.
   let layers: JSONValue
   let source: SceneSource
   /// The file's size and background; scale and light come from the including scene.
   let head: Scene
-  /// Whether the file has a background.
   let hasBackground: Bool
   /// The file's colours as written, for its layers.
   let colors: JSONValue?
@@ -115,7 +110,6 @@ struct IncludedScene: Sendable {
     return .object(fields)
   }
 
-  /// The layers, each with the file's colours.
   private var coloredLayers: JSONValue {
     guard case .list(let list) = layers else { return layers }
     return .list(

@@ -46,7 +46,6 @@ extension Style {
   }
 }
 
-/// A style file on disk, or its text.
 struct StyleFile {
   private let file: JSONFile
   private var path: String { file.path }

@@ -17,7 +17,6 @@ package struct StyleNames: Sendable {
   private static let maximumDepth = 16
 
   private let file: JSONFile
-  /// The scene's own styles.
   private let own: Keys
   /// Whether the light of a scene takes the place of a preset's.
   private let isLit: Bool
@@ -30,8 +29,6 @@ package struct StyleNames: Sendable {
   }
 
   /// A document's style without names: an object, or a list of several; nil for an object that names none.
-  ///
-  /// - Throws: `DocumentError` for an unknown name, a missing or faulty file, and circular names.
   func plain(_ style: JSONValue, at place: String) throws(DocumentError) -> JSONValue? {
     switch style {
     case .null: return nil
@@ -115,7 +112,6 @@ package struct StyleNames: Sendable {
     ).map { StyleNames.moved($0, to: folder) }
   }
 
-  /// The styles of this whole document, each checked.
   private func ofDocument(_ document: JSONValue) throws(DocumentError) -> [Keys] {
     guard case .object = document else {
       throw fault("", "must be an object, such as { \"preset\": \"gold\" }, not \(document.kind)")
@@ -169,8 +165,6 @@ package struct StyleNames: Sendable {
 
 extension StyleNames {
   /// The style of a whole style file, whose pictures are not read yet.
-  ///
-  /// - Throws: `DocumentError`.
   func style(ofFile document: JSONValue) throws(DocumentError) -> Style {
     var names = self
     names.chain = [file.path]
@@ -187,15 +181,12 @@ extension StyleNames {
   }
 
   /// The style of a value, at a place of the document.
-  ///
-  /// - Throws: `DocumentError`.
   package func style(_ value: JSONValue, at place: String) throws(DocumentError) -> Style {
     let plain = try plain(value, at: place) ?? value
     return try DocumentError.reading(.style, at: file.path, under(place, Style(json: plain)))
   }
 }
 
-/// One of a scene's own styles, with the scene's colours.
 private struct OwnStyle: Decodable {
 
 
@@ -216,10 +207,8 @@ package final class StyleLibrary: Sendable {
 
   private let known = Lock<[Key: [StyleNames.Keys]]>([:])
 
-  /// No files yet.
   package init() {}
 
-  /// The paths of the files read so far.
   var paths: [String] { known.withLock { Array(Set($0.keys.map(\.path))) } }
 
   /// The styles in a file; `read` converts its document to them.

@@ -11,7 +11,6 @@ struct JSONGrowth {
   static let maximumText = Text.maximumLength
   /// The maximum of all bytes added by variables.
   static let maximum = 1 << 24
-  /// The size of a value without its text.
   private static let bytesPerValue = 16
 
   private var added = 0
@@ -19,8 +18,6 @@ struct JSONGrowth {
   private var used: Set<String> = []
 
   /// Counts words inserted into a text.
-  ///
-  /// - Throws: `JSONFault.field` if the text becomes too long, or the sum too large.
   mutating func join(_ words: String, to text: String, of name: String) throws(JSONFault) {
     guard text.utf8.count + words.utf8.count <= JSONGrowth.maximumText else {
       throw JSONFault(
@@ -31,8 +28,6 @@ struct JSONGrowth {
   }
 
   /// Counts a whole value.
-  ///
-  /// - Throws: `JSONFault.field` if the sum becomes too large.
   mutating func `repeat`(_ value: JSONValue, of name: String) throws(JSONFault) {
     guard !used.insert(name).inserted else { return }
     switch value {
@@ -45,7 +40,6 @@ struct JSONGrowth {
   /// Counts one more layer of a repetition, whether or not its condition will hold.
   ///
   /// - Parameter size: the size of the layer as it is written.
-  /// - Throws: `JSONFault.field` for too many layers, or if the sum becomes too large.
   mutating func repeatLayer(of size: Int) throws(JSONFault) {
     repeats += 1
     guard repeats <= Scene.maximumLayers else {

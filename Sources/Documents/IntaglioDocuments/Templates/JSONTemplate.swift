@@ -11,14 +11,11 @@ struct JSONTemplate: Sendable {
   /// The document's own colours, as far as they can be read: the decoder reports invalid ones.
   private let colors: [String: Color]
   let sizes: [String: TemplateSize]
-  /// The given values.
   private var values: [String: JSONValue] = [:]
   /// The chosen size; nil for the document's own width and height.
   private(set) var size: String?
 
   /// The template of a document, which has to be an object.
-  ///
-  /// - Throws: `JSONFault.field` for any other value, and for invalid declarations.
   init(_ document: JSONValue) throws(JSONFault) {
     guard case .object(var fields) = document else {
       throw JSONFault("must be an object, not \(document.kind)")
@@ -45,18 +42,12 @@ struct JSONTemplate: Sendable {
     }
   }
 
-  /// The names of the variables, sorted.
   var names: [String] { variables.keys.sorted() }
 
-  /// The declarations of the variables by their names, as written.
   var declarations: [String: [String: JSONValue]] { variables.mapValues(\.written) }
 
-  /// The names of the sizes, sorted.
   var sizeNames: [String] { sizes.keys.sorted() }
 
-  /// Chooses a size.
-  ///
-  /// - Throws: `JSONFault.field` for an unknown name.
   mutating func choose(size name: String, field: String = "sizes") throws(JSONFault) {
     guard sizes[name] != nil else {
       throw .field(field, problem: JSONTemplate.unknown("size", name, among: sizeNames))
@@ -70,7 +61,6 @@ struct JSONTemplate: Sendable {
   /// - Parameters:
   ///   - label: the prefix of the name in errors.
   ///   - folder: the folder of relative paths of declared pictures; nil for the document's own.
-  /// - Throws: `JSONFault.field` for an unknown name, and a value that the variable does not allow.
   mutating func set(
     _ name: String, to text: String, label: String = "variables.", in folder: String? = nil
   ) throws(JSONFault) {
@@ -87,8 +77,6 @@ struct JSONTemplate: Sendable {
   /// Sets a variable.
   ///
   /// - Parameter folder: the folder of relative paths of declared pictures; nil for the document's own.
-  /// - Throws: `JSONFault.field`, with `set.` before the name, for an unknown name, and a value that the
-  ///   variable does not allow.
   mutating func set(_ name: String, to value: JSONValue, in folder: String? = nil) throws(JSONFault) {
     guard let variable = variables[name] else {
       if name == "\(TemplateScope.canvas).size", case .string(let size) = value {
@@ -113,8 +101,6 @@ struct JSONTemplate: Sendable {
   /// - Parameters:
   ///   - growth: the bytes added by variables to the documents of one scene so far.
   ///   - pictureSize: the size of the `sizePicture`, in pixels.
-  /// - Throws: `JSONFault.field`, with the place of an unknown variable, or where variables add too much, and
-  ///   for a required variable without a value.
   func filled(
     _ growth: inout JSONGrowth, pictureSize: PixelSize?
   ) throws(JSONFault) -> FilledTemplate {
@@ -130,8 +116,6 @@ struct JSONTemplate: Sendable {
   }
 
   /// The values of all variables.
-  ///
-  /// - Throws: `JSONFault.field` for a required variable without a value.
   func allValues() throws(JSONFault) -> [String: JSONValue] {
     var all = values.merging(chosenSize?.values ?? [:]) { given, _ in given }
     if let missing = variables.filter({ $1.isRequired && all[$0] == nil }).keys.min() {
@@ -187,8 +171,6 @@ struct JSONTemplate: Sendable {
 
 extension [String: JSONValue] {
   /// Removes and reads an object of values by name.
-  ///
-  /// - Throws: `JSONFault.field` for another value, and the faults of `read` with their names.
   fileprivate mutating func takeObjects<Element>(
     _ key: String, _ read: (String, JSONValue) throws(JSONFault) -> Element
   ) throws(JSONFault) -> [String: Element] {
@@ -205,7 +187,6 @@ extension [String: JSONValue] {
   }
 }
 
-/// A document with its values.
 struct FilledTemplate: Sendable {
   var fields: [String: JSONValue]
   /// The places of its layers in the template.

@@ -7,7 +7,6 @@ struct LayerOrigins: Sendable {
   /// named by their place among the produced layers: `layers[4].layers`.
   private var lists: [String: [String]] = [:]
 
-  /// Adds a list by its place.
   mutating func add(_ steps: [String], at place: String) { lists[place] = steps }
 
   /// The place in the template of a place among the produced layers.

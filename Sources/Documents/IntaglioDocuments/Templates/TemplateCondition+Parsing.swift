@@ -2,9 +2,6 @@
 import IntaglioModel
 
 extension TemplateCondition {
-  /// Reads the text of a condition.
-  ///
-  /// - Throws: `JSONFault.field` with the character of the fault and what is expected there.
   init(_ text: String) throws(JSONFault) {
     var parser = Parser(text)
     self = try parser.alternatives(depth: 0)
@@ -20,11 +17,9 @@ extension TemplateCondition {
   private struct Parser {
     private let input: String
     private var rest: Substring
-    /// The start of `token`.
     private var start: String.Index
     private(set) var token = Token.end
 
-    /// The deepest nesting: parentheses and negations.
     private static let maximumDepth = 64
 
     enum Token: Equatable {
@@ -96,7 +91,6 @@ extension TemplateCondition {
         "", problem: ParseProblem.text(input: input, offset: offset, fragment: fragment, expected: words))
     }
 
-    /// Reads the next token.
     private mutating func advance() {
       rest = rest.drop(while: \.isWhitespace)
       start = rest.startIndex
@@ -118,7 +112,6 @@ extension TemplateCondition {
       }
     }
 
-    /// A text in single quotes.
     private mutating func quoted() -> Token {
       let text = rest.dropFirst()
       guard let end = text.firstIndex(of: "'") else {

@@ -17,10 +17,8 @@ indirect enum TemplateCondition: Sendable {
   case not(TemplateCondition)
   /// `and` of any number of conditions: a flat list, since a text may have thousands.
   case all([TemplateCondition])
-  /// `or` of any number of conditions.
   case any([TemplateCondition])
 
-  /// A name, or a value.
   enum Operand: Sendable, Hashable {
     case name(String)
     case value(JSONValue)
@@ -36,9 +34,6 @@ indirect enum TemplateCondition: Sendable {
     case above = ">"
   }
 
-  /// Whether the condition holds.
-  ///
-  /// - Throws: `JSONFault.field` for a name without a value, and for values that cannot be compared.
   func holds(in scope: TemplateScope) throws(JSONFault) -> Bool {
     switch self {
     case .holds(let operand): return try operand.value(in: scope).isThere

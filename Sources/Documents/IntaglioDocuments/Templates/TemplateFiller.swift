@@ -24,8 +24,6 @@ struct TemplateFiller {
   }
 
   /// The fields of a document with values inserted.
-  ///
-  /// - Throws: `JSONFault.field` with the place in the template.
   mutating func filled(_ fields: [String: JSONValue]) throws(JSONFault) -> [String: JSONValue] {
     let start = self
     do throws(JSONFault) {
@@ -40,8 +38,6 @@ struct TemplateFiller {
   }
 
   /// The value of a field with values inserted; nil if it has no variables.
-  ///
-  /// - Throws: `JSONFault.field` with the place in the field.
   mutating func filled(_ value: JSONValue, key: String) throws(JSONFault) -> JSONValue? {
     if key == "layers", case .list(let list) = value { return try filledLayers(list).map(JSONValue.list) }
     let filled = try filled(value)
@@ -114,7 +110,6 @@ struct TemplateFiller {
   }
 }
 
-/// Lists of layers.
 extension TemplateFiller {
   private mutating func filledLayers(_ list: [JSONValue]) throws(JSONFault) -> [JSONValue]? {
     guard list.contains(where: TemplateLayer.isMeant) else { return try filledList(list) }
@@ -149,10 +144,6 @@ extension TemplateFiller {
   }
 
   /// A layer with values inserted.
-  ///
-  /// - Parameters:
-  ///   - step: its place in the list of the template.
-  ///   - index: its place in the resulting list.
   private mutating func layer(
     _ plain: JSONValue, as step: String, to index: Int
   ) throws(JSONFault) -> JSONValue {
@@ -163,7 +154,6 @@ extension TemplateFiller {
   }
 }
 
-/// Texts.
 extension TemplateFiller {
   private mutating func filled(_ text: String) throws(JSONFault) -> JSONValue? {
     guard text.utf8.contains(UInt8(ascii: "$")) else { return nil }

@@ -1,25 +1,19 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A repeated or conditional layer of a template.
 struct TemplateLayer {
   /// The keys that only templates have.
   static let keys = ["if", "for"]
 
-  /// The layer's own fields.
   let fields: [String: JSONValue]
   let loop: TemplateLoop?
   private let condition: TemplateCondition?
   private let step: String
 
-  /// Whether a layer has one of the keys.
   static func isMeant(_ layer: JSONValue) -> Bool {
     if case .object(let fields) = layer { keys.contains { fields[$0] != nil } } else { false }
   }
 
-  /// Reads the keys of the layer at an index of its list.
-  ///
-  /// - Throws: `JSONFault.field` with the place in the list.
   init(_ fields: [String: JSONValue], index: Int) throws(JSONFault) {
     let step = "[\(index)]"
     var fields = fields
@@ -29,13 +23,11 @@ struct TemplateLayer {
     (self.fields, self.step) = (fields, step)
   }
 
-  /// Whether the condition holds, if there is one.
   func holds(in scope: TemplateScope) throws(JSONFault) -> Bool {
     guard let condition else { return true }
     return try under("\(step).if", condition.holds(in: scope))
   }
 
-  /// The elements of the repetition's list.
   func elements(in scope: TemplateScope) throws(JSONFault) -> [JSONValue] {
     guard let loop else { return [] }
     let place = "\(step).for"

@@ -6,15 +6,11 @@ import IntaglioModel
 struct TemplateLoop: Sendable {
   let element: String
   let number: String?
-  /// The name of the list.
   let list: String
 
   private static let form =
     "must be a name for each element and a list: \"tag in tags\", or \"tag, number in tags\""
 
-  /// Reads the text of a repetition.
-  ///
-  /// - Throws: `JSONFault.field` for any other form.
   init(_ text: String) throws(JSONFault) {
     let words = text.replacing(",", with: " , ").split(whereSeparator: \.isWhitespace).map(String.init)
     switch words.count {

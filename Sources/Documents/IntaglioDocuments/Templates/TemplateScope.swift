@@ -20,15 +20,12 @@ struct TemplateScope: Sendable {
     (self.values, self.canvas, self.locale) = (values, canvas, locale)
   }
 
-  /// Adds the names of a repetition.
   mutating func add(_ element: JSONValue, number: Int, of loop: TemplateLoop) {
     values[loop.element] = element
     if let name = loop.number { values[name] = .number(Double(number)) }
   }
 
   /// The value of the inside of `${…}`: a name, or a name and a format.
-  ///
-  /// - Throws: `JSONFault.field` for a name without a value, and a value that the format does not support.
   func inserted(_ text: String) throws(JSONFault) -> JSONValue {
     // The name itself may have bars, like those of Photoshop's layers.
     guard values[text] == nil, let bar = text.firstIndex(of: "|") else { return try value(of: text) }
@@ -40,7 +37,6 @@ struct TemplateScope: Sendable {
   /// The value of a name.
   ///
   /// - Parameter isOptional: whether an absent field of an object counts as null.
-  /// - Throws: `JSONFault.field` for a name without a value.
   func value(of name: String, isOptional: Bool = false) throws(JSONFault) -> JSONValue {
     if let value = values[name] { return value }
     var parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)

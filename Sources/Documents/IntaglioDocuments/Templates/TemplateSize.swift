@@ -9,9 +9,6 @@ struct TemplateSize: Sendable {
   let height: Double
   private(set) var values: [String: JSONValue] = [:]
 
-  /// Reads a size.
-  ///
-  /// - Throws: `JSONFault.field` for other forms, and values that the variables do not allow.
   init(
     _ value: JSONValue, check: (_ name: String, _ value: JSONValue) throws(JSONFault) -> JSONValue
   ) throws(JSONFault) {
@@ -30,15 +27,11 @@ struct TemplateSize: Sendable {
   }
 }
 
-/// The keys of a size.
 package struct SizeKeys: Decodable, Hashable, Sendable {
   let width: Double
   let height: Double
   let values: [String: JSONValue]
 
-  /// Reads an object of points and values.
-  ///
-  /// - Throws: `DecodingError` with the path of the field at fault.
   package init(from decoder: any Decoder) throws {
     let fields = try StrictFields(decoder, known: ["width", "height", "set"])
     width = try fields.required("width")

@@ -18,7 +18,6 @@ public enum TemplateValue: Sendable, Hashable {
   /// An object, such as a style or an element of a list.
   case object([String: TemplateValue])
 
-  /// The value in JSON.
   var json: JSONValue {
     switch self {
     case .null: .null

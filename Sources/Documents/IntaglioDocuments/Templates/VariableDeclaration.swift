@@ -12,17 +12,12 @@ import IntaglioModel
 /// An object with a `type` is a declaration, and every other value a default.
 struct VariableDeclaration: Sendable {
   let type: VariableType
-  /// Whether every scene has to give it a value.
   let isRequired: Bool
-  /// The value for scenes that set none.
   let usual: JSONValue
   /// The declaration as it is written; a plain default as one with `default` alone.
   let written: [String: JSONValue]
 
   /// Reads a variable.
-  ///
-  /// - Parameter colors: the document's own colours.
-  /// - Throws: `JSONFault.field` for an invalid declaration, and a default that it does not allow.
   init(_ value: JSONValue, colors: [String: Color]) throws(JSONFault) {
     guard case .object(let written) = value, VariableDeclaration.isDeclaration(value) else {
       (type, isRequired, usual, written) = (.plain(value), false, value, ["default": value])
@@ -43,7 +38,6 @@ struct VariableDeclaration: Sendable {
     self.usual = try under("default", type.checked(usual, colors: colors))
   }
 
-  /// Whether it is more than a default.
   var isDeclared: Bool { if case .plain = type { false } else { true } }
 
   static func isDeclaration(_ value: JSONValue) -> Bool {
@@ -53,7 +47,6 @@ struct VariableDeclaration: Sendable {
 
 /// The keys of a declaration, of all types.
 package struct VariableKeys: Decodable, Hashable, Sendable {
-  /// The types.
   package enum Name: String, CaseIterable, Sendable {
     case text, number, color, image, list
 
@@ -80,9 +73,6 @@ package struct VariableKeys: Decodable, Hashable, Sendable {
   let maximumCount: Int?
   let items: JSONValue?
 
-  /// Reads an object with the keys of its type.
-  ///
-  /// - Throws: `DecodingError` with the path of the field at fault.
   package init(from decoder: any Decoder) throws {
     // The type decides on the other keys.
     let common = ["type", "required", "default"]

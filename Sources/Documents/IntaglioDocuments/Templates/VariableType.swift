@@ -1,33 +1,24 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The allowed values of a variable.
 indirect enum VariableType: Sendable {
   /// Values of the same kind as the default; of any kind if that is null.
   case plain(JSONValue)
   /// Strings of limited length, or a choice of words.
   case text(maximumLength: Int?, choices: [String]?)
-  /// Numbers within limits.
   case number(minimum: Double?, maximum: Double?, isWhole: Bool)
   /// CSS colours, or the document's own.
   case color
-  /// Paths of pictures.
   case image
   /// Lists whose number of elements is in `count`.
   case list(count: ClosedRange<Int>, items: Items)
 
-  /// The elements of a list.
   enum Items: Sendable {
     case any
-    /// Single values.
     case values(VariableDeclaration)
-    /// Objects with these fields.
     case objects([String: VariableDeclaration])
   }
 
-  /// The type that the keys of a declaration describe.
-  ///
-  /// - Throws: `JSONFault.field` for invalid `items`.
   init(_ keys: VariableKeys, colors: [String: Color]) throws(JSONFault) {
     switch keys.name {
     case .text: self = .text(maximumLength: keys.maximumLength, choices: keys.choices)
@@ -41,7 +32,6 @@ indirect enum VariableType: Sendable {
     }
   }
 
-  /// The value of a variable without a default.
   var empty: JSONValue {
     switch self {
     case .text: .string("")
@@ -56,7 +46,6 @@ indirect enum VariableType: Sendable {
     return value == .null
   }
 
-  /// What the type allows, for messages.
   private var words: String {
     switch self {
     case .plain(let usual): "\(usual.kind), as its default is"
@@ -69,8 +58,6 @@ indirect enum VariableType: Sendable {
   }
 
   /// The value, if the type allows it, with the defaults of its parts.
-  ///
-  /// - Throws: `JSONFault.field` with the part and the problem.
   func checked(_ value: JSONValue, colors: [String: Color]) throws(JSONFault) -> JSONValue {
     switch (self, value) {
     case (.plain(let usual), _):
@@ -111,8 +98,6 @@ indirect enum VariableType: Sendable {
 
   /// The value of a text, as from a command line or a table: text for a text, a colour or a picture,
   /// otherwise JSON. A list of single values may also be written with commas between its elements.
-  ///
-  /// - Throws: `JSONFault.field` with the problem.
   func value(of text: String, colors: [String: Color]) throws(JSONFault) -> JSONValue {
     switch self {
     case .plain(.string), .text, .color, .image: return try checked(.string(text), colors: colors)
@@ -191,7 +176,6 @@ extension VariableType.Items {
     return result
   }
 
-  /// The object with the defaults of absent fields.
   private static func checked(
     _ element: JSONValue, _ fields: [String: VariableDeclaration], colors: [String: Color]
   ) throws(JSONFault) -> JSONValue {

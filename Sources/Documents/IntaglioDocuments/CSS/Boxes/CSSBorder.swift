@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The line style of a border's side or of an outline.
 enum CSSLineStyle: String, CaseIterable {
   case none, hidden, solid, dashed, dotted, double, groove, ridge, inset, outset, auto
 
@@ -16,7 +15,6 @@ struct CSSLine {
   var style: CSSLineStyle?
   var color: Color?
 
-  /// The drawn width: 0 without a visible style.
   var drawnWidth: Double { style?.isVisible == true ? width ?? 3 : 0 }
 }
 
@@ -50,7 +48,6 @@ struct CSSBorder {
   }
 }
 
-/// The value of `outline`.
 struct CSSOutline {
   var line = CSSLine()
   var offset = 0.0
@@ -87,13 +84,11 @@ extension CSSCursor {
     if case .word(let word) = kind { CSSLineStyle(rawValue: word) != nil } else { false }
   }
 
-  /// Reads `thin`, `medium`, `thick` or a length.
   mutating func lineWidth() throws(CSSError) -> Double {
     if let width = take(CSSLine.widths) { return width }
     return try positive("a width")
   }
 
-  /// Reads a supported line style.
   mutating func lineStyle() throws(CSSError) -> CSSLineStyle {
     guard case .word(let word) = kind, let style = CSSLineStyle(rawValue: word) else {
       throw expected("solid, dashed, dotted, double or none")
@@ -130,7 +125,6 @@ extension CSSCursor {
     return (x, isAtNumber ? try positiveLength("a radius") : x)
   }
 
-  /// One to four lengths; missing ones are copied from the opposite corner.
   private mutating func fourLengths() throws(CSSError) -> [CSSLength] {
     try fourSides(while: \.isAtNumber) { (cursor) throws(CSSError) in try cursor.positiveLength("a radius") }
   }

@@ -89,7 +89,6 @@ extension CSSLength {
     abs(number) < 1e6 ? DecimalText.text((number * 1e9).rounded() / 1e9) : DecimalText.text(number)
   }
 
-  /// In px and percentages.
   fileprivate var css: String {
     func list(_ lengths: [CSSLength], _ separator: String = ", ") -> String {
       lengths.map(\.css).joined(separator: separator)
@@ -147,8 +146,6 @@ extension CSSTransform {
 
 extension CSSCursor {
   /// The text from here to another place, in px and with colours in full.
-  ///
-  /// - Parameter colors: the document's own colours.
   func text(upTo end: CSSCursor, _ colors: [String: Color]) -> String {
     tokens(upTo: end).map { token in
       switch token.kind {

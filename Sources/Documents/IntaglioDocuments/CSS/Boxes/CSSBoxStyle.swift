@@ -14,7 +14,6 @@ struct CSSBoxStyle: Sendable {
   let corners: [(x: CSSLength, y: CSSLength)]?
   let transform: CSSTransform
   var padding: Layout.Insets
-  /// The pictures read for the background, by its layers.
   var pictures: [LayerBox.Picture?] = []
 
   init(_ css: CSSDeclarations) throws(CSSError) {
@@ -28,7 +27,6 @@ struct CSSBoxStyle: Sendable {
     }
   }
 
-  /// Whether there is nothing to draw.
   var isEmpty: Bool {
     !isVisible && filters.isEmpty && corners == nil && transform.isIdentity && transform.origin == nil
       && border.sides.allSatisfy { $0.drawnWidth == 0 }

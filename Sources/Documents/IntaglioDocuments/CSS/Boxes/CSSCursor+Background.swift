@@ -66,7 +66,6 @@ extension CSSCursor {
     return take(CSSBackground.Repetition.self).map { ($0, take(CSSBackground.Repetition.self) ?? $0) }
   }
 
-  /// Reads a gradient, or a file in the scene's folder.
   private mutating func image() throws(CSSError) -> CSSImage {
     if case .url(let path) = kind {
       try checkPath(path)
@@ -90,7 +89,6 @@ extension CSSCursor {
     }
   }
 
-  /// Reads the value of `background-image`.
   mutating func backgroundImages() throws(CSSError) -> [CSSBackground.Image] {
     try list { cursor throws(CSSError) in
       let start = cursor
@@ -99,7 +97,6 @@ extension CSSCursor {
     }
   }
 
-  /// Reads one size of `background-size`.
   mutating func backgroundSize() throws(CSSError) -> CSSBackground.Size {
     if take(.word("cover")) { return .cover }
     if take(.word("contain")) { return .contain }
@@ -108,7 +105,6 @@ extension CSSCursor {
     return .sides(x, isAtNumber ? try positiveLength("a size") : nil)
   }
 
-  /// Reads one value of `background-repeat`.
   mutating func repetition() throws(CSSError) -> (x: CSSBackground.Repetition, y: CSSBackground.Repetition) {
     guard let repetition = takeRepetition() else {
       throw expected("repeat, no-repeat, repeat-x, repeat-y, space or round")

@@ -36,7 +36,6 @@ extension CSSCursor {
 }
 
 extension CornerShapes {
-  /// The value of `corner-shape`.
   package var css: String {
     let names = corners.map { $0.name ?? "superellipse(\(CSSText.number($0.curvature)))" }
     return only == nil ? names.joined(separator: " ") : names[0]

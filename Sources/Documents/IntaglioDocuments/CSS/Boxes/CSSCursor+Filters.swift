@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// One filter of an element.
 enum CSSFilter: Sendable, Hashable {
   case dropShadow(Shadow)
   case blur(Blur)
@@ -10,7 +9,6 @@ enum CSSFilter: Sendable, Hashable {
   var isOpacity: Bool { if case .adjustment(.opacity) = self { true } else { false } }
 }
 
-/// The filters of an element's backdrop.
 struct CSSBackdrop: Sendable, Hashable {
   var blur: Blur?
   var adjustments: [Adjustment] = []

@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// One argument of a colour function.
 struct CSSComponent {
   /// The value, which is no length; nil for `none`, a missing component, which counts as 0.
   let value: CSSQuantity?
-  /// The source token, for errors.
   let token: CSSToken
 }
 
 /// The three components and the alpha of a colour function, and their separators.
 struct CSSColorArguments {
   let components: [CSSComponent]
-  /// 0…1.
   let alpha: Double
   /// Whether each component, and at the end alpha, is `none`.
   let missing: [Bool]

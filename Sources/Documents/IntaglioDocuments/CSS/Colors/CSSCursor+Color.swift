@@ -2,7 +2,6 @@
 import IntaglioModel
 
 extension CSSCursor {
-  /// Reads one colour, in sRGB.
   mutating func color() throws(CSSError) -> Color { try cssColor().color }
 
   /// Reads one colour: a name, a hash, or a function.
@@ -153,7 +152,6 @@ extension CSSCursor {
     }
   }
 
-  /// A number, or a percentage of `whole`.
   private func number(
     _ index: Int, of arguments: CSSColorArguments, whole: Double
   ) throws(CSSError) -> Double {
@@ -168,7 +166,6 @@ extension CSSCursor {
 }
 
 extension Color {
-  /// The colour of 3, 4, 6 or 8 hexadecimal digits, or nil.
   fileprivate init?(hexDigits: String) {
     var nibbles: [Int] = []
     for character in hexDigits {

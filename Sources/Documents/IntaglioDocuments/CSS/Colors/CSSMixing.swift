@@ -3,7 +3,6 @@ import IntaglioModel
 
 /// How two colours are mixed (CSS Color 4, section 12).
 struct CSSMixing: Equatable {
-  /// The way around the circle of hues.
   enum Way: String {
     case shorter, longer, increasing, decreasing
   }

@@ -3,7 +3,6 @@ import IntaglioModel
 
 /// A block of declarations, as tokens: `property: value; …`.
 struct CSSBlock {
-  /// `property: value`, or `--name: value`.
   struct Declaration {
     /// The property, or the name of a custom property.
     let token: CSSToken
@@ -51,7 +50,6 @@ struct CSSBlock {
     self.variables = own ?? outer
   }
 
-  /// The characters of a token, in their own case.
   private func text(of token: CSSToken) -> String { token.text(in: bytes) }
 
   private func cursor(at token: CSSToken) -> CSSCursor { CSSCursor(input, [token.ending, token.ending]) }

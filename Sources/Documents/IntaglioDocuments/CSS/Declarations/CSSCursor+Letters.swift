@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The properties of a text's letters.
 extension CSSCursor {
-  /// Reads the value of one of these properties.
   mutating func valueOfLetters(_ property: CSSProperty) throws(CSSError) -> CSSChange {
     if let variants = property.variants {
       return try setting(\.computed.variants[property], features(of: variants))
@@ -34,7 +32,6 @@ extension CSSCursor {
 
   private static let slants = ["normal": false, "italic": true, "oblique": true]
 
-  /// Sets a property of the text.
   private func text<Value>(_ path: WritableKeyPath<Text, Value>, _ value: Value) -> CSSChange {
     let text: WritableKeyPath<CSSDeclarations, Text> = \.computed.text
     return setting(text.appending(path: path), value)
@@ -79,7 +76,6 @@ extension CSSCursor {
     return weight
   }
 
-  /// Reads a letter spacing that texts allow.
   private mutating func letterSpacing() throws(CSSError) -> Double {
     let (token, allowed) = (self.token, Text.allowedLetterSpacings)
     let spacing = try length()
@@ -182,7 +178,6 @@ extension CSSCursor {
     return thickness
   }
 
-  /// Reads the width and colour of a line along the edge of letters, or one of them.
   private mutating func stroke(_ property: CSSProperty) throws(CSSError) -> CSSChange {
     switch property {
     case .textStrokeColor: return try setting(\.computed.strokeColor, lineColor())
@@ -196,7 +191,6 @@ extension CSSCursor {
     return setting(\.computed.strokeWidth, width) + setting(\.computed.strokeColor, color)
   }
 
-  /// Reads `text-box-trim`, `text-box-edge`, or both in `text-box`.
   private mutating func trim(_ property: CSSProperty) throws(CSSError) -> CSSChange {
     var (isTrimmed, hasCapEdge): (Bool?, Bool?) = (nil, nil)
     if property == .textBox { (isTrimmed, hasCapEdge) = (!take(.word("normal")), false) }
@@ -212,7 +206,6 @@ extension CSSCursor {
   }
 }
 
-/// OpenType tags.
 extension CSSCursor {
   /// Reads words of a `font-variant-` property, or `normal`.
   private mutating func features(of variants: [String: [String: Int]]) throws(CSSError) -> [String: Int] {
@@ -262,7 +255,6 @@ extension CSSCursor {
 }
 
 extension CaseIterable where Self: RawRepresentable<String> {
-  /// The cases by CSS's words.
   fileprivate static var named: [String: Self] {
     Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
   }

@@ -2,7 +2,6 @@
 import IntaglioModel
 
 extension CSSCursor {
-  /// Reads a property's value, as a change to the declarations.
   mutating func value(of property: CSSProperty) throws(CSSError) -> CSSChange {
     switch property {
     case .background, .backgroundColor, .backgroundImage, .backgroundOrigin, .backgroundClip, .backgroundSize,
@@ -153,7 +152,6 @@ extension CSSCursor {
     }.joined
   }
 
-  /// Reads a number of lines, or `none`.
   private mutating func lineClamp() throws(CSSError) -> Int? {
     if take(.word("none")) { return nil }
     guard case .number(let lines) = kind, let lines = Int(exactly: lines),
@@ -183,7 +181,6 @@ extension CSSCursor {
     return (Vector(across, down), Vector(left, top))
   }
 
-  /// Reads one of several words.
   mutating func word<Value>(_ words: [String: Value]) throws(CSSError) -> Value {
     let names = words.keys.sorted()
     guard case .word(let name) = kind, let value = words[name] else {
@@ -197,12 +194,10 @@ extension CSSCursor {
 }
 
 extension BlendMode {
-  /// The modes of `mix-blend-mode` by their names.
   fileprivate static let named = Dictionary(
     uniqueKeysWithValues: allCases.compactMap { mode in mode.css.map { ($0, mode) } })
 }
 
 extension Text.Wrap {
-  /// The styles that `text-wrap` and `text-wrap-style` share.
   fileprivate static let styles = ["stable": Self.word, "balance": .balance, "pretty": .pretty]
 }

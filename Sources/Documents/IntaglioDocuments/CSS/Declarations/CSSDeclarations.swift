@@ -4,14 +4,11 @@ import IntaglioModel
 /// The values of a block of declarations. A property's last `!important` declaration wins, or else its last
 /// declaration.
 struct CSSDeclarations {
-  /// The declared properties, with their places.
   private(set) var properties: [(property: CSSProperty, token: CSSToken)] = []
-  /// Properties without a meaning for a layer.
   private(set) var ignored: [String] = []
   /// The reasons why properties count as `unset`.
   private(set) var faults: [String] = []
   private let input: String
-  /// The value of `currentcolor`.
   private(set) var currentColor: Color
   private(set) var units = CSSUnits()
 
@@ -163,7 +160,6 @@ struct CSSDeclarations {
     return word
   }
 
-  /// The value of a declaration.
   private mutating func value(
     of declaration: CSSBlock.Declaration, _ block: CSSBlock
   ) throws(CSSError) -> [CSSToken] {
@@ -175,9 +171,6 @@ struct CSSDeclarations {
     return tokens
   }
 
-  /// Reads a declaration.
-  ///
-  /// - Parameter around: the declarations of the parent layer, or this layer's own before its block.
   private mutating func change(
     _ property: CSSProperty, _ declaration: CSSBlock.Declaration, _ block: CSSBlock,
     _ around: CSSDeclarations
@@ -216,7 +209,6 @@ struct CSSDeclarations {
     CSSCursor(input, [token.ending]).error(at: token, expected: expected)
   }
 
-  /// The radius of a corner.
   subscript(corner corner: Int) -> (x: CSSLength, y: CSSLength) {
     get { corners?[corner] ?? (.zero, .zero) }
     set {
@@ -226,7 +218,6 @@ struct CSSDeclarations {
     }
   }
 
-  /// The shape of a corner.
   subscript(shape corner: Int) -> CornerShape {
     get { (cornerShapes ?? .round)[corner] }
     set {
@@ -238,7 +229,6 @@ struct CSSDeclarations {
 }
 
 extension CSSProperty {
-  /// Whether child elements inherit its value.
   var isInherited: Bool {
     switch self {
     case .color, .fontSize, .overflowWrap, .textFillColor, .textShadow, .textWrap, .textWrapMode,
@@ -248,7 +238,6 @@ extension CSSProperty {
     }
   }
 
-  /// The correction of an unsupported property.
   fileprivate static func problem(with name: String) -> String {
     if let cure = CSSIgnored.cure(for: name) { return cure }
     let names = allCases.map(\.name)

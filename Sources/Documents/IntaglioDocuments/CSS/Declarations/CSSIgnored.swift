@@ -39,10 +39,6 @@ enum CSSIgnored {
   ]
 
   /// Whether the property has no meaning here.
-  ///
-  /// - Parameters:
-  ///   - name: without a browser's prefix.
-  ///   - hasText: whether the contents of the layer are a text.
   static func contains(_ name: String, hasText: Bool) -> Bool {
     if isOfLetters(name) { return !hasText }
     return names.contains(name) || groups.contains { name.hasPrefix($0) }
@@ -94,7 +90,6 @@ enum CSSIgnored {
 
 /// The ignored properties of a document, and those that are unset because of a fault.
 package final class CSSIgnoredNames: Sendable {
-  /// The findings in one block of declarations.
   struct Block {
     let field: String
     let names: [String]
@@ -108,7 +103,6 @@ package final class CSSIgnoredNames: Sendable {
   /// All blocks with any, in the order of the document.
   var blocks: [Block] { found.withLock { $0 } }
 
-  /// Adds the properties of one block.
   func add(_ css: CSSDeclarations, in place: @autoclosure () -> String) {
     guard !css.ignored.isEmpty || !css.faults.isEmpty else { return }
     add([Block(field: place(), names: css.ignored, faults: css.faults)])
@@ -138,7 +132,6 @@ package struct CSSContext: Sendable {
   /// The size of the scene, for `vw` and `vh`.
   package var viewport: Size?
   package var ignored: CSSIgnoredNames?
-  /// The document's own colours.
   var colors: [String: Color] = [:]
   /// The enclosing layer, if it or a layer around it has CSS.
   var outer: CSSOuter?
@@ -146,10 +139,8 @@ package struct CSSContext: Sendable {
   package init() {}
 }
 
-/// The declarations of a layer, for its sublayers.
 final class CSSOuter: Sendable {
   let declarations: CSSDeclarations
-  /// The defaults of a text in this layer.
   let typography: Text
 
   init(_ declarations: CSSDeclarations) {

@@ -127,7 +127,6 @@ enum CSSProperty: String, CaseIterable {
     }
   }
 
-  /// The value that stands for `initial`.
   var initial: String {
     switch self {
     case .alignContent, .alignItems, .columnGap, .gap, .justifyContent, .mixBlendMode, .overflowWrap,

@@ -5,9 +5,7 @@ import IntaglioModel
 final class CSSVariables: Sendable {
   static let maximumCount = 1000
 
-  /// The values without `.end`.
   private let values: [String: [CSSToken]]
-  /// The text of the block.
   private let bytes: [UInt8]
   private let outer: CSSVariables?
 
@@ -60,7 +58,6 @@ final class CSSVariables: Sendable {
     return names
   }
 
-  /// The characters of a token of this block.
   fileprivate func text(of token: CSSToken) -> String { token.text(in: bytes) }
 }
 
@@ -79,7 +76,6 @@ extension CSSBlock {
   }
 }
 
-/// The substitution of `var()` in one value.
 private struct CSSSubstitution {
   private static let maximumDepth = 100
   private static let maximumTokens = 50_000

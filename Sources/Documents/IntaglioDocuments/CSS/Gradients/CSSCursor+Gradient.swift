@@ -2,7 +2,6 @@
 import IntaglioModel
 
 extension CSSCursor {
-  /// Whether the next token is a picture.
   var isAtImage: Bool {
     switch kind {
     case .url: true
@@ -11,7 +10,6 @@ extension CSSCursor {
     }
   }
 
-  /// Reads a gradient.
   mutating func gradient() throws(CSSError) -> CSSGradient {
     let token = self.token
     let start = self
@@ -75,7 +73,6 @@ extension CSSCursor {
     if isGiven, !take(.comma) { throw expected("a comma before the first colour") }
   }
 
-  /// Reads `in SPACE`, if present.
   private mutating func takeSpace(_ space: inout CSSMixing?) throws(CSSError) -> Bool {
     guard space == nil, let named = try mixing() else { return false }
     space = named

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The values of the properties of flexible boxes.
 extension CSSCursor {
   mutating func valueOfContainer(_ property: CSSProperty) throws(CSSError) -> CSSChange {
     switch property {
@@ -121,7 +120,6 @@ extension CSSCursor {
 
   // MARK: Lengths
 
-  /// Reads a length or a percentage.
   private mutating func distance(
     _ name: String, from least: Double = -.infinity
   ) throws(CSSError) -> Layout.Distance {
@@ -160,13 +158,11 @@ extension CSSCursor {
     "auto": .hug, "min-content": .minContent, "max-content": .maxContent, "fit-content": .fitContent,
   ]
 
-  /// Reads a width or height.
   private mutating func size() throws(CSSError) -> Layout.Length {
     if let length = take(CSSCursor.sizes) { return length }
     return Layout.Length(try distance("a size", from: 0)) ?? .hug
   }
 
-  /// Reads one to four distances.
   private mutating func insets(
     _ read: (inout CSSCursor) throws(CSSError) -> Layout.Distance
   ) throws(CSSError) -> Layout.Insets {
@@ -209,7 +205,6 @@ extension CSSCursor {
     return try size()
   }
 
-  /// Reads `none`, or factors and a basis.
   private mutating func flex() throws(CSSError) -> (grow: Double?, shrink: Double, basis: Layout.Length?) {
     if take(.word("none")) { return (0, 0, nil) }
     // A factor alone has a basis of 0 %, as in browsers.
@@ -235,7 +230,6 @@ extension CSSCursor {
     return order
   }
 
-  /// Reads `auto`, or width by height.
   private mutating func ratio() throws(CSSError) -> Double? {
     if take(.word("auto")) { return nil }
     let token = self.token

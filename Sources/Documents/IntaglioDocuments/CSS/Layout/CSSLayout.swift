@@ -6,7 +6,6 @@ struct CSSLayout {
   /// `position`: in the flow or not, and whether insets have a meaning.
   enum Position { case flow, relative, absolute }
 
-  /// Whether the layer is a flexible box.
   var isFlexible = false
   /// Whether width and height are those of the contents: `box-sizing: content-box`.
   var isOfContent = false
@@ -37,7 +36,6 @@ struct CSSLayout {
   var position = Position.flow
   var inset = Layout.Pins()
   var shrink: Double?
-  /// The other properties.
   var item = Layout.Item()
 
   /// The layout of a flexible box with borders of these widths, from the top clockwise; for other boxes, a
@@ -136,7 +134,6 @@ extension Layout.Distance {
 
 /// The padding and border of a box together, on both sides of each axis.
 struct CSSFrame: Equatable {
-  /// Along one axis.
   struct Side: Equatable {
     var percent = 0.0, points = 0.0
 
@@ -169,7 +166,6 @@ extension CSSDeclarations {
       || !filters.isEmpty || backdrop != nil || !transform.isIdentity
   }
 
-  /// Gives a layer its size and its place in a layout.
   func place(_ layer: inout Layer, isFree: Bool) throws(CSSError) {
     let padding = layout.padding
     func side(_ parts: [Layout.Distance], _ borders: Double) -> CSSFrame.Side {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Declarations of layers with frames, and of layers that a layout sizes.
 extension Layer {
   /// Applies the declarations to the layer, and takes its layout and its place in a layout from them. Its box
   /// is drawn at once if no layout can change its frame, and otherwise when the layout has found one.

@@ -14,8 +14,6 @@ extension CSSCursor {
   private static let calculations: Set<String> = ["calc", "-webkit-calc", "-moz-calc", "min", "max", "clamp"]
 
   /// Reads a number with or without unit, or a calculation.
-  ///
-  /// - Parameter expected: the expected value, for the error about anything else.
   mutating func quantity(_ expected: String) throws(CSSError) -> CSSQuantity {
     let quantity: CSSQuantity
     switch kind {
@@ -36,7 +34,6 @@ extension CSSCursor {
     return quantity
   }
 
-  /// Reads one of the functions `calc()`, `min()`, `max()` and `clamp()`.
   private mutating func calculation(_ name: String) throws(CSSError) -> CSSQuantity {
     let token = self.token
     advance()
@@ -78,7 +75,6 @@ extension CSSCursor {
     return terms.count > 1 ? CSSQuantity.sum(of: terms) ?? terms[0] : terms[0]
   }
 
-  /// Reads values with * and / between them.
   private mutating func product() throws(CSSError) -> CSSQuantity {
     var product = try operand()
     while kind == .star || kind == .slash {
@@ -139,7 +135,6 @@ extension CSSCursor {
     return max(0, length)
   }
 
-  /// Reads a length or a percentage.
   mutating func lengthPercentage() throws(CSSError) -> CSSLength {
     let token = self.token
     let quantity = try quantity("a length in px, or a percentage")
@@ -163,7 +158,6 @@ extension CSSCursor {
     return length.positive
   }
 
-  /// Reads an angle, in degrees.
   mutating func angle() throws(CSSError) -> Double {
     let token = self.token
     switch try? quantity("") {
@@ -183,7 +177,6 @@ extension CSSCursor {
     }
   }
 
-  /// Reads a number.
   mutating func number() throws(CSSError) -> Double {
     let token = self.token
     guard case .number(let number) = try quantity("a number") else {

@@ -7,33 +7,24 @@ struct CSSCursor {
   private let tokens: [CSSToken]
   private var index = 0
   private var depth = 0
-  /// The value of `currentcolor`, if there is one.
   var currentColor: Color?
-  /// The sizes that relative lengths refer to.
   var units = CSSUnits()
   /// Whether numbers of any size are kept; those of declarations are bounded, as in browsers.
   var keepsNumbers = false
 
-  /// The start of `input`.
   init(_ input: String) { self.init(input, CSSScanner.tokens(of: input)) }
 
   /// The start of some of the tokens of `input`, the last of which is `.end`.
   init(_ input: String, _ tokens: [CSSToken]) { (self.input, self.tokens) = (input, tokens) }
 
-  /// The next token.
   var token: CSSToken { tokens[index] }
-  /// The tokens from here to another place.
   func tokens(upTo end: CSSCursor) -> ArraySlice<CSSToken> { tokens[index..<end.index] }
-  /// The kind of the next token.
   var kind: CSSToken.Kind { tokens[index].kind }
 
-  /// Whether the value ends here.
   var isAtEnd: Bool { kind == .end }
 
-  /// The deepest nesting of functions and parentheses.
   private static let maximumDepth = 64
 
-  /// Enters a function or parentheses.
   mutating func enter() throws(CSSError) {
     depth += 1
     guard depth <= CSSCursor.maximumDepth else {
@@ -41,10 +32,8 @@ struct CSSCursor {
     }
   }
 
-  /// Leaves the innermost function or parentheses.
   mutating func leave() { depth -= 1 }
 
-  /// Skips the next token; stays at the end.
   mutating func advance() {
     index = min(index + 1, tokens.count - 1)
   }
@@ -73,7 +62,6 @@ struct CSSCursor {
   /// An error at the next token, with what was expected instead.
   func expected(_ expected: String) -> CSSError { error(at: token, expected: expected) }
 
-  /// An error at `token`, with what was expected instead.
   func error(at token: CSSToken, expected: String) -> CSSError {
     let utf8 = Array(input.utf8)
     return CSSError(

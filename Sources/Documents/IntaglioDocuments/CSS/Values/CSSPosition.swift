@@ -6,7 +6,6 @@ struct CSSPosition: Equatable, Sendable {
   var x = CSSLength.center
   var y = CSSLength.center
 
-  /// The point in a box of points.
   func point(in box: Rect) -> Vector {
     Vector(box.x + x.points(of: box.width), box.y + y.points(of: box.height))
   }
@@ -37,7 +36,6 @@ extension CSSCursor {
   }
 }
 
-/// A component of a position.
 private enum CSSPositionItem {
   enum Side: String {
     case left, right, top, bottom, center

@@ -61,9 +61,6 @@ struct CivilDate {
 
   /// Formats the date by a pattern of Unicode date fields: y, M, d, E, H, h, m, s and a. Literal letters are
   /// quoted with `'`, and `''` is an apostrophe, also within quotes.
-  ///
-  /// - Throws: `JSONFault.field` for an unknown field, an unclosed `'`, and a field of the time if the date
-  ///   has none.
   func text(by pattern: String, in locale: FormatLocale) throws(JSONFault) -> String {
     var result = ""
     var rest = pattern[...]

@@ -16,12 +16,8 @@ struct TemplateFormat {
   private let name: String
   private let kind: Kind
   private var arguments: [String]
-  /// The maximum of a share.
   private var whole = JSONValue.null
 
-  /// Reads the name and the format of an insertion.
-  ///
-  /// - Throws: `JSONFault.field` for an unknown format, and a variable without a value.
   init(_ format: Substring, of name: String, in scope: TemplateScope) throws(JSONFault) {
     self.name = name
     var words = format.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
@@ -48,7 +44,6 @@ struct TemplateFormat {
   /// The value in this form: a text, or a number for a share.
   ///
   /// - Parameter locale: the locale of formats that name none.
-  /// - Throws: `JSONFault.field` for a value that the format does not support, and for invalid arguments.
   func applied(to value: JSONValue, locale: String) throws(JSONFault) -> JSONValue {
     if kind == .date {
       guard case .string(let text) = value, let date = CivilDate(text) else {
@@ -137,7 +132,6 @@ struct TemplateFormat {
 }
 
 extension FormatLocale {
-  /// The description of an unsupported locale.
   static func problem(of name: String) -> String {
     "the locale \"\(Excerpt.line(name))\", which is not supported; the locales are \(names.joined(separator: ", "))"
   }
