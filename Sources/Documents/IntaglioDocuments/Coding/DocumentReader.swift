@@ -5,15 +5,13 @@ extension StrictFields: FieldReader {
   /// A value by its own `Codable` form or, without one, as an object of fields.
   package func value<Value: FieldValue>(_ key: String, as type: Value.Type) throws -> Value? {
     switch type {
-    case let type as any Decodable.Type: try decoded(type, key) as? Value
+    case let type as any Decodable.Type: try value(key, as: type) as? Value
     case let type as any FieldObject.Type: try object(type, key) as? Value
     default: throw error(key, "has a type that documents cannot contain")
     }
   }
 
-  private func decoded<Value: Decodable>(_ type: Value.Type, _ key: String) throws -> Value? {
-    try value(key)
-  }
+
 
   private func object<Value: FieldObject>(_ type: Value.Type, _ key: String) throws -> Value? {
     let object: DocumentObject<Value>? = try value(key)

@@ -49,13 +49,10 @@ extension Layer: Codable {
     reader.inherit(&self)
   }
 
-  private mutating func hugIfFree(_ fields: StrictFields) throws {
-    if !fields.has("frame"), !Layer.keysForFrame.contains(where: fields.has) { try hug(fields) }
-  }
-
   /// Gives a layer without a frame the size of its layout, its text or its picture. The layers of a scene
   /// itself are not in a layout, and have such a size only with a layout of their own.
-  private mutating func hug(_ fields: StrictFields) throws {
+  private mutating func hugIfFree(_ fields: StrictFields) throws {
+    guard !fields.has("frame"), !Layer.keysForFrame.contains(where: fields.has) else { return }
     let hasSize =
       switch contents {
       case .text, .image: !fields.isPlaced(at: 2)

@@ -38,6 +38,17 @@ package enum JSONValue: Hashable, Sendable {
   }
 }
 
+extension JSONValue {
+  /// The fields of an object, or none of null; nil for other values.
+  var fields: [String: JSONValue]? {
+    switch self {
+    case .null: [:]
+    case .object(let fields): fields
+    case .bool, .number, .string, .list: nil
+    }
+  }
+}
+
 /// Lets a value keep a part of its JSON for later.
 extension JSONValue: Decodable {
   package init(from decoder: any Decoder) throws {

@@ -142,7 +142,11 @@ struct SceneExpander {
       throw fault("\(place).layers", "cannot be combined with include: layers come from one of them")
     }
     let file = visits[last].file
-    let request = Request(path: file.resolved(name), settings: try settings(fields["set"], at: place))
+    let set = fields["set"] ?? .null
+    guard let settings = set.fields else {
+      throw fault("\(place).set", "must be an object, not \(set.kind)")
+    }
+    let request = Request(path: file.resolved(name), settings: settings)
     try checkChain(to: request.path, at: place)
     let included: IncludedScene
     if let known = known[request], fits(known, below: depth) {
@@ -161,14 +165,7 @@ struct SceneExpander {
     return included
   }
 
-  private func settings(_ set: JSONValue?, at place: String) throws(DocumentError) -> [String: JSONValue] {
-    switch set {
-    case nil, .null?: return [:]
-    case .object(let values)?: return values
-    case .some(let other):
-      throw fault("\(place).set", "must be an object, not \(other.kind)")
-    }
-  }
+
 
   /// Whether an expanded file also fits here. If not, it is expanded again, to find the excess layer.
   private func fits(_ included: IncludedScene, below depth: Int) -> Bool {
@@ -236,21 +233,18 @@ extension SceneExpander {
     let layers = try layers(list, at: "layers", depth: depth + 1) ?? list
     let visit = visits.removeLast()
     return IncludedScene(
-      layers: layers, source: visit.source, head: head,
-      hasBackground: head.background != nil, colors: fields["colors"], layerCount: layerCount - count,
-      layerDepth: max(visit.layerDepth - depth, 0), includeDepth: visit.includeDepth)
+      layers: layers, source: visit.source, head: head, colors: fields["colors"],
+      layerCount: layerCount - count, layerDepth: max(visit.layerDepth - depth, 0),
+      includeDepth: visit.includeDepth)
   }
 
   /// Enters a file, and takes its own styles and fonts out of its fields.
   private mutating func enter(_ file: JSONFile, _ document: inout FilledTemplate) throws(DocumentError) {
-    let own: [String: JSONValue]
-    switch document.fields.removeValue(forKey: "styles") {
-    case nil, .null?: own = [:]
-    case .object(let styles)?: own = styles
-    case .some(let other):
+    let styles = document.fields.removeValue(forKey: "styles") ?? .null
+    guard let own = styles.fields else {
       throw .field(
         path: file.path, field: "styles",
-        problem: "must be an object, such as { \"title\": { \"preset\": \"gold\" } }, not \(other.kind)")
+        problem: "must be an object, such as { \"title\": { \"preset\": \"gold\" } }, not \(styles.kind)")
     }
     let names = StyleNames(file, own: own, isLit: isLit, library: library.styles)
     let colors = document.fields["colors"]

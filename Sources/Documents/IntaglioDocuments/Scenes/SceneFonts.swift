@@ -13,22 +13,19 @@ struct SceneFonts: Sendable {
     func fault(_ field: String, _ problem: String) -> DocumentError {
       .field(path: file.path, field: field, problem: problem)
     }
-    switch value {
-    case nil, .null?: return
-    case .object(let fonts)?:
-      for (name, path) in fonts.sorted(by: { $0.key < $1.key }) {
-        guard !name.isEmpty, !name.contains(where: { $0 == "," || $0 == "@" || $0.isWhitespace }) else {
-          throw fault(
-            Self.key, "\"\(Excerpt.line(name))\" is not a valid font name: no blanks, commas or @")
-        }
-        guard case .string(let path) = path, !path.isEmpty else {
-          throw fault("\(Self.key).\(name)", "must be the path of a font file")
-        }
-        files[name] = path
-      }
-    case .some(let other):
+    let value = value ?? .null
+    guard let fonts = value.fields else {
       let example = "{ \"brand\": \"fonts/Brand.woff2\" }"
-      throw fault(Self.key, "must be an object, such as \(example), not \(other.kind)")
+      throw fault(Self.key, "must be an object, such as \(example), not \(value.kind)")
+    }
+    for (name, path) in fonts.sorted(by: { $0.key < $1.key }) {
+      guard !name.isEmpty, !name.contains(where: { $0 == "," || $0 == "@" || $0.isWhitespace }) else {
+        throw fault(Self.key, "\"\(Excerpt.line(name))\" is not a valid font name: no blanks, commas or @")
+      }
+      guard case .string(let path) = path, !path.isEmpty else {
+        throw fault("\(Self.key).\(name)", "must be the path of a font file")
+      }
+      files[name] = path
     }
   }
 

@@ -81,7 +81,7 @@ struct IncludedScene: Sendable {
   let source: SceneSource
   /// The file's size and background; scale and light come from the including scene.
   let head: Scene
-  let hasBackground: Bool
+
   /// The file's colours as written, for its layers.
   let colors: JSONValue?
   /// The number of its layers, including those of masks and of its own includes.
@@ -104,7 +104,7 @@ struct IncludedScene: Sendable {
     if (fields["frame"] ?? .null) == .null {
       fields["frame"] = .list([.number(0), .number(0), .number(head.width), .number(head.height)])
     }
-    if (fields["contents"] ?? .null) == .null, hasBackground, let background = head.background {
+    if (fields["contents"] ?? .null) == .null, let background = head.background {
       fields["contents"] = .object(["color": .string(background.css)])
     }
     return .object(fields)

@@ -175,8 +175,7 @@ extension [String: JSONValue] {
     _ key: String, _ read: (String, JSONValue) throws(JSONFault) -> Element
   ) throws(JSONFault) -> [String: Element] {
     let value = removeValue(forKey: key) ?? .null
-    if value == .null { return [:] }
-    guard case .object(let objects) = value else {
+    guard let objects = value.fields else {
       throw .field(key, problem: "must be an object, not \(value.kind)")
     }
     var result: [String: Element] = [:]

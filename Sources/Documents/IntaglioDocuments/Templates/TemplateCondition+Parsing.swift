@@ -102,24 +102,26 @@ extension TemplateCondition {
         rest = rest.dropFirst()
         token = first == "(" ? .opening : .closing
       } else if first == "'" {
-        token = quoted()
+        token = text(after: 1, upTo: "'").map { .value(.string($0)) } ?? .unknown
       } else if first == "-" || ("0"..."9").contains(first) {
         token = number()
       } else if rest.hasPrefix("${") {
-        token = variable()
+        // A name of any characters.
+        token = text(after: 2, upTo: "}").map { .word($0) } ?? .unknown
       } else {
         token = word()
       }
     }
 
-    private mutating func quoted() -> Token {
-      let text = rest.dropFirst()
-      guard let end = text.firstIndex(of: "'") else {
+    /// The text from an opening of some characters up to a mark; nil if that is missing.
+    private mutating func text(after count: Int, upTo mark: Character) -> String? {
+      let text = rest.dropFirst(count)
+      guard let end = text.firstIndex(of: mark) else {
         rest = rest[rest.endIndex...]
-        return .unknown
+        return nil
       }
       rest = text[text.index(after: end)...]
-      return .value(.string(String(text[..<end])))
+      return String(text[..<end])
     }
 
     private mutating func number() -> Token {
@@ -127,17 +129,6 @@ extension TemplateCondition {
       rest = rest[digits.endIndex...]
       guard case .number(let number)? = try? JSONReader.value(of: Array(digits.utf8)) else { return .unknown }
       return .value(.number(number))
-    }
-
-    /// A name of any characters: `${name}`.
-    private mutating func variable() -> Token {
-      guard let end = rest.firstIndex(of: "}") else {
-        rest = rest[rest.endIndex...]
-        return .unknown
-      }
-      let name = rest[rest.index(rest.startIndex, offsetBy: 2)..<end]
-      rest = rest[rest.index(after: end)...]
-      return .word(String(name))
     }
 
     private mutating func word() -> Token {

@@ -18,9 +18,7 @@ struct TemplateFiller {
 
   /// The places of all layers so far in the template.
   var origins: LayerOrigins {
-    var origins = LayerOrigins()
-    for list in moved { origins.add(list.steps, at: list.place) }
-    return origins
+    LayerOrigins(lists: Dictionary(moved.map { ($0.place, $0.steps) }) { $1 })
   }
 
   /// The fields of a document with values inserted.

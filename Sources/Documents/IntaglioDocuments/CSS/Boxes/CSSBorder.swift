@@ -22,6 +22,9 @@ struct CSSLine {
 struct CSSBorder {
   var sides = Array(repeating: CSSLine(), count: 4)
 
+  /// The drawn widths.
+  var widths: [Double] { sides.map(\.drawnWidth) }
+
   /// Width and colour, if all four sides are one solid line.
   func plain(_ currentColor: Color) -> Border? {
     let first = sides[0]

@@ -32,7 +32,7 @@ struct CSSBox {
   /// - Parameter width: the width that percentages of the padding refer to.
   init(_ css: CSSBoxStyle, of layer: Layer, in width: Double) throws(CSSError) {
     let sides = css.border.sides
-    let widths = css.borders
+    let widths = css.border.widths
     corners = layer.cornerShapes
     let shapes = corners
     let frame = Rect(x: 0, y: 0, width: layer.frame.width, height: layer.frame.height)

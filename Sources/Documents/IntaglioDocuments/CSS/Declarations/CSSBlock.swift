@@ -31,12 +31,13 @@ struct CSSBlock {
       while tokens[index].kind == .semicolon { index += 1 }
       guard tokens[index].kind != .end else { break }
       let declaration = try read(tokens, &index)
-      let name = text(of: declaration.token)
+      let name = declaration.token.text(in: bytes)
       if name.hasPrefix("--") {
         if let known = variables[name], known.isImportant, !declaration.isImportant { continue }
         variables[name] = declaration
         guard variables.count <= CSSVariables.maximumCount else {
-          throw cursor(at: declaration.token).expected(
+          let end = declaration.token.ending
+          throw CSSCursor(input, [end, end]).expected(
             "\(CSSVariables.maximumCount) custom properties or fewer")
         }
       } else if declaration.isImportant {
@@ -50,9 +51,7 @@ struct CSSBlock {
     self.variables = own ?? outer
   }
 
-  private func text(of token: CSSToken) -> String { token.text(in: bytes) }
 
-  private func cursor(at token: CSSToken) -> CSSCursor { CSSCursor(input, [token.ending, token.ending]) }
 
   private func read(_ tokens: [CSSToken], _ index: inout Int) throws(CSSError) -> Declaration {
     var start = CSSCursor(

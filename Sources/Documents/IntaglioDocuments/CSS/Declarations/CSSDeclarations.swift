@@ -89,7 +89,7 @@ struct CSSDeclarations {
     for declaration in block.declarations {
       guard case .word(let name) = declaration.token.kind else { continue }
       if name == "all" {
-        let isInherit = try keyword(declaration, block) == "inherit"
+        let isInherit = try isInherit(declaration, block)
         known += CSSProperty.allCases.filter { property in
           property != .direction && (!isFramed || !property.isOfItem)
             && (isInherit || property.isInherited || known.contains { $0.property == property })
@@ -149,15 +149,16 @@ struct CSSDeclarations {
     }
   }
 
-  /// The value of `all`, a keyword that every property allows.
-  private mutating func keyword(
+  /// Whether the value of `all`, a keyword that every property allows, is `inherit`.
+  private mutating func isInherit(
     _ declaration: CSSBlock.Declaration, _ block: CSSBlock
-  ) throws(CSSError) -> String {
+  ) throws(CSSError) -> Bool {
     var cursor = CSSCursor(block.input, try value(of: declaration, block))
-    let words = ["initial", "inherit", "unset", "revert", "revert-layer"]
-    let word = try cursor.word(Dictionary(uniqueKeysWithValues: words.map { ($0, $0) }))
+    let isInherit = try cursor.word([
+      "initial": false, "inherit": true, "unset": false, "revert": false, "revert-layer": false,
+    ])
     guard cursor.isAtEnd else { throw cursor.expected("a semicolon, or the end after the value") }
-    return word
+    return isInherit
   }
 
   private mutating func value(

@@ -9,18 +9,16 @@ enum CSSIgnored {
     "accent-color", "animation", "appearance", "aspect-ratio", "backface-visibility", "bottom",
     "box-direction", "box-flex", "box-flex-group", "box-ordinal-group", "box-orient", "box-pack", "box-align",
     "break-after", "break-before", "break-inside", "caption-side", "caret-color", "clear", "color-adjust",
-    "color-scheme", "contain", "content", "counter-increment", "counter-reset", "cursor",
-    "filter-margin",
-    "float", "forced-color-adjust", "gap", "height", "ime-mode", "inset", "left",
-    "line-break", "margin", "max-height", "max-width", "min-height", "min-width", "order",
-    "orphans", "osx-font-smoothing", "outline-radius", "padding", "perspective-origin", "pointer-events",
-    "position", "print-color-adjust", "quotes", "resize", "right", "row-gap", "size", "size-adjust", "speak",
-    "src", "table-layout", "tap-highlight-color", "text-rendering", "text-size-adjust", "top",
-    "touch-action", "touch-callout", "transform-style", "transition", "unicode-bidi", "unicode-range",
-    "user-drag",
-    "user-select", "vertical-align", "widows", "width", "will-change", "word-break", "word-wrap", "zoom",
-    "overflow-wrap", "column-gap", "border-collapse", "border-spacing", "empty-cells", "font-smoothing",
-    "overflow-x", "overflow-y", "overflow-style", "high-contrast-adjust", "interpolation-mode", "behavior",
+    "color-scheme", "contain", "content", "counter-increment", "counter-reset", "cursor", "filter-margin",
+    "float", "forced-color-adjust", "gap", "height", "ime-mode", "inset", "left", "line-break", "margin",
+    "max-height", "max-width", "min-height", "min-width", "order", "orphans", "osx-font-smoothing",
+    "outline-radius", "padding", "perspective-origin", "pointer-events", "position", "print-color-adjust",
+    "quotes", "resize", "right", "row-gap", "size", "size-adjust", "speak", "src", "table-layout",
+    "tap-highlight-color", "text-rendering", "text-size-adjust", "top", "touch-action", "touch-callout",
+    "transform-style", "transition", "unicode-bidi", "unicode-range", "user-drag", "user-select",
+    "vertical-align", "widows", "width", "will-change", "word-break", "word-wrap", "zoom", "overflow-wrap",
+    "column-gap", "border-collapse", "border-spacing", "empty-cells", "font-smoothing", "overflow-x",
+    "overflow-y", "overflow-style", "high-contrast-adjust", "interpolation-mode", "behavior",
   ]
 
   private static let groups = [
@@ -33,9 +31,8 @@ enum CSSIgnored {
   private static let letters: Set<String> = [
     "font", "letter-spacing", "line-height", "text-align", "text-align-last", "text-decoration",
     "text-decoration-line", "text-decoration-skip-ink", "text-indent", "text-overflow", "text-transform",
-    "text-underline-offset",
-    "text-box", "text-box-edge", "text-box-trim", "text-wrap", "text-wrap-mode", "text-wrap-style",
-    "white-space", "word-spacing", "text-emphasis", "line-clamp", "hyphens",
+    "text-underline-offset", "text-box", "text-box-edge", "text-box-trim", "text-wrap", "text-wrap-mode",
+    "text-wrap-style", "white-space", "word-spacing", "text-emphasis", "line-clamp", "hyphens",
   ]
 
   /// Whether the property has no meaning here.

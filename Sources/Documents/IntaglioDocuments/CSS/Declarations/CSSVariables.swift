@@ -6,7 +6,7 @@ final class CSSVariables: Sendable {
   static let maximumCount = 1000
 
   private let values: [String: [CSSToken]]
-  private let bytes: [UInt8]
+  fileprivate let bytes: [UInt8]
   private let outer: CSSVariables?
 
   init(_ declarations: [String: CSSBlock.Declaration], _ bytes: [UInt8], within outer: CSSVariables?) {
@@ -57,8 +57,6 @@ final class CSSVariables: Sendable {
     }
     return names
   }
-
-  fileprivate func text(of token: CSSToken) -> String { token.text(in: bytes) }
 }
 
 extension CSSBlock {
@@ -125,7 +123,7 @@ private struct CSSSubstitution {
     _ place: CSSToken?, _ depth: Int
   ) throws(CSSError) -> [CSSToken]? {
     func text(_ token: CSSToken) -> String {
-      place == nil ? token.text(in: bytes) : variables?.text(of: token) ?? ""
+      place == nil ? token.text(in: bytes) : variables.map { token.text(in: $0.bytes) } ?? ""
     }
     guard let token = inside.first, case .word = token.kind, text(token).hasPrefix("--") else {
       throw error(at: place ?? inside.first ?? function, "the name of a custom property, such as --color")

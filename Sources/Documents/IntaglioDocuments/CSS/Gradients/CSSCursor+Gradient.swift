@@ -21,15 +21,9 @@ extension CSSCursor {
     let repeats = name.hasPrefix("repeating-")
     if repeats { name.removeFirst("repeating-".count) }
     switch name {
-    case "linear-gradient":
-      advance()
-      (shape, space) = try linearShape()
-    case "radial-gradient":
-      advance()
-      (shape, space) = try radialShape()
-    case "conic-gradient":
-      advance()
-      (shape, space) = try conicShape()
+    case "linear-gradient": (shape, space) = try linearShape()
+    case "radial-gradient": (shape, space) = try radialShape()
+    case "conic-gradient": (shape, space) = try conicShape()
     case _ where name.hasPrefix("-") && name.hasSuffix("-gradient"):
       throw expected("linear-gradient() or radial-gradient(): prefixed gradients have another syntax")
     default:
@@ -80,6 +74,7 @@ extension CSSCursor {
   }
 
   private mutating func linearShape() throws(CSSError) -> (CSSGradient.Shape, CSSMixing?) {
+    advance()
     var shape: CSSGradient.Shape?
     var space: CSSMixing?
     while true {
@@ -116,6 +111,7 @@ extension CSSCursor {
   }
 
   private mutating func radialShape() throws(CSSError) -> (CSSGradient.Shape, CSSMixing?) {
+    advance()
     var ellipse = CSSEllipse()
     var place: CSSPosition?
     var space: CSSMixing?
@@ -151,6 +147,7 @@ extension CSSCursor {
   }
 
   private mutating func conicShape() throws(CSSError) -> (CSSGradient.Shape, CSSMixing?) {
+    advance()
     var start: Double?
     var place: CSSPosition?
     var space: CSSMixing?

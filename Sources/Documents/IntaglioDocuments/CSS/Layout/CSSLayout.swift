@@ -152,12 +152,11 @@ struct CSSFrame: Equatable {
 }
 
 extension CSSDeclarations {
-  /// The widths of the border, from the top clockwise.
-  var borders: [Double] { border.sides.map(\.drawnWidth) }
+
 
   /// Whether the layer is a box with a layout, padding or a border around its contents.
   var hasInside: Bool {
-    layout.isFlexible || layout.padding != Layout.Insets() || borders.contains { $0 > 0 }
+    layout.isFlexible || layout.padding != Layout.Insets() || border.widths.contains { $0 > 0 }
   }
 
   /// Whether CSS draws the box after those in the flow (CSS 2, appendix E).
@@ -174,6 +173,7 @@ extension CSSDeclarations {
         side.points += part.parts?.points ?? 0
       }
     }
+    let borders = border.widths
     let upright = side([padding.top, padding.bottom], borders[0] + borders[2])
     let frame = CSSFrame(
       width: side([padding.left, padding.right], borders[1] + borders[3]),
