@@ -24,10 +24,11 @@ struct JSONReader {
     position = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
   }
 
-  private mutating func value(depth: Int) throws(JSONFault) -> JSONValue {
+  /// - Parameter key: the key of the value; nil for an element of a list.
+  private mutating func value(depth: Int, key: String? = nil) throws(JSONFault) -> JSONValue {
     switch next() {
     case UInt8(ascii: "{"): return .object(try object(depth: depth))
-    case UInt8(ascii: "["): return .list(try list(depth: depth, key: nil))
+    case UInt8(ascii: "["): return .list(try list(depth: depth, key: key))
     case UInt8(ascii: "\""): return .string(try string())
     case .some(UInt8(ascii: "-")), .some(UInt8(ascii: "0")...UInt8(ascii: "9")): return .number(try number())
     default:
@@ -52,11 +53,7 @@ struct JSONReader {
       }
       guard take(UInt8(ascii: ":")) else { throw fault("expected : after the key") }
       do throws(JSONFault) {
-        if next() == UInt8(ascii: "[") {
-          fields[key] = .list(try list(depth: depth + 1, key: key))
-        } else {
-          fields[key] = try value(depth: depth + 1)
-        }
+        fields[key] = try value(depth: depth + 1, key: key)
       } catch {
         throw error.inside(key: key)
       }

@@ -17,16 +17,11 @@ struct SceneExpander {
 
   /// A file in progress, with the findings so far.
   private struct Visit {
-    let file: JSONFile
+    var source: SceneSource
     let styles: StyleNames
     let hasColors: Bool
-    let origins: LayerOrigins
-    let fonts: SceneFonts
-    var includes: [String: SceneSource] = [:]
     var layerDepth = 0
     var includeDepth = 0
-
-    var source: SceneSource { SceneSource(file: file, includes: includes, origins: origins, fonts: fonts) }
   }
 
   private let library: SceneLibrary
@@ -141,7 +136,7 @@ struct SceneExpander {
     guard (fields["layers"] ?? .null) == .null else {
       throw fault("\(place).layers", "cannot be combined with include: layers come from one of them")
     }
-    let file = visits[last].file
+    let file = visits[last].source.file
     let set = fields["set"] ?? .null
     guard let settings = set.fields else {
       throw fault("\(place).set", "must be an object, not \(set.kind)")
@@ -159,7 +154,7 @@ struct SceneExpander {
       }
       known[request] = included
     }
-    visits[last].includes[place] = included.source
+    visits[last].source.includes[place] = included.source
     visits[last].layerDepth = max(visits[last].layerDepth, depth + included.layerDepth)
     visits[last].includeDepth = max(visits[last].includeDepth, 1 + included.includeDepth)
     return included
@@ -175,10 +170,10 @@ struct SceneExpander {
   }
 
   private func checkChain(to path: String, at place: String) throws(DocumentError) {
-    let chain = visits.map(\.file.path) + [path]
-    if visits.contains(where: { $0.file.path == path || FileFacts.areSame($0.file.path, path) }) {
+    let chain = visits.map(\.source.file.path) + [path]
+    if visits.contains(where: { $0.source.file.path == path || FileFacts.areSame($0.source.file.path, path) }) {
       throw .includeCycle(
-        path: visits[last].file.path, field: "\(written(place)).include", chain: chain)
+        path: visits[last].source.file.path, field: "\(written(place)).include", chain: chain)
     }
     guard chain.count <= SceneExpander.maximumFiles else {
       let files = chain.joined(separator: " > ")
@@ -191,11 +186,11 @@ struct SceneExpander {
   private var last: Int { visits.count - 1 }
 
   private func fault(_ field: String, _ problem: String) -> DocumentError {
-    .field(path: visits[last].file.path, field: written(field), problem: problem)
+    .field(path: visits[last].source.file.path, field: written(field), problem: problem)
   }
 
   /// The place of a layer in the current file as it is written.
-  private func written(_ place: String) -> String { visits[last].origins.written(place) }
+  private func written(_ place: String) -> String { visits[last].source.origins.written(place) }
 }
 
 extension SceneExpander {
@@ -203,7 +198,7 @@ extension SceneExpander {
   private mutating func document(
     _ request: Request, at place: String
   ) throws(DocumentError) -> FilledTemplate {
-    let includer = visits[last].file.path
+    let includer = visits[last].source.file.path
     var template = try DocumentError.including(
       by: includer, at: "\(written(place)).include",
       DocumentError.reading(.scene, at: request.path, library.template(at: request.path)))
@@ -252,14 +247,14 @@ extension SceneExpander {
     let fonts = try SceneFonts(document.fields.removeValue(forKey: SceneFonts.key), of: file)
     visits.append(
       Visit(
-        file: file, styles: names, hasColors: (colors ?? .null) != .null, origins: document.origins,
-        fonts: fonts))
+        source: SceneSource(file: file, origins: document.origins, fonts: fonts), styles: names,
+        hasColors: (colors ?? .null) != .null))
     for (picture, usual) in document.pictures { pictures[file.resolved(picture)] = file.resolved(usual) }
   }
 
   /// Size, scale and background of the current file.
   private func head(_ document: JSONValue) throws(DocumentError) -> Scene {
-    let head = try DocumentError.reading(.scene, at: visits[last].file.path, Scene(json: document))
+    let head = try DocumentError.reading(.scene, at: visits[last].source.file.path, Scene(json: document))
     do throws(SceneError) { try head.validate() } catch { throw fault(error.field, error.problem) }
     return head
   }

@@ -38,20 +38,15 @@ final class SceneLibrary: Sendable {
 ///
 /// Included layers become part of the including file's tree; this maps places in that tree to their files,
 /// and to the places there.
-final class SceneSource: Sendable {
+struct SceneSource: Sendable {
   let file: JSONFile
   /// The included files, by the place of the including layer in this file: `layers[2].layers[0]`.
-  let includes: [String: SceneSource]
+  var includes: [String: SceneSource] = [:]
   /// The places of the layers in the file as it is written.
   let origins: LayerOrigins
   let fonts: SceneFonts
 
-  init(file: JSONFile, includes: [String: SceneSource], origins: LayerOrigins, fonts: SceneFonts) {
-    self.file = file
-    self.includes = includes
-    self.origins = origins
-    self.fonts = fonts
-  }
+
 
   /// The error about a place in the whole tree, with the file that it comes from and the place in that file.
   func error(at field: String, _ problem: String) -> DocumentError {
@@ -94,8 +89,8 @@ struct IncludedScene: Sendable {
   /// An including layer, written without the include: by default its frame is as large as the included scene,
   /// and its contents are the scene's background.
   ///
-  /// - Parameter isAmidColors: whether including files have colours of their own, which do not apply to this
-  ///   file.
+  /// - Parameter ancestorsHaveColors: whether including files have colours of their own, which do not apply to
+  ///   this file.
   func layer(_ including: [String: JSONValue], ancestorsHaveColors: Bool) -> JSONValue {
     var fields = including
     fields["include"] = nil

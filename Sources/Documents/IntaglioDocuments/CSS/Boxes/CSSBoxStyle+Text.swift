@@ -24,7 +24,10 @@ extension CSSBoxStyle {
     }
     if !shadows.isEmpty { rule.declare("box-shadow", shadows.css) }
     if !filters.isEmpty { rule.declare("filter", filters.map(\.css).joined(separator: " ")) }
-    if let backdrop { rule.declare("backdrop-filter", backdrop.css) }
+    if let backdrop {
+      let functions = backdrop.adjustments.cssFunctions(around: backdrop.blur)
+      rule.declare("backdrop-filter", functions.joined(separator: " "))
+    }
     if !transform.isIdentity { rule.declare("transform", transform.css) }
     if let origin = transform.origin { rule.declare("transform-origin", "\(origin.x.css) \(origin.y.css)") }
     if withPadding, padding != Layout.Insets() {
@@ -127,9 +130,7 @@ extension CSSFilter {
   }
 }
 
-extension CSSBackdrop {
-  fileprivate var css: String { adjustments.cssFunctions(around: blur).joined(separator: " ") }
-}
+
 
 extension CSSTransform {
   fileprivate var css: String {

@@ -85,7 +85,7 @@ struct CSSComputed {
   /// Takes over a layer's own text, whose keys win over inherited values. It was read with `typography` as
   /// its defaults.
   ///
-  /// - Parameter isCutAsItSays: whether its document specifies the truncation.
+  /// - Parameter hasOwnTruncation: whether its document specifies the truncation.
   mutating func take(_ own: Text, hasOwnTruncation: Bool) {
     let (given, color) = (typography, text.color)
     text = own

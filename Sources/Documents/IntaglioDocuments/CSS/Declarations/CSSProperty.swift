@@ -84,8 +84,7 @@ enum CSSProperty: String, CaseIterable {
     ("end-end-", "bottom-right-"),
   ]
 
-  /// The name without a browser's prefix: `-webkit-`, `-moz-`, `-ms-`, `-o-`. Mozilla's old names of corners
-  /// become CSS's.
+  /// The name without a browser's prefix: `-webkit-`, `-moz-`, `-ms-`, `-o-`.
   static func plain(_ name: String) -> String {
     let parts = name.split(separator: "-", omittingEmptySubsequences: false)
     guard name.hasPrefix("-"), parts.count > 2, ["webkit", "moz", "ms", "o", "khtml"].contains(parts[1])
