@@ -54,7 +54,8 @@ extension DocumentError {
 
   /// The result of reading what a file includes at a field.
   static func including<Value>(
-    by path: String, at field: @autoclosure () -> String, _ value: @autoclosure () throws(DocumentError) -> Value
+    by path: String, at field: @autoclosure () -> String,
+    _ value: @autoclosure () throws(DocumentError) -> Value
   ) throws(DocumentError) -> Value {
     do throws(DocumentError) { return try value() } catch { throw .included(error, by: path, field: field()) }
   }

@@ -11,8 +11,6 @@ extension StrictFields: FieldReader {
     }
   }
 
-
-
   private func object<Value: FieldObject>(_ type: Value.Type, _ key: String) throws -> Value? {
     let object: DocumentObject<Value>? = try value(key)
     return object?.value

@@ -37,8 +37,7 @@ final class LayerReader: FieldReader {
   ) throws(Failure) -> Value {
     guard let memo = fields.memo else { return try make() }
     var text: [String: JSONValue]?
-    if case .object(let contents) = fields.json("contents"), case .object(let keys)? = contents["text"]
-    {
+    if case .object(let contents) = fields.json("contents"), case .object(let keys)? = contents["text"] {
       text = keys
       text?["string"] = nil
     }

@@ -106,8 +106,6 @@ package struct StrictFields {
     return value
   }
 
-
-
   /// A whole number within `range`, or nil if the field is missing.
   package func integer(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
     guard let number = try number(name) else { return nil }

@@ -137,7 +137,8 @@ struct FigmaColor: Codable {
   init(from decoder: any Decoder) throws {
     func part(_ name: String) throws -> Double { try decoder.share(name, isOptional: false) }
     // Figma omits the alpha of opaque colours.
-    color = Color(red: try part("r"), green: try part("g"), blue: try part("b"), alpha: try decoder.share("a"))
+    color = Color(
+      red: try part("r"), green: try part("g"), blue: try part("b"), alpha: try decoder.share("a"))
   }
 
   func encode(to encoder: any Encoder) throws {

@@ -160,8 +160,6 @@ struct SceneExpander {
     return included
   }
 
-
-
   /// Whether an expanded file also fits here. If not, it is expanded again, to find the excess layer.
   private func fits(_ included: IncludedScene, below depth: Int) -> Bool {
     layerCount + included.layerCount <= Scene.maximumLayers
@@ -171,7 +169,8 @@ struct SceneExpander {
 
   private func checkChain(to path: String, at place: String) throws(DocumentError) {
     let chain = visits.map(\.source.file.path) + [path]
-    if visits.contains(where: { $0.source.file.path == path || FileFacts.areSame($0.source.file.path, path) }) {
+    if visits.contains(where: { $0.source.file.path == path || FileFacts.areSame($0.source.file.path, path) })
+    {
       throw .includeCycle(
         path: visits[last].source.file.path, field: "\(written(place)).include", chain: chain)
     }

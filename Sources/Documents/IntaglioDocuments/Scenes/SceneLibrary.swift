@@ -46,8 +46,6 @@ struct SceneSource: Sendable {
   let origins: LayerOrigins
   let fonts: SceneFonts
 
-
-
   /// The error about a place in the whole tree, with the file that it comes from and the place in that file.
   func error(at field: String, _ problem: String) -> DocumentError {
     for end in SceneSource.layersInLayers(field) {

@@ -189,7 +189,6 @@ extension StyleNames {
 
 private struct OwnStyle: Decodable {
 
-
   init(from decoder: any Decoder) throws {
     let fields = try StrictFields(decoder, known: ["colors", "style"])
     try fields.withNamedColors(CSSContext.current) {

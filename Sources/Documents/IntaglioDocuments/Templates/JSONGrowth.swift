@@ -33,7 +33,8 @@ struct JSONGrowth {
     switch value {
     case .null, .bool, .number, .string: return
     case .list, .object:
-      try add(JSONGrowth.size(of: value, countingTexts: false), "inserts the variable \"\(Excerpt.line(name))\"")
+      try add(
+        JSONGrowth.size(of: value, countingTexts: false), "inserts the variable \"\(Excerpt.line(name))\"")
     }
   }
 
@@ -43,7 +44,8 @@ struct JSONGrowth {
   mutating func repeatLayer(of size: Int) throws(JSONFault) {
     repeats += 1
     guard repeats <= Scene.maximumLayers else {
-      throw JSONFault("repeats layers more than \(Scene.maximumLayers) times in all; a scene cannot have more")
+      throw JSONFault(
+        "repeats layers more than \(Scene.maximumLayers) times in all; a scene cannot have more")
     }
     try add(size, "repeats its layer")
   }

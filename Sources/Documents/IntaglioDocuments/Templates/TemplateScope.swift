@@ -103,7 +103,4 @@ struct TemplateScope: Sendable {
     }
   }
 
-
-
-
 }

@@ -130,8 +130,6 @@ extension CSSFilter {
   }
 }
 
-
-
 extension CSSTransform {
   fileprivate var css: String {
     all.map { function in

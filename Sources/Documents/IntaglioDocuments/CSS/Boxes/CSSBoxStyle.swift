@@ -37,8 +37,6 @@ struct CSSBoxStyle: Sendable {
     background.hasPaint || !shadows.isEmpty || outline.line.drawnWidth > 0 || backdrop != nil
   }
 
-
-
   /// The distance of the contents from each edge of the border box, from the top clockwise.
   ///
   /// - Parameter width: the width that percentages of the padding refer to.

@@ -58,8 +58,6 @@ extension CSSCursor {
     return ["left", "right", "top", "bottom", "center"].contains(word)
   }
 
-
-
   private mutating func takeRepetition() -> (x: CSSBackground.Repetition, y: CSSBackground.Repetition)? {
     if take(.word("repeat-x")) { return (.repeat, .none) }
     if take(.word("repeat-y")) { return (.none, .repeat) }

@@ -51,8 +51,6 @@ struct CSSBlock {
     self.variables = own ?? outer
   }
 
-
-
   private func read(_ tokens: [CSSToken], _ index: inout Int) throws(CSSError) -> Declaration {
     var start = CSSCursor(
       input, Array(tokens[index...min(index + 1, tokens.count - 1)]) + [tokens[tokens.count - 1]])

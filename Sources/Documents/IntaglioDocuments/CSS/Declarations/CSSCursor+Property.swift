@@ -135,8 +135,12 @@ extension CSSCursor {
     let name = property.rawValue
     let side = ["borderTop", "borderRight", "borderBottom", "borderLeft"].firstIndex { name.hasPrefix($0) }
     if name.hasSuffix("Color") { return try border(side, \.color) { c throws(CSSError) in try c.color() } }
-    if name.hasSuffix("Style") { return try border(side, \.style) { c throws(CSSError) in try c.lineStyle() } }
-    if name.hasSuffix("Width") { return try border(side, \.width) { c throws(CSSError) in try c.lineWidth() } }
+    if name.hasSuffix("Style") {
+      return try border(side, \.style) { c throws(CSSError) in try c.lineStyle() }
+    }
+    if name.hasSuffix("Width") {
+      return try border(side, \.width) { c throws(CSSError) in try c.lineWidth() }
+    }
     let line = try line("border")
     return (side.map { $0...$0 } ?? 0...3).map { setting(\.border.sides[$0], line) }.joined
   }

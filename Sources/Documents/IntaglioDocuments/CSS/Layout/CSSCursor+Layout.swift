@@ -284,8 +284,6 @@ extension CSSCursor {
   }
 }
 
-
-
 /// Right-to-left boxes: layouts here run from left to right.
 extension CSSLayout {
   mutating func mirror() {

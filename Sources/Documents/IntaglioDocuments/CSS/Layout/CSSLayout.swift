@@ -153,7 +153,6 @@ struct CSSFrame: Equatable {
 
 extension CSSDeclarations {
 
-
   /// Whether the layer is a box with a layout, padding or a border around its contents.
   var hasInside: Bool {
     layout.isFlexible || layout.padding != Layout.Insets() || border.widths.contains { $0 > 0 }
