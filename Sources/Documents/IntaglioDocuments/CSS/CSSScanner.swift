@@ -13,8 +13,6 @@ struct CSSScanner {
     return tokens
   }
 
-  private init(bytes: [UInt8]) { self.bytes = bytes }
-
   private mutating func next() -> CSSToken {
     skipSpace()
     let start = position

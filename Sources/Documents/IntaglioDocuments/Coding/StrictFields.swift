@@ -106,6 +106,12 @@ package struct StrictFields {
     return value
   }
 
+  /// A whole number within `range`.
+  func required(_ name: String, in range: ClosedRange<Int>) throws -> Int {
+    guard let number = try integer(name, in: range) else { throw error(name, "is missing") }
+    return number
+  }
+
   /// A whole number within `range`, or nil if the field is missing.
   package func integer(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
     guard let number = try number(name) else { return nil }

@@ -36,10 +36,6 @@ struct SceneExpander {
   /// The defaults of pictures that may be missing or broken, by their resolved paths.
   private var pictures: [String: String] = [:]
 
-  init(library: SceneLibrary, growth: JSONGrowth, isLit: Bool, files: SceneFiles) {
-    (self.library, self.growth, self.isLit, self.files) = (library, growth, isLit, files)
-  }
-
   struct Expanded {
     let document: JSONValue
     let source: SceneSource
@@ -59,7 +55,7 @@ struct SceneExpander {
     isLit: Bool, files: SceneFiles
   ) throws(DocumentError) -> Expanded {
     let isLit = isLit || (document.fields["light"] ?? .null) != .null
-    var expander = SceneExpander(library: library, growth: growth, isLit: isLit, files: files)
+    var expander = SceneExpander(library: library, isLit: isLit, files: files, growth: growth)
     var document = document
     try expander.enter(file, &document)
     if let list = try expander.layers(document.fields["layers"], at: "layers", depth: 1) {

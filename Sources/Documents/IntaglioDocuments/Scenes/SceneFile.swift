@@ -187,7 +187,7 @@ public struct SceneFile: Sendable {
     scene.scale = scale ?? scene.scale
     var loader = SceneLoader(
       scale: scene.scale, defaults: expanded.pictures, warnings: warnings, files: files)
-    try loader.load(&scene, of: source)
+    try loader.load(&scene.layers, at: "layers", of: source)
     do throws(SceneError) {
       try scene.validate()
     } catch {

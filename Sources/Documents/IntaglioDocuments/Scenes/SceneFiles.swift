@@ -64,14 +64,19 @@ package final class SceneFiles {
     if let problem = FileConfinement.problem(with: place) {
       throw .picture(path: path, field: field, picture: place, reason: problem)
     }
+    let picture = try SceneFiles.picture(at: place, path: path, field: field) { try read($0, key.drawing) }
+    pictures[key] = picture
+    return picture
+  }
+
+  /// The picture at a resolved path, with the field that names it in errors.
+  static func picture(
+    at place: String, path: String, field: String, _ read: (String) throws -> Bitmap
+  ) throws(DocumentError) -> Bitmap {
     guard access(place, F_OK) == 0 else {
       throw .missingPicture(path: path, field: field, picture: place)
     }
-    do {
-      let picture = try read(place, key.drawing)
-      pictures[key] = picture
-      return picture
-    } catch {
+    do { return try read(place) } catch {
       let reason = FilePath.message("\(error)", without: place)
       throw .picture(path: path, field: field, picture: place, reason: reason)
     }

@@ -6,27 +6,17 @@ import IntaglioModel
 /// Reads the files of a scene's layers, each once.
 struct SceneLoader {
   /// Pixels per point of the current layer: more within enlarged layers.
-  private var scale: Double
+  var scale: Double
   /// The defaults of pictures that may be missing or broken, by their resolved paths.
-  private let defaults: [String: String]
-  private let warnings: RenderWarnings?
-  private let files: SceneFiles
-  private var tables: [String: Adjustment.ColorLookup] = [:]
+  let defaults: [String: String]
+  let warnings: RenderWarnings?
+  let files: SceneFiles
+  var tables: [String: Adjustment.ColorLookup] = [:]
 
-  init(
-    scale: Double, defaults: [String: String], warnings: RenderWarnings?, files: SceneFiles
-  ) {
-    (self.scale, self.defaults, self.warnings, self.files) = (scale, defaults, warnings, files)
-  }
-
-  /// Reads the files of a scene.
+  /// Reads the files of a scene's layers.
   ///
   /// - Parameter source: the file of each layer.
-  mutating func load(_ scene: inout Scene, of source: SceneSource) throws(DocumentError) {
-    try load(&scene.layers, at: "layers", of: source)
-  }
-
-  private mutating func load(
+  mutating func load(
     _ layers: inout [Layer], at field: String, of source: SceneSource
   ) throws(DocumentError) {
     for index in layers.indices { try load(&layers[index], at: "\(field)[\(index)]", of: source) }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Glibc
 import IntaglioImages
 import IntaglioModel
 
@@ -28,7 +27,7 @@ extension Style {
     contentsOf path: String, warnings: RenderWarnings? = nil,
     readingPicturesWith readPicture: (String) throws -> Bitmap
   ) throws(DocumentError) {
-    self = try StyleFile(JSONFile(path: path)).style(readingPicturesWith: readPicture, warnings)
+    self = try StyleFile(file: JSONFile(path: path)).style(readingPicturesWith: readPicture, warnings)
   }
 
   /// Reads the text of a style file, and the picture of its fill.
@@ -41,16 +40,14 @@ extension Style {
   public init(
     document: [UInt8], folder: String? = nil, warnings: RenderWarnings? = nil
   ) throws(DocumentError) {
-    self = try StyleFile(JSONFile(text: document, folder: folder))
+    self = try StyleFile(file: JSONFile(text: document, folder: folder))
       .style(readingPicturesWith: { picture in try Bitmap(contentsOf: picture) }, warnings)
   }
 }
 
 struct StyleFile {
-  private let file: JSONFile
+  fileprivate let file: JSONFile
   private var path: String { file.path }
-
-  init(_ file: JSONFile) { self.file = file }
 
   func style(
     readingPicturesWith readPicture: (String) throws -> Bitmap, _ warnings: RenderWarnings?
@@ -81,14 +78,6 @@ struct StyleFile {
   private func bitmap(
     at picture: String, of field: String, with readPicture: (String) throws -> Bitmap
   ) throws(DocumentError) -> Bitmap {
-    guard access(picture, F_OK) == 0 else {
-      throw .missingPicture(path: path, field: field, picture: picture)
-    }
-    do {
-      return try readPicture(picture)
-    } catch {
-      let reason = FilePath.message("\(error)", without: picture)
-      throw .picture(path: path, field: field, picture: picture, reason: reason)
-    }
+    try SceneFiles.picture(at: picture, path: path, field: field, readPicture)
   }
 }

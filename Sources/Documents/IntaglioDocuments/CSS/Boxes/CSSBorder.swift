@@ -22,7 +22,6 @@ struct CSSLine {
 struct CSSBorder {
   var sides = Array(repeating: CSSLine(), count: 4)
 
-  /// The drawn widths.
   var widths: [Double] { sides.map(\.drawnWidth) }
 
   /// Width and colour, if all four sides are one solid line.
@@ -64,7 +63,7 @@ extension CSSCursor {
     while !isAtEnd {
       if line.width == nil, isAtLineWidth {
         line.width = try lineWidth()
-      } else if line.style == nil, isAtLineStyle {
+      } else if line.style == nil, case .word(let word) = kind, CSSLineStyle(rawValue: word) != nil {
         line.style = try lineStyle()
       } else if line.color == nil {
         line.color = try color()
@@ -81,10 +80,6 @@ extension CSSCursor {
 
   var isAtLineWidth: Bool {
     if case .word(let word) = kind { CSSLine.widths[word] != nil } else { isAtNumber }
-  }
-
-  private var isAtLineStyle: Bool {
-    if case .word(let word) = kind { CSSLineStyle(rawValue: word) != nil } else { false }
   }
 
   mutating func lineWidth() throws(CSSError) -> Double {

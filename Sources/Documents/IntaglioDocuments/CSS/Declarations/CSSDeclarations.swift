@@ -101,9 +101,9 @@ struct CSSDeclarations {
         !isFramed || !property.isOfItem
       else {
         let plain = CSSProperty.plain(name)
-        if CSSIgnored.isRefused(plain), CSSIgnored.disablesProperty(try value(of: declaration, block)) {
-          continue
-        }
+        // Not drawn, but it would change the picture.
+        let isRefused = CSSIgnored.cure(for: plain) != nil || CSSIgnored.isOfOtherLayouts(plain)
+        if isRefused, CSSIgnored.disablesProperty(try value(of: declaration, block)) { continue }
         if !isFramed, CSSIgnored.isOfOtherLayouts(plain) {
           throw error(
             at: declaration.token, expected: "flexible boxes, and a property for each edge, as in margin-left"
@@ -232,9 +232,7 @@ struct CSSDeclarations {
 extension CSSProperty {
   var isInherited: Bool {
     switch self {
-    case .color, .fontSize, .overflowWrap, .textFillColor, .textShadow, .textWrap, .textWrapMode,
-      .textWrapStyle, .visibility, .whiteSpace:
-      true
+    case .color, .fontSize, .textFillColor, .textShadow, .visibility: true
     default: letters?.isInherited ?? false
     }
   }

@@ -52,9 +52,6 @@ enum CSSIgnored {
       || ["margin-", "padding-", "inset-"].contains { name.hasPrefix($0) }
   }
 
-  /// Whether the property would change the picture if it were drawn.
-  static func isRefused(_ name: String) -> Bool { cure(for: name) != nil || isOfOtherLayouts(name) }
-
   /// Whether the value of a property that is not drawn has no effect anyway: `border-image: none`.
   static func disablesProperty(_ value: [CSSToken]) -> Bool {
     guard value.count == 2 else { return value.count == 1 }

@@ -128,10 +128,9 @@ enum CSSProperty: String, CaseIterable {
 
   var initial: String {
     switch self {
-    case .alignContent, .alignItems, .columnGap, .gap, .justifyContent, .mixBlendMode, .overflowWrap,
-      .placeContent, .placeItems, .rowGap, .whiteSpace:
+    case .alignContent, .alignItems, .columnGap, .gap, .justifyContent, .mixBlendMode, .placeContent,
+      .placeItems, .rowGap:
       "normal"
-    case .textWrap, .textWrapMode: "wrap"
     case .borderWidth, .borderTopWidth, .borderRightWidth, .borderBottomWidth, .borderLeftWidth, .fontSize,
       .outlineWidth:
       "medium"
@@ -153,7 +152,7 @@ enum CSSProperty: String, CaseIterable {
     case .flexDirection: "row"
     case .flexFlow, .flexWrap: "nowrap"
     case .alignSelf, .aspectRatio, .backgroundSize, .bottom, .flexBasis, .height, .inset, .insetBlock,
-      .insetInline, .isolation, .left, .minHeight, .minWidth, .placeSelf, .right, .textWrapStyle, .top,
+      .insetInline, .isolation, .left, .minHeight, .minWidth, .placeSelf, .right, .top,
       .width, .zIndex:
       "auto"
     case .backgroundPosition, .backgroundPositionX, .backgroundPositionY, .borderRadius, .borderTopLeftRadius,

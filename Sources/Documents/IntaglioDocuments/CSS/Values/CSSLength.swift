@@ -36,9 +36,6 @@ indirect enum CSSLength: Equatable, Sendable {
     if case .line(let points, 0) = self { points } else { nil }
   }
 
-  /// The rest of the side after the length, such as `right 10px` in a position.
-  var fromTheEnd: CSSLength { .whole + -self }
-
   /// The largest length, in points, to which larger and infinite ones are clamped: ten times the largest side
   /// of a picture.
   static let limit = 100_000.0

@@ -79,7 +79,7 @@ private enum CSSPositionItem {
   func length(_ first: Side, _ last: Side, away: CSSPositionItem) -> CSSLength? {
     guard case .side(let side) = self, case .length(let distance) = away, side == first || side == last
     else { return nil }
-    return side == last ? distance.fromTheEnd : distance
+    return side == last ? .whole + -distance : distance
   }
 }
 
