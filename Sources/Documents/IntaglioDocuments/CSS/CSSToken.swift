@@ -18,15 +18,7 @@ struct CSSToken {
     case string(String)
     /// The address in `url(…)` without quotes.
     case url(String)
-    case comma
-    case slash
-    case plus
-    case star
-    case opening
-    case closing
-    case colon
-    case semicolon
-    case exclamation
+    case comma, slash, plus, star, opening, closing, colon, semicolon, exclamation
     /// Any other character: always an error, kept for its message.
     case other
     case end

@@ -19,8 +19,7 @@ struct FigmaEffect {
   var isVisible = true
   var color = Color.black
   var offset = Vector.zero
-  var radius = 0.0
-  var spread = 0.0
+  var radius = 0.0, spread = 0.0
   var blendMode = "NORMAL"
   /// The grain of noise, in any blend mode.
   var noise: Noise?
@@ -115,13 +114,13 @@ extension FigmaEffect: Encodable {
       try fields.encode(progression == nil ? "NORMAL" : "PROGRESSIVE", forKey: FieldKey("blurType"))
       guard let progression else { return }
       try fields.encode(progression.from, forKey: FieldKey("startRadius"))
-      try fields.encode(FigmaVector(vector: progression.start), forKey: FieldKey("startOffset"))
-      try fields.encode(FigmaVector(vector: progression.end), forKey: FieldKey("endOffset"))
+      try fields.encode(FigmaVector(progression.start), forKey: FieldKey("startOffset"))
+      try fields.encode(FigmaVector(progression.end), forKey: FieldKey("endOffset"))
       return
     }
     try fields.encode(FigmaColor(color: color), forKey: FieldKey("color"))
     try fields.encode(blendMode, forKey: FieldKey("blendMode"))
-    try fields.encode(FigmaVector(vector: offset), forKey: FieldKey("offset"))
+    try fields.encode(FigmaVector(offset), forKey: FieldKey("offset"))
     try fields.encode(radius, forKey: FieldKey("radius"))
     try fields.encode(spread, forKey: FieldKey("spread"))
     if kind == .dropShadow { try fields.encode(true, forKey: FieldKey("showShadowBehindNode")) }
@@ -151,22 +150,11 @@ struct FigmaColor: Codable {
 
 /// `{ "x": 0, "y": 4 }`.
 private struct FigmaVector: Codable {
-  let vector: Vector
+  let x, y: Double
 
-  init(vector: Vector) { self.vector = vector }
+  init(_ vector: Vector) { (x, y) = (vector.x, vector.y) }
 
-  init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: FieldKey.self)
-    vector = Vector(
-      try fields.decode(Double.self, forKey: FieldKey("x")),
-      try fields.decode(Double.self, forKey: FieldKey("y")))
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: FieldKey.self)
-    try fields.encode(vector.x, forKey: FieldKey("x"))
-    try fields.encode(vector.y, forKey: FieldKey("y"))
-  }
+  var vector: Vector { Vector(x, y) }
 }
 
 extension Decoder {

@@ -19,20 +19,15 @@ package enum JSONFault: Error, Hashable {
   init(_ error: DecodingError) {
     switch error {
     case .dataCorrupted(let context):
-      self.init(context, problem: context.debugDescription)
+      self = .field(JSONFault.field(context.codingPath), problem: context.debugDescription)
     case .typeMismatch(let type, let context):
-      self.init(context, problem: "must be \(JSONFault.name(of: type))")
+      self = .field(JSONFault.field(context.codingPath), problem: "must be \(JSONFault.name(of: type))")
     case .valueNotFound(let type, let context):
-      self.init(context, problem: "is missing: \(JSONFault.name(of: type))")
+      self = .field(JSONFault.field(context.codingPath), problem: "is missing: \(JSONFault.name(of: type))")
     case .keyNotFound(let key, let context):
-      self.init(context, key: key, problem: "is missing")
-    @unknown default:
-      self = .field("", problem: "\(error)")
+      self = .field(JSONFault.field(context.codingPath + [key]), problem: "is missing")
+    @unknown default: self = JSONFault("\(error)")
     }
-  }
-
-  private init(_ context: DecodingError.Context, key: (any CodingKey)? = nil, problem: String) {
-    self = .field(JSONFault.field(context.codingPath + (key.map { [$0] } ?? [])), problem: problem)
   }
 
   /// The fault as seen by the object with the faulty value under `key`.
@@ -45,10 +40,7 @@ package enum JSONFault: Error, Hashable {
     return .field(isDirect ? key + field : "\(key).\(field)", problem: problem)
   }
 
-  /// The fault as seen by the list with the faulty value at `index`.
-  func inside(index: Int) -> JSONFault {
-    inside(key: "[\(index)]")
-  }
+  func inside(index: Int) -> JSONFault { inside(key: "[\(index)]") }
 
   /// `shadows[1].offset[0]`.
   private static func field(_ keys: [any CodingKey]) -> String {

@@ -20,8 +20,7 @@ struct SceneExpander {
     var source: SceneSource
     let styles: StyleNames
     let hasColors: Bool
-    var layerDepth = 0
-    var includeDepth = 0
+    var layerDepth = 0, includeDepth = 0
   }
 
   private let library: SceneLibrary

@@ -111,8 +111,6 @@ public struct SceneFile: Sendable {
   }
 
   /// Sets a variable from the field of a table.
-  ///
-  /// - Throws: `JSONFault.field`: the name.
   package mutating func set(_ name: String, toField text: String, in folder: String) throws(JSONFault) {
     try template.set(name, to: text, label: "", in: folder)
   }

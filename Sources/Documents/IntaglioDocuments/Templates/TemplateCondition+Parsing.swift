@@ -23,13 +23,10 @@ extension TemplateCondition {
     private static let maximumDepth = 64
 
     enum Token: Equatable {
-      case end
+      case end, opening, closing, unknown
       case word(String)
       case value(JSONValue)
       case comparison(Comparison)
-      case opening
-      case closing
-      case unknown
     }
 
     init(_ input: String) {

@@ -5,8 +5,7 @@ import IntaglioModel
 ///
 ///     "sizes": { "og": [1200, 630], "story": { "width": 1080, "height": 1920, "set": { "margin": 80 } } }
 struct TemplateSize: Sendable {
-  let width: Double
-  let height: Double
+  let width, height: Double
   private(set) var values: [String: JSONValue] = [:]
 
   init(
@@ -28,8 +27,7 @@ struct TemplateSize: Sendable {
 }
 
 package struct SizeKeys: Decodable, Hashable, Sendable {
-  let width: Double
-  let height: Double
+  let width, height: Double
   let values: [String: JSONValue]
 
   package init(from decoder: any Decoder) throws {

@@ -66,11 +66,9 @@ package struct VariableKeys: Decodable, Hashable, Sendable {
   let usual: JSONValue?
   let maximumLength: Int?
   let choices: [String]?
-  let minimum: Double?
-  let maximum: Double?
+  let minimum, maximum: Double?
   let isWhole: Bool
-  let minimumCount: Int?
-  let maximumCount: Int?
+  let minimumCount, maximumCount: Int?
   let items: JSONValue?
 
   package init(from decoder: any Decoder) throws {

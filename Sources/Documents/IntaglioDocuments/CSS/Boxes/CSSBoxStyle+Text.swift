@@ -34,9 +34,8 @@ extension CSSBoxStyle {
       let sides = [padding.top, padding.right, padding.bottom, padding.left]
       rule.declare("padding", sides.map(\.css).joined(separator: " "))
     }
-    return rule.lines.map { line in
-      guard case .declaration(let property, let value) = line else { return "" }
-      return "\(property): \(value)"
+    return rule.lines.compactMap {
+      if case .declaration(let property, let value) = $0 { "\(property): \(value)" } else { nil }
     }.joined(separator: "; ")
   }
 

@@ -4,10 +4,8 @@ import IntaglioModel
 extension CSSCursor {
   /// Reads the value of `background`: layers separated by commas. The last may have a colour.
   mutating func background() throws(CSSError) -> CSSBackground {
-    var background = CSSBackground()
-    background.positionsX = []
-    (background.positionsY, background.sizes, background.repetitions) = ([], [], [])
-    (background.origins, background.clips) = ([], [])
+    var background = CSSBackground(
+      positionsX: [], positionsY: [], sizes: [], repetitions: [], origins: [], clips: [])
     repeat { try backgroundLayer(&background) } while take(.comma)
     return background
   }
@@ -110,7 +108,6 @@ extension CSSCursor {
     return repetition
   }
 
-  /// Reads one value of `background-clip` or `background-origin`.
   mutating func backgroundBox() throws(CSSError) -> CSSBackground.Box {
     guard let box = take(CSSBackground.Box.self) else {
       throw expected("border-box, padding-box, content-box or text")
@@ -118,7 +115,6 @@ extension CSSCursor {
     return box
   }
 
-  /// Reads values separated by commas.
   mutating func list<Value>(
     _ read: (inout CSSCursor) throws(CSSError) -> Value
   ) throws(CSSError) -> [Value] {

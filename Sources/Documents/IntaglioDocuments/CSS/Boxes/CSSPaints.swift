@@ -9,9 +9,7 @@ struct CSSPaints {
     var strip: CSSBorderPainter?
   }
 
-  let border: Shape
-  let padding: Shape
-  let content: Shape
+  let border, padding, content: Shape
   /// Where backgrounds end that extend below the border.
   let edge: Shape
   let isHiddenBelowBorder: Bool

@@ -9,8 +9,7 @@ struct CSSTiling {
   /// The first tile, in the points of the area's own coordinates.
   let tile: Rect
   /// The distance from one tile to the next; nil where there is only one.
-  let stepX: Double?
-  let stepY: Double?
+  let stepX, stepY: Double?
 
   init(tile: Rect, stepX: Double?, stepY: Double?) {
     (self.tile, self.stepX, self.stepY) = (tile, stepX, stepY)

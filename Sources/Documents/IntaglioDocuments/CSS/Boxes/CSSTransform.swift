@@ -8,9 +8,7 @@ struct CSSTransform {
     case map(Transform)
   }
 
-  var translate: Function?
-  var rotate: Function?
-  var scale: Function?
+  var translate, rotate, scale: Function?
   var functions: [Function] = []
   var origin: CSSPosition?
 

@@ -4,7 +4,6 @@ import IntaglioModel
 extension CSSCursor {
   mutating func color() throws(CSSError) -> Color { try cssColor().color }
 
-  /// Reads one colour: a name, a hash, or a function.
   mutating func cssColor() throws(CSSError) -> CSSColor {
     let token = self.token
     switch token.kind {

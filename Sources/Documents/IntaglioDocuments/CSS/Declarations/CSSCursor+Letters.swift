@@ -127,25 +127,23 @@ extension CSSCursor {
   /// Reads lines under and through a text with their colour, style and thickness, or one of these.
   private mutating func decoration(_ property: CSSProperty) throws(CSSError) -> CSSChange {
     switch property {
-    case .textDecorationColor: return try text(\.lineColor, lineColor())
+    case .textDecorationColor: return try text(\.lineColor, letterColor())
     case .textDecorationStyle: return try solidLine()
     case .textDecorationThickness: return try text(\.lineThickness, lineThickness())
     default: break
     }
     var (lines, color, thickness): (Set<String>, Color?, Double?) = ([], nil, nil)
     repeat {
-      if case .word(let word) = kind,
-        ["none", "underline", "line-through", "overline", "blink"].contains(word)
-      {
-        lines.insert(try self.word(["underline": word, "line-through": word, "none": word]))
-      } else if property == .textDecorationLine {
-        _ = try word(["underline": true, "line-through": true, "none": true])
+      let isLine = ["none", "underline", "line-through", "overline", "blink"].contains { kind == .word($0) }
+      if isLine || property == .textDecorationLine {
+        lines.insert(
+          try word(["underline": "underline", "line-through": "line-through", "none": "none"]))
       } else if isAtNumber || kind == .word("auto") || kind == .word("from-font") {
         thickness = try lineThickness()
       } else if case .word(let word) = kind, CSSLineStyle(rawValue: word) != nil || word == "wavy" {
         _ = try solidLine()
       } else {
-        color = try lineColor()
+        color = try letterColor()
       }
     } while !isAtEnd
     let change =
@@ -162,8 +160,8 @@ extension CSSCursor {
     return .nothing
   }
 
-  /// Reads the colour of lines; nil for the colour of the letters.
-  private mutating func lineColor() throws(CSSError) -> Color? {
+  /// Reads a colour; nil for the colour of the letters.
+  mutating func letterColor() throws(CSSError) -> Color? {
     take(.word("currentcolor")) ? nil : try color()
   }
 
@@ -180,13 +178,13 @@ extension CSSCursor {
 
   private mutating func stroke(_ property: CSSProperty) throws(CSSError) -> CSSChange {
     switch property {
-    case .textStrokeColor: return try setting(\.computed.strokeColor, lineColor())
+    case .textStrokeColor: return try setting(\.computed.strokeColor, letterColor())
     case .textStrokeWidth: return try setting(\.computed.strokeWidth, lineWidth())
     default: break
     }
     var (width, color): (Double, Color?) = (0, nil)
     repeat {
-      if isAtLineWidth { width = try lineWidth() } else { color = try lineColor() }
+      if isAtLineWidth { width = try lineWidth() } else { color = try letterColor() }
     } while !isAtEnd
     return setting(\.computed.strokeWidth, width) + setting(\.computed.strokeColor, color)
   }
@@ -207,7 +205,7 @@ extension CSSCursor {
 }
 
 extension CSSCursor {
-  /// Reads words of a `font-variant-` property, or `normal`.
+
   private mutating func features(of variants: [String: [String: Int]]) throws(CSSError) -> [String: Int] {
     if take(.word("normal")) { return variants["normal"] ?? [:] }
     var features: [String: Int] = [:]

@@ -37,8 +37,7 @@ extension CSSCursor {
     case .filter: return try setting(\.filters, filters())
     case .backdropFilter: return try setting(\.backdrop, backdrop())
     case .color: return try setting(\.computed.text.color, color())
-    case .textFillColor:
-      return try setting(\.computed.textFill, take(.word("currentcolor")) ? nil : color())
+    case .textFillColor: return try setting(\.computed.textFill, letterColor())
     case .fontSize: return try setting(\.computed.text.font.size, fontSize())
 
     case .textWrap:
@@ -186,14 +185,10 @@ extension CSSCursor {
   }
 
   mutating func word<Value>(_ words: [String: Value]) throws(CSSError) -> Value {
+    if let value = take(words) { return value }
     let names = words.keys.sorted()
-    guard case .word(let name) = kind, let value = words[name] else {
-      var hint = ""
-      if case .word(let name) = kind { hint = Suggestion.hint(for: name, among: names) }
-      throw expected(names.count == 1 ? names[0] : "one of \(names.joined(separator: ", "))\(hint)")
-    }
-    advance()
-    return value
+    let hint = if case .word(let name) = kind { Suggestion.hint(for: name, among: names) } else { "" }
+    throw expected(names.count == 1 ? names[0] : "one of \(names.joined(separator: ", "))\(hint)")
   }
 }
 

@@ -29,9 +29,7 @@ struct CSSDeclarations {
   var blend: BlendMode?
   var gravity: ImageContents.Gravity?
   var objectPosition: (focus: Vector, offset: Vector)?
-  var clips: Bool?
-  var isIsolated: Bool?
-  var isHidden: Bool?
+  var clips, isIsolated, isHidden: Bool?
   var layout = CSSLayout()
 
   /// No declarations, within a parent of this style.
@@ -120,8 +118,6 @@ struct CSSDeclarations {
     return known
   }
 
-  /// Sets the values of declarations.
-  ///
   /// - Parameter around: the declarations of the parent layer, or this layer's own before its block.
   private mutating func apply(
     _ known: [Known], _ block: CSSBlock, _ around: CSSDeclarations

@@ -20,9 +20,7 @@ final class CSSVariables: Sendable {
   /// The value of a name in the innermost block that has one: `initial` removes it; `inherit` and similar
   /// keywords defer to the blocks around.
   fileprivate func value(of name: String) -> Found? {
-    var next: CSSVariables? = self
-    while let block = next {
-      next = block.outer
+    for block in sequence(first: self, next: \.outer) {
       guard let tokens = block.values[name] else { continue }
       switch tokens.count == 1 ? tokens[0].kind : .end {
       case .word("initial"): return nil
@@ -50,12 +48,7 @@ final class CSSVariables: Sendable {
   }
 
   fileprivate var names: Set<String> {
-    var (names, next): (Set<String>, CSSVariables?) = ([], self)
-    while let block = next {
-      names.formUnion(block.values.keys)
-      next = block.outer
-    }
-    return names
+    sequence(first: self, next: \.outer).reduce(into: []) { $0.formUnion($1.values.keys) }
   }
 }
 
@@ -80,7 +73,7 @@ private struct CSSSubstitution {
 
   let input: String
   let bytes: [UInt8]
-  /// The properties of the input itself.
+
   let own: CSSVariables?
   var count = 0
   /// The error about the first missing value.

@@ -147,8 +147,7 @@ private struct CSSPiece {
   private let stops: (CSSStops.Stop, CSSStops.Stop)
   private let parts: (Double, Double)
   private let mixing: CSSMixing
-  let start: Color
-  let end: Color
+  let start, end: Color
   /// How far the line between both ends is from the mixture, in premultiplied components.
   let error: Double
 

@@ -33,16 +33,10 @@ extension CSSCursor {
       try skipJustification()
       return setting(\.layout.alignItems, alignment ?? .stretch)
     case .justifyContent: return try setting(\.layout.justifyContent, justification() ?? .flexStart)
-    case .padding:
-      return try setting(
-        \.layout.padding, insets { c throws(CSSError) in try c.distance("a padding", from: 0) })
-    case .paddingBlock, .paddingInline:
-      let ends = try ends { c throws(CSSError) in try c.distance("a padding", from: 0) }
-      return change(of: \.layout.padding, property == .paddingBlock, ends)
     default:
-      let padding: WritableKeyPath<CSSDeclarations, Layout.Insets> = \.layout.padding
-      return try setting(
-        padding.appending(path: CSSCursor.side(of: property)), distance("a padding", from: 0))
+      return try sides(property, of: \.layout.padding) { c throws(CSSError) in
+        try c.distance("a padding", from: 0)
+      }
     }
   }
 
@@ -69,13 +63,8 @@ extension CSSCursor {
       return setting(\.layout.item.align, alignment)
     case .order: return try setting(\.layout.item.order, order())
     case .zIndex: return try setting(\.layout.item.zIndex, take(.word("auto")) ? nil : order())
-    case .margin: return try setting(\.layout.item.margin, insets { c throws(CSSError) in try c.margin() })
-    case .marginBlock, .marginInline:
-      let ends = try ends { c throws(CSSError) in try c.margin() }
-      return change(of: \.layout.item.margin, property == .marginBlock, ends)
-    case .marginTop, .marginRight, .marginBottom, .marginLeft:
-      let margins: WritableKeyPath<CSSDeclarations, Layout.Insets> = \.layout.item.margin
-      return try setting(margins.appending(path: CSSCursor.side(of: property)), margin())
+    case .margin, .marginBlock, .marginInline, .marginTop, .marginRight, .marginBottom, .marginLeft:
+      return try sides(property, of: \.layout.item.margin) { c throws(CSSError) in try c.margin() }
     case .aspectRatio: return try setting(\.layout.item.aspectRatio, ratio())
     case .position:
       let positions: [String: CSSLayout.Position] = [
@@ -99,12 +88,28 @@ extension CSSCursor {
     }
   }
 
-  private static func side(of property: CSSProperty) -> WritableKeyPath<Layout.Insets, Layout.Distance> {
+  /// Reads paddings or margins: of all sides, of both ends of an axis, or of one side.
+  private mutating func sides(
+    _ property: CSSProperty, of insets: WritableKeyPath<CSSDeclarations, Layout.Insets>,
+    _ read: (inout CSSCursor) throws(CSSError) -> Layout.Distance
+  ) throws(CSSError) -> CSSChange {
     switch property {
-    case .paddingTop, .marginTop: \.top
-    case .paddingRight, .marginRight: \.right
-    case .paddingBottom, .marginBottom: \.bottom
-    default: \.left
+    case .padding, .margin:
+      let sides = try fourSides(read)
+      return setting(
+        insets, Layout.Insets(top: sides[0], right: sides[1], bottom: sides[2], left: sides[3]))
+    case .paddingBlock, .marginBlock:
+      let ends = try ends(read)
+      return setting(insets.appending(path: \.top), ends.start)
+        + setting(insets.appending(path: \.bottom), ends.end)
+    case .paddingInline, .marginInline:
+      let ends = try ends(read)
+      return setting(insets.appending(path: \.left), ends.start)
+        + setting(insets.appending(path: \.right), ends.end)
+    case .paddingTop, .marginTop: return try setting(insets.appending(path: \.top), read(&self))
+    case .paddingRight, .marginRight: return try setting(insets.appending(path: \.right), read(&self))
+    case .paddingBottom, .marginBottom: return try setting(insets.appending(path: \.bottom), read(&self))
+    default: return try setting(insets.appending(path: \.left), read(&self))
     }
   }
 
@@ -163,28 +168,12 @@ extension CSSCursor {
     return Layout.Length(try distance("a size", from: 0)) ?? .hug
   }
 
-  private mutating func insets(
-    _ read: (inout CSSCursor) throws(CSSError) -> Layout.Distance
-  ) throws(CSSError) -> Layout.Insets {
-    let sides = try fourSides(read)
-    return Layout.Insets(top: sides[0], right: sides[1], bottom: sides[2], left: sides[3])
-  }
-
   /// Reads the distances at both ends of an axis, or one for both.
   private mutating func ends<Distance>(
     _ read: (inout CSSCursor) throws(CSSError) -> Distance
   ) throws(CSSError) -> (start: Distance, end: Distance) {
     let start = try read(&self)
     return (start, isAtEnd ? start : try read(&self))
-  }
-
-  /// Sets the sides of `insets` at both ends of an axis.
-  private func change(
-    of insets: WritableKeyPath<CSSDeclarations, Layout.Insets>, _ isVertical: Bool,
-    _ ends: (start: Layout.Distance, end: Layout.Distance)
-  ) -> CSSChange {
-    setting(insets.appending(path: isVertical ? \.top : \.left), ends.start)
-      + setting(insets.appending(path: isVertical ? \.bottom : \.right), ends.end)
   }
 
   // MARK: Flexibility

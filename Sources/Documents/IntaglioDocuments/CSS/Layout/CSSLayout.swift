@@ -24,15 +24,11 @@ struct CSSLayout {
 
   // Properties of an item.
 
-  var width: Layout.Length?
-  var height: Layout.Length?
-  var minimumWidth: Layout.Distance?
-  var maximumWidth: Layout.Distance?
-  var minimumHeight: Layout.Distance?
+  var width, height: Layout.Length?
+  var minimumWidth, maximumWidth, minimumHeight, maximumHeight: Layout.Distance?
   /// Whether overflowing contents could be scrolled, as with `overflow: hidden`, so that a minimum of `auto`
   /// is 0.
   var isScrollable = false
-  var maximumHeight: Layout.Distance?
   var position = Position.flow
   var inset = Layout.Pins()
   var shrink: Double?

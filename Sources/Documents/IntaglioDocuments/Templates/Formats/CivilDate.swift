@@ -4,9 +4,7 @@ import IntaglioModel
 /// A day of the Gregorian calendar, with a time if it is given: `2026-09-24`, `2026-09-24T18:30`. Time zones
 /// are skipped, since a template shows a time as it is written.
 struct CivilDate {
-  let year: Int
-  let month: Int
-  let day: Int
+  let year, month, day: Int
   let time: (hour: Int, minute: Int, second: Int)?
 
   /// Reads a date of ISO 8601; nil for another text, and a day or a time that does not exist.

@@ -19,11 +19,9 @@ struct FormatLocale {
   /// weekday.
   let dates: [String]
   var time = "HH:mm"
-  let months: String
-  let shortMonths: String
+  let months, shortMonths: String
   /// The names of days, Sunday first.
-  let days: String
-  let shortDays: String
+  let days, shortDays: String
   /// The names of the two halves of a day.
   var halves = "AM PM"
   /// Currencies with their symbols, where these are not `commonSymbols`.
