@@ -87,8 +87,8 @@ struct IncludedScene: Sendable {
   /// An including layer, written without the include: by default its frame is as large as the included scene,
   /// and its contents are the scene's background.
   ///
-  /// - Parameter ancestorsHaveColors: whether including files have colours of their own, which do not apply to
-  ///   this file.
+  /// - Parameter ancestorsHaveColors: whether including files have colours of their own, which do not apply
+  ///   to this file.
   func layer(_ including: [String: JSONValue], ancestorsHaveColors: Bool) -> JSONValue {
     var fields = including
     fields["include"] = nil
