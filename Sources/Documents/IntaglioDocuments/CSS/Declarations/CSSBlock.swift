@@ -36,9 +36,9 @@ struct CSSBlock {
         if let known = variables[name], known.isImportant, !declaration.isImportant { continue }
         variables[name] = declaration
         guard variables.count <= CSSVariables.maximumCount else {
-          let end = declaration.token.ending
-          throw CSSCursor(input, [end, end]).expected(
-            "\(CSSVariables.maximumCount) custom properties or fewer")
+          throw CSSError(
+            at: declaration.token, of: input,
+            expected: "\(CSSVariables.maximumCount) custom properties or fewer")
         }
       } else if declaration.isImportant {
         important.append(declaration)

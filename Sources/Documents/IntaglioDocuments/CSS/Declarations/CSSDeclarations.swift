@@ -103,12 +103,13 @@ struct CSSDeclarations {
         let isRefused = CSSIgnored.cure(for: plain) != nil || CSSIgnored.isOfOtherLayouts(plain)
         if isRefused, CSSIgnored.disablesProperty(try value(of: declaration, block)) { continue }
         if !isFramed, CSSIgnored.isOfOtherLayouts(plain) {
-          throw error(
-            at: declaration.token, expected: "flexible boxes, and a property for each edge, as in margin-left"
+          throw CSSError(
+            at: declaration.token, of: input,
+            expected: "flexible boxes, and a property for each edge, as in margin-left"
           )
         }
         guard CSSIgnored.contains(plain, hasText: hasText) else {
-          throw error(at: declaration.token, expected: CSSProperty.problem(with: plain))
+          throw CSSError(at: declaration.token, of: input, expected: CSSProperty.problem(with: plain))
         }
         if !ignored.contains(name) { ignored.append(name) }
         continue
@@ -199,11 +200,8 @@ struct CSSDeclarations {
   /// An error at the first of these properties that is declared.
   func error(_ asking: [CSSProperty], expected: String) -> CSSError {
     let place = properties.first { asking.contains($0.property) }
-    return error(at: place?.token ?? CSSToken(kind: .end, range: 0..<0), expected: expected)
-  }
-
-  private func error(at token: CSSToken, expected: String) -> CSSError {
-    CSSCursor(input, [token.ending]).error(at: token, expected: expected)
+    let token = place?.token ?? CSSToken(kind: .end, range: 0..<0)
+    return CSSError(at: token, of: input, expected: expected)
   }
 
   subscript(corner corner: Int) -> (x: CSSLength, y: CSSLength) {

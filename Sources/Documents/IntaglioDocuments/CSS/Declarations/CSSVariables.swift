@@ -156,6 +156,6 @@ private struct CSSSubstitution {
   }
 
   private func error(at token: CSSToken, _ expected: String) -> CSSError {
-    CSSCursor(input, [token.ending]).error(at: token, expected: expected)
+    CSSError(at: token, of: input, expected: expected)
   }
 }

@@ -14,16 +14,16 @@ extension CSSCursor {
     let token = self.token
     let start = self
     let shape: CSSGradient.Shape
-    let space: CSSMixing?
+    var space: CSSMixing?
     guard case .function(var name) = kind else {
       throw expected("linear-gradient(), radial-gradient() or conic-gradient()")
     }
     let repeats = name.hasPrefix("repeating-")
     if repeats { name.removeFirst("repeating-".count) }
     switch name {
-    case "linear-gradient": (shape, space) = try linearShape()
-    case "radial-gradient": (shape, space) = try radialShape()
-    case "conic-gradient": (shape, space) = try conicShape()
+    case "linear-gradient": shape = try linearShape(&space)
+    case "radial-gradient": shape = try radialShape(&space)
+    case "conic-gradient": shape = try conicShape(&space)
     case _ where name.hasPrefix("-") && name.hasSuffix("-gradient"):
       throw expected("linear-gradient() or radial-gradient(): prefixed gradients have another syntax")
     default:
@@ -73,10 +73,9 @@ extension CSSCursor {
     return true
   }
 
-  private mutating func linearShape() throws(CSSError) -> (CSSGradient.Shape, CSSMixing?) {
+  private mutating func linearShape(_ space: inout CSSMixing?) throws(CSSError) -> CSSGradient.Shape {
     advance()
     var shape: CSSGradient.Shape?
-    var space: CSSMixing?
     while true {
       if try takeSpace(&space) { continue }
       guard shape == nil else { break }
@@ -89,7 +88,7 @@ extension CSSCursor {
       }
     }
     try endShape(isGiven: shape != nil || space != nil)
-    return (shape ?? .towards(x: 0, y: 1), space)
+    return shape ?? .towards(x: 0, y: 1)
   }
 
   private mutating func side() throws(CSSError) -> CSSGradient.Shape {
@@ -110,11 +109,10 @@ extension CSSCursor {
     return .towards(x: x, y: y)
   }
 
-  private mutating func radialShape() throws(CSSError) -> (CSSGradient.Shape, CSSMixing?) {
+  private mutating func radialShape(_ space: inout CSSMixing?) throws(CSSError) -> CSSGradient.Shape {
     advance()
     var ellipse = CSSEllipse()
     var place: CSSPosition?
-    var space: CSSMixing?
     var (isCircle, extent, lengths): (Bool?, CSSEllipse.Extent?, [CSSLength]) = (nil, nil, [])
     let start = token
     while true {
@@ -143,14 +141,13 @@ extension CSSCursor {
     }
     try endShape(
       isGiven: isCircle != nil || extent != nil || !lengths.isEmpty || place != nil || space != nil)
-    return (.radial(ellipse, at: place ?? CSSPosition()), space)
+    return .radial(ellipse, at: place ?? CSSPosition())
   }
 
-  private mutating func conicShape() throws(CSSError) -> (CSSGradient.Shape, CSSMixing?) {
+  private mutating func conicShape(_ space: inout CSSMixing?) throws(CSSError) -> CSSGradient.Shape {
     advance()
     var start: Double?
     var place: CSSPosition?
-    var space: CSSMixing?
     while true {
       if try takeSpace(&space) { continue }
       if start == nil, take(.word("from")) {
@@ -162,6 +159,6 @@ extension CSSCursor {
       }
     }
     try endShape(isGiven: start != nil || place != nil || space != nil)
-    return (.conic(from: start ?? 0, at: place ?? CSSPosition()), space)
+    return .conic(from: start ?? 0, at: place ?? CSSPosition())
   }
 }

@@ -63,11 +63,15 @@ struct CSSCursor {
   func expected(_ expected: String) -> CSSError { error(at: token, expected: expected) }
 
   func error(at token: CSSToken, expected: String) -> CSSError {
+    CSSError(at: token, of: input, expected: expected)
+  }
+}
+
+extension CSSError {
+  init(at token: CSSToken, of input: String, expected: String) {
     let utf8 = Array(input.utf8)
-    return CSSError(
-      input: input,
-      offset: String(decoding: utf8[..<token.range.lowerBound], as: UTF8.self).count,
-      fragment: String(decoding: utf8[token.range], as: UTF8.self),
-      expected: expected)
+    self.init(
+      input: input, offset: String(decoding: utf8[..<token.range.lowerBound], as: UTF8.self).count,
+      fragment: String(decoding: utf8[token.range], as: UTF8.self), expected: expected)
   }
 }
