@@ -8,251 +8,203 @@
 static const struct CPreset presets[] = {
     // Cut in.
     {"indent", "sunk into the surface: shade under the upper edge, a lit lower lip",
-     "letters and icons on light and mid grounds, any size", "light",
-     (const char[]){
+     "letters and icons on light and mid grounds, any size", "light", (const char[]){
 #embed "../../../Examples/styles/indent.json"
          , 0}},
     {"letterpress", "printed lightly into paper: a thin shade, a hairline of light",
-     "small letters and icons on paper, from 12 points", "light",
-     (const char[]){
+     "small letters and icons on paper, from 12 points", "light", (const char[]){
 #embed "../../../Examples/styles/letterpress.json"
          , 0}},
     {"imprint", "letterpress on a picture, which shows through, darker and with a lit edge",
-     "bold letters on photos and textures, from 40 points", "picture",
-     (const char[]){
+     "bold letters on photos and textures, from 40 points", "picture", (const char[]){
 #embed "../../../Examples/styles/imprint.json"
          , 0}},
     {"deboss", "pressed into the surface without ink: only relief is left of the picture",
-     "letters and logos on light and mid grounds", "light",
-     (const char[]){
+     "letters and logos on light and mid grounds", "light", (const char[]){
 #embed "../../../Examples/styles/deboss.json"
          , 0}},
     {"cutout", "cut out of a sheet, with a second sheet of cream paper below",
-     "bold letters and shapes on coloured grounds", "mid",
-     (const char[]){
+     "bold letters and shapes on coloured grounds", "mid", (const char[]){
 #embed "../../../Examples/styles/cutout.json"
          , 0}},
     {"pressed", "a button held down: shade all around inside, strongest above",
-     "buttons, icons and photos on light and mid grounds", "light",
-     (const char[]){
+     "buttons, icons and photos on light and mid grounds", "light", (const char[]){
 #embed "../../../Examples/styles/pressed.json"
          , 0}},
     // Raised.
     {"emboss", "raised from the surface: light on the upper edge, shade below",
-     "letters and icons on light and mid grounds", "light",
-     (const char[]){
+     "letters and icons on light and mid grounds", "light", (const char[]){
 #embed "../../../Examples/styles/emboss.json"
          , 0}},
     {"lift", "floating above the page: four shadows, each softer and lower than the last",
-     "cards, photos and icons on light grounds, with 80 points of room", "light",
-     (const char[]){
+     "cards, photos and icons on light grounds, with 80 points of room", "light", (const char[]){
 #embed "../../../Examples/styles/lift.json"
          , 0}},
     {"soft-ui", "grown out of a pale surface (#e0e5ec), lit from the upper left",
-     "buttons and bold icons on #e0e5ec", "pale",
-     (const char[]){
+     "buttons and bold icons on #e0e5ec", "pale", (const char[]){
 #embed "../../../Examples/styles/soft-ui.json"
          , 0}},
     {"soft-ui-pressed", "a pale surface (#e0e5ec), pushed in",
-     "held buttons and fields on #e0e5ec", "pale",
-     (const char[]){
+     "held buttons and fields on #e0e5ec", "pale", (const char[]){
 #embed "../../../Examples/styles/soft-ui-pressed.json"
          , 0}},
     {"sticker", "a die-cut sticker: a white border that closes small gaps, and a shadow",
-     "icons, words and cut-out photos on any ground but white", "mid",
-     (const char[]){
+     "icons, words and cut-out photos on any ground but white", "mid", (const char[]){
 #embed "../../../Examples/styles/sticker.json"
          , 0}},
     // Shining.
     {"glow", "a warm light behind the picture",
-     "icons, letters and photos on dark grounds", "dark",
-     (const char[]){
+     "icons, letters and photos on dark grounds", "dark", (const char[]){
 #embed "../../../Examples/styles/glow.json"
          , 0}},
     {"neon", "a bright tube in the picture's shape, pink on anything dark",
-     "thin letters and line icons on dark grounds", "dark",
-     (const char[]){
+     "thin letters and line icons on dark grounds", "dark", (const char[]){
 #embed "../../../Examples/styles/neon.json"
          , 0}},
     {"neon-tube", "a blue tube of light along the outline, for dark grounds",
-     "bold letters and shapes on dark grounds", "dark",
-     (const char[]){
+     "bold letters and shapes on dark grounds", "dark", (const char[]){
 #embed "../../../Examples/styles/neon-tube.json"
          , 0}},
     {"halo", "a soft white rim that keeps the picture readable on a busy ground",
-     "letters and dark icons on photos", "picture",
-     (const char[]){
+     "letters and dark icons on photos", "picture", (const char[]){
 #embed "../../../Examples/styles/halo.json"
          , 0}},
     // Materials.
     {"gold", "cast in gold: yellow light, a clear horizon, a warm dark outline",
-     "letters and logos on any ground", "dark",
-     (const char[]){
+     "letters and logos on any ground", "dark", (const char[]){
 #embed "../../../Examples/styles/gold.json"
          , 0}},
     {"chrome", "polished steel that mirrors blue sky above and brown ground below",
-     "bold letters and logos on any ground", "dark",
-     (const char[]){
+     "bold letters and logos on any ground", "dark", (const char[]){
 #embed "../../../Examples/styles/chrome.json"
          , 0}},
     {"glass", "a clear pane: a bright rim, a reflection, its shadow around it only",
-     "bold letters and shapes on photos and colours", "picture",
-     (const char[]){
+     "bold letters and shapes on photos and colours", "picture", (const char[]){
 #embed "../../../Examples/styles/glass.json"
          , 0}},
     {"gel", "a glossy drop in the picture's own colours",
-     "coloured letters and icons on any ground", "light",
-     (const char[]){
+     "coloured letters and icons on any ground", "light", (const char[]){
 #embed "../../../Examples/styles/gel.json"
          , 0}},
     {"engraved", "cut into the ground with a graver: a dark slope and a lit one",
-     "letters and logos on metal and mid grounds", "metal",
-     (const char[]){
+     "letters and logos on metal and mid grounds", "metal", (const char[]){
 #embed "../../../Examples/styles/engraved.json"
          , 0}},
     {"pillow", "sewn onto a soft ground, which sinks around it",
-     "coloured letters and icons on light and mid grounds", "pale",
-     (const char[]){
+     "coloured letters and icons on light and mid grounds", "pale", (const char[]){
 #embed "../../../Examples/styles/pillow.json"
          , 0}},
     {"outline", "a white line and a dark one around it, for any ground",
-     "letters and icons on photos", "picture",
-     (const char[]){
+     "letters and icons on photos", "picture", (const char[]){
 #embed "../../../Examples/styles/outline.json"
          , 0}},
     // Metals.
     {"silver", "cast in silver: bright folds of light over a cool horizon",
-     "letters and logos on any ground", "dark",
-     (const char[]){
+     "letters and logos on any ground", "dark", (const char[]){
 #embed "../../../Examples/styles/silver.json"
          , 0}},
     {"copper", "beaten copper, warm and polished",
-     "letters and logos on any ground", "dark",
-     (const char[]){
+     "letters and logos on any ground", "dark", (const char[]){
 #embed "../../../Examples/styles/copper.json"
          , 0}},
     {"ice", "frozen water with bright seams and reflections",
-     "bold letters and icons on dark grounds", "dark",
-     (const char[]){
+     "bold letters and icons on dark grounds", "dark", (const char[]){
 #embed "../../../Examples/styles/ice.json"
          , 0}},
     {"hologram", "a foil in all colours, with bright seams",
-     "bold letters and stickers on any ground", "dark",
-     (const char[]){
+     "bold letters and stickers on any ground", "dark", (const char[]){
 #embed "../../../Examples/styles/hologram.json"
          , 0}},
     {"foil", "hot-stamped gold foil: flat, with bands of light across it",
-     "thin letters and logos on paper, dark or light", "dark",
-     (const char[]){
+     "thin letters and logos on paper, dark or light", "dark", (const char[]){
 #embed "../../../Examples/styles/foil.json"
          , 0}},
     // Playful.
     {"clay", "modelled in soft clay, in the picture's own colours",
-     "coloured letters and icons on light grounds", "light",
-     (const char[]){
+     "coloured letters and icons on light grounds", "light", (const char[]){
 #embed "../../../Examples/styles/clay.json"
          , 0}},
     {"balloon", "blown up like a balloon, with a hard reflection",
-     "bold coloured letters and icons on any ground", "light",
-     (const char[]){
+     "bold coloured letters and icons on any ground", "light", (const char[]){
 #embed "../../../Examples/styles/balloon.json"
          , 0}},
     {"plastic", "a moulded toy: a hard reflection across the upper half",
-     "bold coloured letters and icons on any ground", "light",
-     (const char[]){
+     "bold coloured letters and icons on any ground", "light", (const char[]){
 #embed "../../../Examples/styles/plastic.json"
          , 0}},
     {"candy", "boiled sugar, pink and wet",
-     "bold and script letters on any ground", "light",
-     (const char[]){
+     "bold and script letters on any ground", "light", (const char[]){
 #embed "../../../Examples/styles/candy.json"
          , 0}},
     {"chocolate", "poured chocolate with a soft shine",
-     "bold and script letters on light grounds", "light",
-     (const char[]){
+     "bold and script letters on light grounds", "light", (const char[]){
 #embed "../../../Examples/styles/chocolate.json"
          , 0}},
     // Drawn.
     {"retro", "a sign of the seventies: three hard shadows in warm colours",
-     "bold and script letters on plain grounds", "mid",
-     (const char[]){
+     "bold and script letters on plain grounds", "mid", (const char[]){
 #embed "../../../Examples/styles/retro.json"
          , 0}},
     {"comic", "the title of a comic book: a thick black line and its hard shadow",
-     "bold letters on light and coloured grounds", "mid",
-     (const char[]){
+     "bold letters on light and coloured grounds", "mid", (const char[]){
 #embed "../../../Examples/styles/comic.json"
          , 0}},
     {"fire", "burning from white to dark red, for dark grounds",
-     "letters on dark grounds, with room above", "dark",
-     (const char[]){
+     "letters on dark grounds, with room above", "dark", (const char[]){
 #embed "../../../Examples/styles/fire.json"
          , 0}},
     {"long-shadow", "flat design: a shadow that runs away to the lower right, and fades",
-     "flat icons and letters on plain grounds", "light",
-     (const char[]){
+     "flat icons and letters on plain grounds", "light", (const char[]){
 #embed "../../../Examples/styles/long-shadow.json"
          , 0}},
     // Textures.
     {"stone", "chiselled out of sandstone",
-     "bold letters and shapes on any ground, from 100 points", "mid",
-     (const char[]){
+     "bold letters and shapes on any ground, from 100 points", "mid", (const char[]){
 #embed "../../../Examples/styles/stone.json"
          , 0}},
     {"carved", "carved into stone: rough edges, a deep groove, grains on its slopes",
-     "letters on stone and mid grounds, from 80 points", "stone",
-     (const char[]){
+     "letters on stone and mid grounds, from 80 points", "stone", (const char[]){
 #embed "../../../Examples/styles/carved.json"
          , 0}},
     {"wood", "carved out of oak, with grain that catches the light",
-     "bold letters and shapes on any ground, from 100 points", "light",
-     (const char[]){
+     "bold letters and shapes on any ground, from 100 points", "light", (const char[]){
 #embed "../../../Examples/styles/wood.json"
          , 0}},
     {"leather", "grained brown leather, with rounded edges",
-     "bold letters and shapes on any ground, from 100 points", "light",
-     (const char[]){
+     "bold letters and shapes on any ground, from 100 points", "light", (const char[]){
 #embed "../../../Examples/styles/leather.json"
          , 0}},
     {"embroidery", "stitched with thread in the colours of the picture",
-     "coloured letters and icons on cloth and plain grounds", "pale",
-     (const char[]){
+     "coloured letters and icons on cloth and plain grounds", "pale", (const char[]){
 #embed "../../../Examples/styles/embroidery.json"
          , 0}},
     {"patch", "an embroidered patch with a merrowed border in yellow thread",
-     "coloured letters and icons on cloth", "mid",
-     (const char[]){
+     "coloured letters and icons on cloth", "mid", (const char[]){
 #embed "../../../Examples/styles/patch.json"
          , 0}},
     {"paper-cut", "sheets of paper in four blues, each cut a little smaller than the one above it",
-     "bold letters and shapes on light grounds", "light",
-     (const char[]){
+     "bold letters and shapes on light grounds", "light", (const char[]){
 #embed "../../../Examples/styles/paper-cut.json"
          , 0}},
     {"torn-paper", "torn out of a printed page: a rough white edge, and a shadow",
-     "photos and bold shapes on any ground but white", "mid",
-     (const char[]){
+     "photos and bold shapes on any ground but white", "mid", (const char[]){
 #embed "../../../Examples/styles/torn-paper.json"
          , 0}},
     // The inner-shadow layer.
     {"inner-shadow", "the inner-shadow layer with its defaults: knocked out, thin shadows",
-     "small icons and letters with soft edges, cut into grey and mid grounds", "mid",
-     (const char[]){
+     "small icons and letters with soft edges, cut into grey and mid grounds", "mid", (const char[]){
 #embed "../../../Examples/styles/inner-shadow.json"
          , 0}},
     {"inner-shadow-label", "the inner-shadow layer's label: knocked out, hard edges, a deep shade inside",
-     "texts of 20 points and more: edges as hard as a label's", "mid",
-     (const char[]){
+     "texts of 20 points and more: edges as hard as a label's", "mid", (const char[]){
 #embed "../../../Examples/styles/inner-shadow-label.json"
          , 0}},
     {"inner-shadow-image-view", "the inner-shadow layer's image view: the label's shadows, soft edges kept",
-     "icons with translucent parts, which stay translucent", "mid",
-     (const char[]){
+     "icons with translucent parts, which stay translucent", "mid", (const char[]){
 #embed "../../../Examples/styles/inner-shadow-image-view.json"
          , 0}},
     {"inner-shadow-emboss", "the inner-shadow layer's label with the colours exchanged: raised",
-     "texts of 20 points and more on grey and mid grounds", "mid",
-     (const char[]){
+     "texts of 20 points and more on grey and mid grounds", "mid", (const char[]){
 #embed "../../../Examples/styles/inner-shadow-emboss.json"
          , 0}},
 };

@@ -35,7 +35,6 @@ public indirect enum DocumentError: Error, Sendable, Hashable {
 }
 
 extension DocumentError {
-  /// An error of the file at `path`.
   package init(_ kind: Kind, _ fault: JSONFault, path: String) {
     switch fault {
     case .missing: self = .missing(kind, path: path)
@@ -44,6 +43,21 @@ extension DocumentError {
       self = .syntax(path: path, reason: "line \(line), column \(column): \(problem)")
     case .field(let field, let problem): self = .field(path: path, field: field, problem: problem)
     }
+  }
+
+  /// The result of reading the file at `path`, with its faults as errors.
+  static func reading<Value>(
+    _ kind: Kind, at path: String, _ value: @autoclosure () throws(JSONFault) -> Value
+  ) throws(DocumentError) -> Value {
+    do throws(JSONFault) { return try value() } catch { throw DocumentError(kind, error, path: path) }
+  }
+
+  /// The result of reading what a file includes at a field.
+  static func including<Value>(
+    by path: String, at field: @autoclosure () -> String,
+    _ value: @autoclosure () throws(DocumentError) -> Value
+  ) throws(DocumentError) -> Value {
+    do throws(DocumentError) { return try value() } catch { throw .included(error, by: path, field: field()) }
   }
 
   /// The invalid field; nil for the file as a whole.

@@ -63,7 +63,6 @@ extension Preset {
 
 /// Presets are the style files of Examples/styles, embedded and read on first use.
 extension Preset {
-  /// The preset with a known name.
   init(embedded name: String) {
     do throws(PresetError) { try self.init(named: name) } catch { preconditionFailure("\(error)") }
   }

@@ -34,10 +34,7 @@ public struct CSSRule: Sendable, Hashable {
 
   /// The texts of all comments.
   public var comments: [String] {
-    lines.compactMap { line in
-      guard case .comment(let text) = line else { return nil }
-      return text
-    }
+    lines.compactMap { if case .comment(let text) = $0 { text } else { nil } }
   }
 
   /// Adds a declaration.

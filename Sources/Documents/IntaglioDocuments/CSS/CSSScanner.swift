@@ -13,8 +13,6 @@ struct CSSScanner {
     return tokens
   }
 
-  private init(bytes: [UInt8]) { self.bytes = bytes }
-
   private mutating func next() -> CSSToken {
     skipSpace()
     let start = position
@@ -157,7 +155,6 @@ struct CSSScanner {
     byte(at: index) == UInt8(ascii: "+") || byte(at: index) == UInt8(ascii: "-")
   }
 
-  /// The number of digits at `start`.
   private func digits(from start: Int) -> Int {
     var end = start
     while let byte = byte(at: end), (0x30...0x39).contains(byte) { end += 1 }

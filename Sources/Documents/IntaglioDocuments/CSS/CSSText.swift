@@ -34,7 +34,6 @@ package enum CSSText {
   /// A fraction as a percentage: `50%`.
   package static func percentage(_ fraction: Double) -> String { number(100 * fraction) + "%" }
 
-  /// A number, rounded to a ten-thousandth.
   package static func rounded(_ number: Double) -> Double { (number * 10_000).rounded() / 10_000 }
 
   /// HTML-escaped text, for element contents and for quoted attributes.

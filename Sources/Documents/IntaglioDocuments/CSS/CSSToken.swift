@@ -2,7 +2,6 @@
 
 /// A token of a CSS value, by CSS Syntax 3. Only the kinds of tokens in declarations.
 struct CSSToken {
-  /// The kind, with its value.
   enum Kind: Equatable {
     /// A word, in lower case.
     case word(String)
@@ -10,7 +9,6 @@ struct CSSToken {
     case function(String)
     /// `#` and the following name, in lower case, without the `#`.
     case hash(String)
-    /// A number without a unit.
     case number(Double)
     /// A number before `%`, as written: 40 for `40%`.
     case percentage(Double)
@@ -20,18 +18,9 @@ struct CSSToken {
     case string(String)
     /// The address in `url(…)` without quotes.
     case url(String)
-    case comma
-    case slash
-    case plus
-    case star
-    case opening
-    case closing
-    case colon
-    case semicolon
-    case exclamation
+    case comma, slash, plus, star, opening, closing, colon, semicolon, exclamation
     /// Any other character: always an error, kept for its message.
     case other
-    /// The end of the text.
     case end
   }
 

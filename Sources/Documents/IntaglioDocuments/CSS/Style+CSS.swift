@@ -169,7 +169,6 @@ extension Style {
 }
 
 extension Shadow {
-  /// The shadow without its spread.
   fileprivate var withoutSpread: Shadow {
     var shadow = self
     shadow.spread = 0
@@ -216,7 +215,6 @@ extension Adjustment.Change {
 }
 
 extension Blur {
-  /// `blur(sigma)`.
   var cssFunction: String { "blur(\(DecimalText.pixels(sigma)))" }
 }
 

@@ -9,13 +9,12 @@ extension Bitmap: Codable {
   ///   premultiplied (a colour above its alpha).
   public init(from decoder: any Decoder) throws {
     let fields = try StrictFields(decoder, known: ["width", "height", "pixels"])
-    let size = PixelSize(try Bitmap.side("width", of: fields), try Bitmap.side("height", of: fields))
+    let sides = 1...Bitmap.maximumPixelCount
+    let size = PixelSize(try fields.required("width", in: sides), try fields.required("height", in: sides))
     guard let bytes = Base64.bytes(of: try fields.required("pixels")) else {
       throw fields.error("pixels", "is not base64")
     }
-    do throws(BitmapError) {
-      self = try Bitmap(size: size, pixels: bytes)
-    } catch {
+    do throws(BitmapError) { self = try Bitmap(size: size, pixels: bytes) } catch {
       throw fields.error(error.description)
     }
     for start in stride(from: 0, to: bytes.count, by: 4)
@@ -33,12 +32,6 @@ extension Bitmap: Codable {
     try container.encode(Base64.text(of: pixels), forKey: FieldKey("pixels"))
   }
 
-  private static func side(_ name: String, of fields: StrictFields) throws -> Int {
-    guard let side = try fields.integer(name, in: 1...maximumPixelCount) else {
-      throw fields.error(name, "is missing")
-    }
-    return side
-  }
 }
 
 /// Bytes in base64: RFC 4648, section 4, with padding and without line breaks. Our own code, because loading
@@ -55,7 +48,6 @@ enum Base64 {
   }()
   private static let none: UInt8 = 0xff
 
-  /// Four characters for every three bytes.
   static func text(of bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)

@@ -15,9 +15,7 @@ extension Adjustment.ColorLookup: Codable {
       return
     }
     let fields = try StrictFields(decoder, known: ["size", "table"], of: Adjustment.ColorLookup.self)
-    guard let size = try fields.integer("size", in: ColorCube.sizes) else {
-      throw fields.error("size", "is missing")
-    }
+    let size = try fields.required("size", in: ColorCube.sizes)
     let numbers: [Double] = try fields.required("table")
     do throws(ColorCubeError) {
       self = .table(try ColorCube(size: size, colors: numbers.map { Float($0) }))

@@ -1,46 +1,30 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Reads the fields of described values from a decoder.
-struct DocumentReader: FieldReader {
-  let fields: StrictFields
-
-  func has(_ key: String) -> Bool { fields.has(key) }
-
+extension StrictFields: FieldReader {
   /// A value by its own `Codable` form or, without one, as an object of fields.
-  func value<Value: FieldValue>(_ key: String, as type: Value.Type) throws -> Value? {
+  package func value<Value: FieldValue>(_ key: String, as type: Value.Type) throws -> Value? {
     switch type {
-    case let type as any Decodable.Type: try decoded(type, key) as? Value
+    case let type as any Decodable.Type: try value(key, as: type) as? Value
     case let type as any FieldObject.Type: try object(type, key) as? Value
     default: throw error(key, "has a type that documents cannot contain")
     }
   }
 
-  private func decoded<Value: Decodable>(_ type: Value.Type, _ key: String) throws -> Value? {
-    try fields.value(key, as: type)
-  }
-
   private func object<Value: FieldObject>(_ type: Value.Type, _ key: String) throws -> Value? {
-    try fields.value(key, as: DocumentObject<Value>.self)?.value
+    let object: DocumentObject<Value>? = try value(key)
+    return object?.value
   }
 
-  func number(_ key: String) throws -> Double? { try fields.number(key) }
-  func flag(_ key: String) throws -> Bool? { try fields.value(key) }
-  func text(_ key: String) throws -> String? { try fields.text(key) }
-  func color(_ key: String) throws -> Color? { try fields.value(key) }
+  package func flag(_ key: String) throws -> Bool? { try value(key) }
+  package func color(_ key: String) throws -> Color? { try value(key) }
+  package func numbers(_ key: String) throws -> [Double]? { try value(key) }
 
-  func integer(_ key: String, in range: ClosedRange<Int>) throws -> Int? {
-    try fields.integer(key, in: range)
-  }
-
-  func numbers(_ key: String) throws -> [Double]? { try fields.value(key, as: [Double].self) }
-
-  func error(_ key: String?, _ problem: String) -> any Error {
-    key.map { fields.error($0, problem) } ?? fields.error(problem)
+  package func error(_ key: String?, _ problem: String) -> any Error {
+    key.map { error($0, problem) } ?? error(problem)
   }
 }
 
-/// Writes the fields of described values to an encoder.
 final class DocumentWriter: FieldWriter {
   private var container: KeyedEncodingContainer<FieldKey>
 
@@ -63,7 +47,6 @@ final class DocumentWriter: FieldWriter {
   }
 }
 
-/// A value as an object of its fields.
 private struct DocumentObject<Value: FieldObject>: Codable {
   let value: Value
 
@@ -75,13 +58,11 @@ private struct DocumentObject<Value: FieldObject>: Codable {
 }
 
 extension FieldObject {
-  /// Reads an object of the value's fields.
   init(object decoder: any Decoder) throws {
     let fields = try StrictFields(decoder, known: Self.keys, of: Self.self)
-    try self.init(of: DocumentReader(fields: fields))
+    try self.init(of: fields)
   }
 
-  /// Writes an object of the value's fields.
   func encodeObject(to encoder: any Encoder) throws { try write(to: DocumentWriter(encoder)) }
 }
 
@@ -89,7 +70,7 @@ extension Described {
   /// Reads an object of the value's fields; missing ones are those of `base`.
   init(object decoder: any Decoder, from base: Self) throws {
     let fields = try StrictFields(decoder, known: Self.keys, of: Self.self)
-    try self.init(of: DocumentReader(fields: fields), from: base)
+    try self.init(of: fields, from: base)
   }
 }
 

@@ -31,7 +31,7 @@ extension Layer: Codable {
   private init(reading fields: StrictFields) throws {
     let css = try fields.text("css")
     guard css != nil || CSSContext.current.outer != nil else {
-      try self.init(of: DocumentReader(fields: fields))
+      try self.init(of: fields)
       try hugIfFree(fields)
       return
     }
@@ -49,13 +49,10 @@ extension Layer: Codable {
     reader.inherit(&self)
   }
 
-  private mutating func hugIfFree(_ fields: StrictFields) throws {
-    if !fields.has("frame"), !Layer.keysForFrame.contains(where: fields.has) { try hug(fields) }
-  }
-
   /// Gives a layer without a frame the size of its layout, its text or its picture. The layers of a scene
   /// itself are not in a layout, and have such a size only with a layout of their own.
-  private mutating func hug(_ fields: StrictFields) throws {
+  private mutating func hugIfFree(_ fields: StrictFields) throws {
+    guard !fields.has("frame"), !Layer.keysForFrame.contains(where: fields.has) else { return }
     let hasSize =
       switch contents {
       case .text, .image: !fields.isPlaced(at: 2)
@@ -73,7 +70,7 @@ extension Layer: Codable {
       for (property, _) in declarations.properties {
         guard let key = declarations.layerKey(of: property), fields.has(key) else { continue }
         throw declarations.error(
-          [property], expected: "\(property.rawValue) in css or \(key) beside it, not both")
+          [property], expected: "\(property.name) in css or \(key) beside it, not both")
       }
       try apply(
         declarations, isFramed: isFramed, isFree: !isFramed && !isSized, waits: true,

@@ -4,7 +4,7 @@ import IntaglioModel
 /// Reads the fields of a layer that has declarations, or has inherited some. Sublayers are read with what
 /// they inherit, a mask without.
 final class LayerReader: FieldReader {
-  private let fields: DocumentReader
+  private let fields: StrictFields
   private let context = CSSContext.current
   private let css: String?
   private var contents: Contents?
@@ -12,7 +12,7 @@ final class LayerReader: FieldReader {
   private(set) var declarations: CSSDeclarations?
 
   init(_ fields: StrictFields, css: String?) {
-    (self.fields, self.css) = (DocumentReader(fields: fields), css)
+    (self.fields, self.css) = (fields, css)
   }
 
   /// Reads the layer's declarations. Its text must have been read before.
@@ -25,7 +25,7 @@ final class LayerReader: FieldReader {
           viewport: context.viewport, isFramed: has("frame"))
       }
     } catch {
-      throw fields.fields.error("css", error.description)
+      throw fields.error("css", error.description)
     }
     if case .text(let text)? = contents { declarations?.computed.text.runs = text.runs }
   }
@@ -35,10 +35,9 @@ final class LayerReader: FieldReader {
   private func remembered<Value, Failure: Error>(
     _ name: String, _ make: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    guard let memo = fields.fields.memo else { return try make() }
+    guard let memo = fields.memo else { return try make() }
     var text: [String: JSONValue]?
-    if case .object(let contents) = fields.fields.json("contents"), case .object(let keys)? = contents["text"]
-    {
+    if case .object(let contents) = fields.json("contents"), case .object(let keys)? = contents["text"] {
       text = keys
       text?["string"] = nil
     }
@@ -58,8 +57,7 @@ final class LayerReader: FieldReader {
     layer.applyToContents(css)
   }
 
-  /// Whether the document specifies the text's truncation.
-  private var hasOwnTruncation: Bool { fields.fields.holds("contents", "text", "truncation") }
+  private var hasOwnTruncation: Bool { fields.holds("contents", "text", "truncation") }
 
   func value<Value: FieldValue>(_ key: String, as type: Value.Type) throws -> Value? {
     switch key {
@@ -96,7 +94,7 @@ final class LayerReader: FieldReader {
   ) throws -> Value? {
     var context = context
     context.outer = outer
-    fields.fields.memo?[FieldKey(key)].enter(context)
+    fields.memo?[FieldKey(key)].enter(context)
     return try CSSContext.$current.withValue(context) { try fields.value(key, as: type) }
   }
 

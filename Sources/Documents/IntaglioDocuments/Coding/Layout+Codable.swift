@@ -107,39 +107,50 @@ extension Layout.Length: Codable {
       return
     }
     let word = (try? container.decode(String.self)) ?? ""
-    switch word {
-    case "hug": self = .hug
-    case "fill": self = .fill
-    case "minContent": self = .minContent
-    case "maxContent": self = .maxContent
-    case "fitContent": self = .fitContent
-    default:
-      if let sum = word.sum {
-        self = .sum(percent: sum.percent, points: sum.points)
-        return
-      }
-      guard let percent = word.percent, percent >= 0 else {
-        throw decoder.error(
-          "a width or height is a number of points, 0 or more, a percentage such as "
-            + "\"50%\", a sum such as \"50% - 12\", \"hug\" or \"fill\", or \"minContent\", "
-            + "\"maxContent\" or \"fitContent\"")
-      }
+    if let length = Layout.Length.words[word] {
+      self = length
+    } else if let sum = word.sum {
+      self = .sum(percent: sum.percent, points: sum.points)
+    } else if let percent = word.percent, percent >= 0 {
       self = .percent(percent)
+    } else {
+      throw decoder.error(
+        "a width or height is a number of points, 0 or more, a percentage such as "
+          + "\"50%\", a sum such as \"50% - 12\", \"hug\" or \"fill\", or \"minContent\", "
+          + "\"maxContent\" or \"fitContent\"")
     }
   }
 
+  private static let words: [String: Layout.Length] = [
+    "hug": .hug, "fill": .fill, "minContent": .minContent, "maxContent": .maxContent,
+    "fitContent": .fitContent,
+  ]
+
   /// Writes a number or a word.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
+    if let distance { return try distance.encode(to: encoder) }
+    try Layout.Length.words.first { $0.value == self }?.key.encode(to: encoder)
+  }
+}
+
+extension Layout.Length {
+  /// The length of a distance; nil for `auto`.
+  init?(_ distance: Layout.Distance) {
+    switch distance {
+    case .points(let points): self = .points(points)
+    case .percent(let percent): self = .percent(percent)
+    case .sum(let percent, let points): self = .sum(percent: percent, points: points)
+    case .auto: return nil
+    }
+  }
+
+  /// The length as a distance; nil if it depends on the contents or on free space.
+  var distance: Layout.Distance? {
     switch self {
-    case .hug: try container.encode("hug")
-    case .fill: try container.encode("fill")
-    case .minContent: try container.encode("minContent")
-    case .maxContent: try container.encode("maxContent")
-    case .fitContent: try container.encode("fitContent")
-    case .sum(let percent, let points): try container.encode(String.sum(percent, points))
-    case .points(let points): try container.encode(points)
-    case .percent(let percent): try container.encode("\(DecimalText.text(percent))%")
+    case .points(let points): .points(points)
+    case .percent(let percent): .percent(percent)
+    case .sum(let percent, let points): .sum(percent: percent, points: points)
+    case .hug, .fill, .minContent, .maxContent, .fitContent: nil
     }
   }
 }

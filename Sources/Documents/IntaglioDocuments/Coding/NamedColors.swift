@@ -37,6 +37,5 @@ extension CSSContext {
   /// The colour of a word in CSS: the standard's names, then those of the document.
   func color(named name: String) -> Color? { Color(named: name) ?? colors[name] }
 
-  /// All names, for corrections of misspelt ones.
   var colorNames: [String] { Color.names + colors.keys.sorted() }
 }

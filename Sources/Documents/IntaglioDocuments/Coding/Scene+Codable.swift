@@ -70,7 +70,7 @@ extension Scene: Codable {
     if let width = try fields.number("width"), let height = try fields.number("height") {
       context.viewport = Size(width: width, height: height)
     }
-    self = try fields.withNamedColors(context) { try Scene(of: DocumentReader(fields: fields)) }
+    self = try fields.withNamedColors(context) { try Scene(of: fields) }
   }
 
   /// Writes the fields that differ from their defaults, and those that are always written.

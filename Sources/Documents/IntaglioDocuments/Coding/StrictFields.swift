@@ -39,9 +39,8 @@ package struct StrictFields {
   /// The key of a document's JSON Schema, for completion and checks in editors. Readers ignore it.
   package static let schemaKey = "$schema"
 
-  /// Checks that the document's schema, if any, is a string.
   package func checkSchema() throws {
-    _ = try value(StrictFields.schemaKey, as: String.self)
+    let _: String? = try value(StrictFields.schemaKey)
   }
 
   /// Whether the field has a value other than null.
@@ -73,7 +72,6 @@ package struct StrictFields {
     return value != .null
   }
 
-  /// The value of a field, or nil if missing.
   package func value<Value: Decodable>(
     _ name: String, as type: Value.Type = Value.self
   ) throws -> Value? {
@@ -93,14 +91,12 @@ package struct StrictFields {
     }
   }
 
-  /// A number, or nil if the field is missing.
-  func number(_ name: String) throws -> Double? {
+  package func number(_ name: String) throws -> Double? {
     if case .json(let fields, _) = source, case .number(let number)? = fields[name] { return number }
     return try value(name)
   }
 
-  /// A string, or nil if the field is missing.
-  func text(_ name: String) throws -> String? {
+  package func text(_ name: String) throws -> String? {
     if case .json(let fields, _) = source, case .string(let text)? = fields[name] { return text }
     return try value(name)
   }
@@ -110,10 +106,10 @@ package struct StrictFields {
     return value
   }
 
-  /// A case of an enum by its word, or nil if the field is missing.
-  package func word<Word>(_ name: String, as type: Word.Type = Word.self) throws -> Word?
-  where Word: CaseIterable & RawRepresentable, Word.RawValue == String {
-    try DocumentReader(fields: self).word(name)
+  /// A whole number within `range`.
+  func required(_ name: String, in range: ClosedRange<Int>) throws -> Int {
+    guard let number = try integer(name, in: range) else { throw error(name, "is missing") }
+    return number
   }
 
   /// A whole number within `range`, or nil if the field is missing.
@@ -126,12 +122,10 @@ package struct StrictFields {
     return integer
   }
 
-  /// An error about one field.
   package func error(_ name: String, _ problem: String) -> DecodingError {
     .dataCorrupted(.init(codingPath: codingPath + [FieldKey(name)], debugDescription: problem))
   }
 
-  /// An error about the object as a whole.
   package func error(_ problem: String) -> DecodingError {
     .dataCorrupted(.init(codingPath: codingPath, debugDescription: problem))
   }
@@ -156,14 +150,11 @@ extension Decoder {
 
 /// A key of any name: an enum of keys would hide unknown ones.
 package struct FieldKey: CodingKey {
-  /// The name.
   package let stringValue: String
   /// Always nil: fields have names.
   package var intValue: Int? { nil }
 
   package init(_ name: String) { stringValue = name }
-  /// The key of this name.
   package init(stringValue: String) { self.stringValue = stringValue }
-  /// No key: fields have names.
   package init?(intValue: Int) { return nil }
 }

@@ -90,6 +90,6 @@ extension Style: CodableObject {
       throw fields.error(
         "preset", "names a style, which only the files of scenes and styles may do")
     }
-    try self.init(of: DocumentReader(fields: fields))
+    try self.init(of: fields)
   }
 }

@@ -26,7 +26,6 @@ extension Text.Picture: CodableObject {}
 
 /// `{ "wght": 550 }`, or `{ "tnum": true, "ss01": 2 }`.
 extension FontTags: Codable {
-  /// Reads an object of numbers and truth values.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: FieldKey.self)
     var values: [String: Double] = [:]

@@ -4,22 +4,13 @@ import IntaglioModel
 /// A texture in Figma's REST API: `{ "type": "TEXTURE", "noiseSize": 4, "radius": 3, "clipToShape": true }`.
 /// Figma has no seeds, so its edge differs.
 extension Displacement {
-  /// Reads an object of the type TEXTURE.
   init(figma decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: FieldKey.self)
-    func length(_ name: String) throws -> Double {
-      let value = try fields.decode(Double.self, forKey: FieldKey(name))
-      guard value.isFinite, value >= 0 else {
-        throw decoder.error(name, "is \(DecimalText.text(value)) but must be 0 or more")
-      }
-      return value
-    }
     self.init(
-      radius: try length("radius"), size: try length("noiseSize"),
+      radius: try decoder.length("radius"), size: try decoder.length("noiseSize"),
       clipsToContents: try fields.decodeIfPresent(Bool.self, forKey: FieldKey("clipToShape")) ?? false)
   }
 
-  /// Writes the fields of a texture.
   func encode(figma encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: FieldKey.self)
     try fields.encode(size, forKey: FieldKey("noiseSize"))

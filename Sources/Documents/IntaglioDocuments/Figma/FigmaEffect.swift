@@ -12,7 +12,6 @@ struct FigmaEffect {
     case noise = "NOISE"
     case texture = "TEXTURE"
 
-    /// Whether it is a shadow, which has a colour.
     var isShadow: Bool { self == .dropShadow || self == .innerShadow }
   }
 
@@ -20,14 +19,11 @@ struct FigmaEffect {
   var isVisible = true
   var color = Color.black
   var offset = Vector.zero
-  var radius = 0.0
-  var spread = 0.0
+  var radius = 0.0, spread = 0.0
   var blendMode = "NORMAL"
   /// The grain of noise, in any blend mode.
   var noise: Noise?
-  /// The displacement of a texture.
   var displacement: Displacement?
-  /// The course of a progressive blur.
   var progression: LayerBlur.Progression?
 
   /// The shadow. Figma's radius is twice the standard deviation, as in CSS.
@@ -96,12 +92,9 @@ extension FigmaEffect: Decodable {
     guard kind == .layerBlur else {
       throw decoder.error("blurType", "PROGRESSIVE is not supported for background blurs; use NORMAL")
     }
-    let from = try fields.decode(Double.self, forKey: FieldKey("startRadius"))
-    guard from.isFinite, from >= 0 else {
-      throw decoder.error("startRadius", "is \(DecimalText.text(from)) but must be 0 or more")
-    }
     progression = LayerBlur.Progression(
-      from: from, start: try fields.decode(FigmaVector.self, forKey: FieldKey("startOffset")).vector,
+      from: try decoder.length("startRadius"),
+      start: try fields.decode(FigmaVector.self, forKey: FieldKey("startOffset")).vector,
       end: try fields.decode(FigmaVector.self, forKey: FieldKey("endOffset")).vector)
   }
 }
@@ -121,13 +114,13 @@ extension FigmaEffect: Encodable {
       try fields.encode(progression == nil ? "NORMAL" : "PROGRESSIVE", forKey: FieldKey("blurType"))
       guard let progression else { return }
       try fields.encode(progression.from, forKey: FieldKey("startRadius"))
-      try fields.encode(FigmaVector(vector: progression.start), forKey: FieldKey("startOffset"))
-      try fields.encode(FigmaVector(vector: progression.end), forKey: FieldKey("endOffset"))
+      try fields.encode(FigmaVector(progression.start), forKey: FieldKey("startOffset"))
+      try fields.encode(FigmaVector(progression.end), forKey: FieldKey("endOffset"))
       return
     }
     try fields.encode(FigmaColor(color: color), forKey: FieldKey("color"))
     try fields.encode(blendMode, forKey: FieldKey("blendMode"))
-    try fields.encode(FigmaVector(vector: offset), forKey: FieldKey("offset"))
+    try fields.encode(FigmaVector(offset), forKey: FieldKey("offset"))
     try fields.encode(radius, forKey: FieldKey("radius"))
     try fields.encode(spread, forKey: FieldKey("spread"))
     if kind == .dropShadow { try fields.encode(true, forKey: FieldKey("showShadowBehindNode")) }
@@ -141,20 +134,10 @@ struct FigmaColor: Codable {
   init(color: Color) { self.color = color }
 
   init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: FieldKey.self)
-    var parts: [Double] = []
-    for name in ["r", "g", "b", "a"] {
-      let key = FieldKey(name)
-      // Figma omits the alpha of opaque colours.
-      let part =
-        try name == "a"
-        ? fields.decodeIfPresent(Double.self, forKey: key) ?? 1 : fields.decode(Double.self, forKey: key)
-      guard (0...1).contains(part) else {
-        throw decoder.error(name, "is \(DecimalText.text(part)) but must be 0…1")
-      }
-      parts.append(part)
-    }
-    color = Color(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
+    func part(_ name: String) throws -> Double { try decoder.share(name, isOptional: false) }
+    // Figma omits the alpha of opaque colours.
+    color = Color(
+      red: try part("r"), green: try part("g"), blue: try part("b"), alpha: try decoder.share("a"))
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -167,20 +150,32 @@ struct FigmaColor: Codable {
 
 /// `{ "x": 0, "y": 4 }`.
 private struct FigmaVector: Codable {
-  let vector: Vector
+  let x, y: Double
 
-  init(vector: Vector) { self.vector = vector }
+  init(_ vector: Vector) { (x, y) = (vector.x, vector.y) }
 
-  init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: FieldKey.self)
-    vector = Vector(
-      try fields.decode(Double.self, forKey: FieldKey("x")),
-      try fields.decode(Double.self, forKey: FieldKey("y")))
+  var vector: Vector { Vector(x, y) }
+}
+
+extension Decoder {
+  /// The number of a field, 0 or more.
+  func length(_ name: String) throws -> Double {
+    let length = try container(keyedBy: FieldKey.self).decode(Double.self, forKey: FieldKey(name))
+    guard length.isFinite, length >= 0 else {
+      throw error(name, "is \(DecimalText.text(length)) but must be 0 or more")
+    }
+    return length
   }
 
-  func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: FieldKey.self)
-    try fields.encode(vector.x, forKey: FieldKey("x"))
-    try fields.encode(vector.y, forKey: FieldKey("y"))
+  /// The number of a field, 0…1; 1 if it is missing and may be.
+  func share(_ name: String, isOptional: Bool = true) throws -> Double {
+    let (fields, key) = (try container(keyedBy: FieldKey.self), FieldKey(name))
+    let share: Double =
+      try isOptional
+      ? fields.decodeIfPresent(Double.self, forKey: key) ?? 1 : fields.decode(Double.self, forKey: key)
+    guard (0...1).contains(share) else {
+      throw error(name, "is \(DecimalText.text(share)) but must be 0…1")
+    }
+    return share
   }
 }

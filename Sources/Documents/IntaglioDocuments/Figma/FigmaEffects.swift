@@ -89,10 +89,10 @@ struct FigmaDocument {
   /// Reads a list of effects, or an object with one under `effects`; nil for other values.
   init?(_ value: JSONValue) throws(JSONFault) {
     switch value {
-    case .list: (effects, place) = (try JSONValueDecoder.decoded([FigmaEffect].self, from: value), "")
+    case .list: (effects, place) = (try [FigmaEffect](json: value), "")
     case .object(let fields):
       guard case .list? = fields["effects"] else { return nil }
-      (effects, place) = (try JSONValueDecoder.decoded(Node.self, from: value).effects, "effects")
+      (effects, place) = (try Node(json: value).effects, "effects")
     default: return nil
     }
   }

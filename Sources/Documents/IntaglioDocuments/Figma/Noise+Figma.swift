@@ -9,19 +9,12 @@ extension Noise {
     case multi = "MULTITONE"
   }
 
-  /// Reads the grain of an object of the type NOISE.
   init(figma decoder: any Decoder, blend: BlendMode) throws {
     let fields = try decoder.container(keyedBy: FieldKey.self)
     func color(_ name: String) throws -> Color {
       try fields.decode(FigmaColor.self, forKey: FieldKey(name)).color
     }
-    func share(_ name: String) throws -> Double {
-      let value = try fields.decodeIfPresent(Double.self, forKey: FieldKey(name)) ?? 1
-      guard (0...1).contains(value) else {
-        throw decoder.error(name, "is \(DecimalText.text(value)) but must be 0…1")
-      }
-      return value
-    }
+
     let name = try fields.decode(String.self, forKey: FieldKey("noiseType"))
     guard let kind = Kind(rawValue: name) else {
       let kinds = Kind.allCases.map(\.rawValue)
@@ -30,10 +23,7 @@ extension Noise {
         "\"\(name)\" is not one of \(kinds.joined(separator: ", "))\(Suggestion.hint(for: name, among: kinds))"
       )
     }
-    let size = try fields.decode(Double.self, forKey: FieldKey("noiseSize"))
-    guard size.isFinite, size >= 0 else {
-      throw decoder.error("noiseSize", "is \(DecimalText.text(size)) but must be 0 or more")
-    }
+    let size = try decoder.length("noiseSize")
     let colors: Colors =
       switch kind {
       case .mono: .one(try color("color"))
@@ -41,8 +31,8 @@ extension Noise {
       case .multi: .many
       }
     self.init(
-      colors, size: size, density: try share("density"), opacity: kind == .multi ? try share("opacity") : 1,
-      blend: blend)
+      colors, size: size, density: try decoder.share("density"),
+      opacity: kind == .multi ? try decoder.share("opacity") : 1, blend: blend)
   }
 
   /// Writes the noise. Where Figma has no opacity, the colours include it.

@@ -24,16 +24,8 @@ extension ColorCube {
 }
 
 extension Adjustment.ColorLookup {
-  /// Reads the table at `place`, a resolved path.
-  ///
-  /// - Parameters:
-  ///   - path: the document.
-  ///   - field: the place in it, for errors.
-  /// - Throws: `DocumentError.field` for missing, unreadable and invalid files.
   init(readingFileAt place: String, of path: String, field: String) throws(DocumentError) {
-    do throws(ColorCubeError) {
-      self = .table(try ColorCube(contentsOf: place))
-    } catch {
+    do throws(ColorCubeError) { self = .table(try ColorCube(contentsOf: place)) } catch {
       throw .field(path: path, field: field, problem: "\(place): \(error)")
     }
   }

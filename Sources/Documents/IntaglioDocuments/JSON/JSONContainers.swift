@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// The fields of an object, for a decoder.
 struct JSONFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let fields: [String: JSONValue]
   let whole: JSONValueDecoder
@@ -41,7 +40,6 @@ struct JSONFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 }
 
-/// The elements of a list, for a decoder.
 struct JSONElements: UnkeyedDecodingContainer {
   let elements: [JSONValue]
   let whole: JSONValueDecoder
@@ -58,28 +56,27 @@ struct JSONElements: UnkeyedDecodingContainer {
   }
 
   mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    let value = try decoder(for: type).decode(type)
-    currentIndex += 1
-    return value
+    try next(type) { try $0.decode(type) }
   }
 
   mutating func nestedContainer<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key>
   {
-    let container = try decoder(for: [String: Any].self).container(keyedBy: type)
-    currentIndex += 1
-    return container
+    try next([String: Any].self) { try $0.container(keyedBy: type) }
   }
 
   mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    let container = try decoder(for: [Any].self).unkeyedContainer()
-    currentIndex += 1
-    return container
+    try next([Any].self) { try $0.unkeyedContainer() }
   }
 
-  mutating func superDecoder() throws -> any Decoder {
-    let decoder = try decoder(for: Any.self)
+  mutating func superDecoder() throws -> any Decoder { try next(Any.self) { $0 } }
+
+  /// Reads the next element, and goes on to the one after it unless that fails.
+  private mutating func next<Wanted, Value>(
+    _ type: Wanted.Type, _ read: (JSONValueDecoder) throws -> Value
+  ) throws -> Value {
+    let value = try read(decoder(for: type))
     currentIndex += 1
-    return decoder
+    return value
   }
 
   private func decoder<Wanted>(for type: Wanted.Type) throws -> JSONValueDecoder {

@@ -3,36 +3,31 @@ import IntaglioModel
 
 /// A fault of a JSON document, with its place.
 package enum JSONFault: Error, Hashable {
-  /// The file does not exist.
   case missing
-  /// The file exists, but is unreadable.
   case unreadable(reason: String)
   /// The text is invalid JSON at a place, in lines and columns from 1 (columns count characters).
   case syntax(line: Int, column: Int, problem: String)
   /// An unknown field or invalid value; the field is empty for the document as a whole.
   case field(String, problem: String)
 
+  /// A fault of the value itself, whose place the values around it add.
+  init(_ problem: String) { self = .field("", problem: problem) }
+
   /// The field; empty for the document as a whole.
   var place: String { if case .field(let field, _) = self { field } else { "" } }
 
-  /// The fault of a decoder's error.
   init(_ error: DecodingError) {
     switch error {
     case .dataCorrupted(let context):
-      self.init(context, problem: context.debugDescription)
+      self = .field(JSONFault.field(context.codingPath), problem: context.debugDescription)
     case .typeMismatch(let type, let context):
-      self.init(context, problem: "must be \(JSONFault.name(of: type))")
+      self = .field(JSONFault.field(context.codingPath), problem: "must be \(JSONFault.name(of: type))")
     case .valueNotFound(let type, let context):
-      self.init(context, problem: "is missing: \(JSONFault.name(of: type))")
+      self = .field(JSONFault.field(context.codingPath), problem: "is missing: \(JSONFault.name(of: type))")
     case .keyNotFound(let key, let context):
-      self.init(context, key: key, problem: "is missing")
-    @unknown default:
-      self = .field("", problem: "\(error)")
+      self = .field(JSONFault.field(context.codingPath + [key]), problem: "is missing")
+    @unknown default: self = JSONFault("\(error)")
     }
-  }
-
-  private init(_ context: DecodingError.Context, key: (any CodingKey)? = nil, problem: String) {
-    self = .field(JSONFault.field(context.codingPath + (key.map { [$0] } ?? [])), problem: problem)
   }
 
   /// The fault as seen by the object with the faulty value under `key`.
@@ -45,10 +40,7 @@ package enum JSONFault: Error, Hashable {
     return .field(isDirect ? key + field : "\(key).\(field)", problem: problem)
   }
 
-  /// The fault as seen by the list with the faulty value at `index`.
-  func inside(index: Int) -> JSONFault {
-    inside(key: "[\(index)]")
-  }
+  func inside(index: Int) -> JSONFault { inside(key: "[\(index)]") }
 
   /// `shadows[1].offset[0]`.
   private static func field(_ keys: [any CodingKey]) -> String {
@@ -69,12 +61,18 @@ package enum JSONFault: Error, Hashable {
   }
 }
 
+/// The result of reading the value under a key, with the key as the place of its faults.
+func under<Value>(
+  _ key: @autoclosure () -> String, _ value: @autoclosure () throws(JSONFault) -> Value
+) throws(JSONFault) -> Value {
+  do throws(JSONFault) { return try value() } catch { throw error.inside(key: key()) }
+}
+
 /// The path of a value in a document: composed only when an error needs it.
 indirect enum JSONPlace {
   case root
   case key(any CodingKey, of: JSONPlace)
 
-  /// From the root.
   var keys: [any CodingKey] {
     var keys: [any CodingKey] = []
     var place = self
@@ -86,7 +84,6 @@ indirect enum JSONPlace {
   }
 }
 
-/// The index of an element, as a key.
 struct JSONIndex: CodingKey {
   let index: Int
 

@@ -34,21 +34,15 @@ struct JSONFile: Sendable {
     self.init(path: folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/", source: .text(text))
   }
 
-  /// The text of the file at `path`.
   init(text: [UInt8], path: String) { self.init(path: path, source: .text(text)) }
 
-  /// The value in the file.
-  ///
-  /// - Throws: `JSONFault`; reading ends at the first fault.
-  func value(limits: JSONLimits = .none) throws(JSONFault) -> JSONValue {
-    try JSONReader.value(of: bytes(), limits: limits)
+  func value(limit: JSONLimit? = nil) throws(JSONFault) -> JSONValue {
+    try JSONReader.value(of: bytes(), limit: limit)
   }
 
   /// The file's bytes. Their number is limited, so that reading an endless device ends soon.
-  ///
-  /// - Throws: `JSONFault.missing` and `.unreadable`; `fault` for a larger file.
   func bytes(
-    atMost limit: Int = JSONLimits.byteCount, else fault: JSONFault = JSONFile.tooLarge
+    atMost limit: Int = JSONLimit.byteCount, else fault: JSONFault = JSONFile.tooLarge
   ) throws(JSONFault) -> [UInt8] {
     switch source {
     case .text(let text):
@@ -60,9 +54,7 @@ struct JSONFile: Sendable {
         throw .unreadable(reason: "it \(problem)")
       }
       let file: ReadableFile
-      do throws(FileFault) {
-        file = try ReadableFile(path: path, isRegular: isRegular)
-      } catch {
+      do throws(FileFault) { file = try ReadableFile(path: path, isRegular: isRegular) } catch {
         throw JSONFault(error)
       }
       return try JSONFile.bytes(of: file, limit, fault)
@@ -86,7 +78,7 @@ struct JSONFile: Sendable {
   }
 
   static let tooLarge = JSONFault.unreadable(
-    reason: "it has more than \(JSONLimits.byteCount >> 20) MiB; keep pictures in files of their own")
+    reason: "it has more than \(JSONLimit.byteCount >> 20) MiB; keep pictures in files of their own")
 
   /// The folder that relative paths start at; empty for the working directory.
   var folder: String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "" }
@@ -110,18 +102,15 @@ extension JSONFault {
   }
 }
 
-/// The limits of a document. The reader stops at the first excess, so that a malicious document costs no more
-/// time and memory than a valid one.
-struct JSONLimits: Sendable {
-  /// The maximum number of elements in all lists of one key.
-  struct Elements: Sendable {
-    /// The key, at any depth.
-    let key: String
-    /// The maximum for all its lists together.
-    let maximum: Int
-    /// The problem with the first element in excess.
-    let problem: String
-  }
+/// The maximum number of elements in all lists of one key, and the limits of all documents. The reader stops
+/// at the first excess, so that a malicious document costs no more time and memory than a valid one.
+struct JSONLimit: Sendable {
+  /// The key, at any depth.
+  let key: String
+  /// The maximum for all its lists together.
+  let maximum: Int
+  /// The problem with the first element in excess.
+  let problem: String
 
   /// The maximum depth of lists and objects: more than any style or scene has, and small enough for every
   /// stack.
@@ -129,9 +118,4 @@ struct JSONLimits: Sendable {
   /// The maximum size of a file in bytes: room for a bitmap of 50 megapixels in base64.
   static let byteCount = 1 << 28
 
-  /// nil for no limit on elements.
-  var elements: Elements?
-
-  /// No limit on elements: only depth and size are limited.
-  static let none = JSONLimits()
 }

@@ -10,7 +10,6 @@ final class JSONMemo: @unchecked Sendable {
   /// What the CSS in all parts refers to.
   private var context = CSSContext()
 
-  /// The values under a key or an index.
   subscript(key: any CodingKey) -> JSONMemo {
     let name = key.stringValue
     if let part = parts[name] { return part }

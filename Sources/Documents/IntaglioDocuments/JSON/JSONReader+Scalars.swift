@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Strings and numbers.
 extension JSONReader {
-  /// Reads a string, and returns its decoded text.
   mutating func string() throws(JSONFault) -> String {
     position += 1
     let start = position
@@ -48,7 +46,6 @@ extension JSONReader {
     return text
   }
 
-  /// Reads an escape sequence.
   private mutating func escape() throws(JSONFault) -> Unicode.Scalar {
     let letter = position + 1 < bytes.count ? bytes[position + 1] : 0
     let plain: Unicode.Scalar? =
@@ -131,8 +128,7 @@ extension JSONReader {
 
   private static let powersOfTen: [Double] = [
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18,
-    1e19,
-    1e20, 1e21, 1e22,
+    1e19, 1e20, 1e21, 1e22,
   ]
 
   /// Reads one or more digits, which follow those of `number`; saturates at `UInt64.max`.

@@ -8,29 +8,27 @@ import IntaglioModel
 struct JSONReader {
   let bytes: [UInt8]
   var position: Int
-  private let limits: JSONLimits
+  private let limit: JSONLimit?
   private var elementCount = 0
 
   /// The value in `bytes`, which are UTF-8, with or without a byte order mark.
-  ///
-  /// - Throws: `JSONFault.syntax`, or `.field` for a number that is too large and for exceeded limits.
-  static func value(of bytes: [UInt8], limits: JSONLimits = .none) throws(JSONFault) -> JSONValue {
-    var reader = JSONReader(bytes: bytes, limits: limits)
+  static func value(of bytes: [UInt8], limit: JSONLimit? = nil) throws(JSONFault) -> JSONValue {
+    var reader = JSONReader(bytes: bytes, limit: limit)
     let value = try reader.value(depth: 0)
     guard reader.next() == nil else { throw reader.fault("expected the end of the text") }
     return value
   }
 
-  private init(bytes: [UInt8], limits: JSONLimits) {
-    self.bytes = bytes
-    self.limits = limits
+  private init(bytes: [UInt8], limit: JSONLimit?) {
+    (self.bytes, self.limit) = (bytes, limit)
     position = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
   }
 
-  private mutating func value(depth: Int) throws(JSONFault) -> JSONValue {
+  /// - Parameter key: the key of the value; nil for an element of a list.
+  private mutating func value(depth: Int, key: String? = nil) throws(JSONFault) -> JSONValue {
     switch next() {
     case UInt8(ascii: "{"): return .object(try object(depth: depth))
-    case UInt8(ascii: "["): return .list(try list(depth: depth, key: nil))
+    case UInt8(ascii: "["): return .list(try list(depth: depth, key: key))
     case UInt8(ascii: "\""): return .string(try string())
     case .some(UInt8(ascii: "-")), .some(UInt8(ascii: "0")...UInt8(ascii: "9")): return .number(try number())
     default:
@@ -55,11 +53,7 @@ struct JSONReader {
       }
       guard take(UInt8(ascii: ":")) else { throw fault("expected : after the key") }
       do throws(JSONFault) {
-        if next() == UInt8(ascii: "[") {
-          fields[key] = .list(try list(depth: depth + 1, key: key))
-        } else {
-          fields[key] = try value(depth: depth + 1)
-        }
+        fields[key] = try value(depth: depth + 1, key: key)
       } catch {
         throw error.inside(key: key)
       }
@@ -68,11 +62,10 @@ struct JSONReader {
     return fields
   }
 
-  /// Reads a list under a key.
   private mutating func list(depth: Int, key: String?) throws(JSONFault) -> [JSONValue] {
     try enter(depth)
     if take(UInt8(ascii: "]")) { return [] }
-    let limit = limits.elements.flatMap { $0.key == key ? $0 : nil }
+    let limit = limit.flatMap { $0.key == key ? $0 : nil }
     var list: [JSONValue] = []
     repeat {
       do throws(JSONFault) {
@@ -86,14 +79,13 @@ struct JSONReader {
     return list
   }
 
-  private mutating func count(for limit: JSONLimits.Elements) throws(JSONFault) {
+  private mutating func count(for limit: JSONLimit) throws(JSONFault) {
     elementCount += 1
     guard elementCount <= limit.maximum else { throw .field("", problem: limit.problem) }
   }
 
-  /// Consumes an opening bracket.
   private mutating func enter(_ depth: Int) throws(JSONFault) {
-    guard depth < JSONLimits.depth else { throw fault("nested too deeply") }
+    guard depth < JSONLimit.depth else { throw fault("nested too deeply") }
     position += 1
   }
 

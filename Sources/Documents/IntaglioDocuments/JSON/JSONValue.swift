@@ -11,13 +11,10 @@ package enum JSONValue: Hashable, Sendable {
   case object([String: JSONValue])
 
   /// Parses a JSON text in UTF-8.
-  ///
-  /// - Throws: the fault of the text, with its place.
   package init(json bytes: some Sequence<UInt8>) throws {
     self = try JSONReader.value(of: Array(bytes))
   }
 
-  /// The type of the value, for messages.
   package var kind: String {
     switch self {
     case .null: "null"
@@ -41,11 +38,19 @@ package enum JSONValue: Hashable, Sendable {
   }
 }
 
+extension JSONValue {
+  /// The fields of an object, or none of null; nil for other values.
+  var fields: [String: JSONValue]? {
+    switch self {
+    case .null: [:]
+    case .object(let fields): fields
+    case .bool, .number, .string, .list: nil
+    }
+  }
+}
+
 /// Lets a value keep a part of its JSON for later.
 extension JSONValue: Decodable {
-  /// The value at a `JSONValueDecoder`.
-  ///
-  /// - Throws: `DecodingError` with any other decoder.
   package init(from decoder: any Decoder) throws {
     guard let decoder = decoder as? JSONValueDecoder else {
       throw decoder.error("was not read by JSONReader")
@@ -88,7 +93,6 @@ extension JSONValue {
     }
   }
 
-  /// On one line.
   private func line(_ ranks: [String: Int]) -> String {
     switch self {
     case .null: "null"

@@ -2,17 +2,11 @@
 
 /// Decodes Swift values from JSON values, without a text in between.
 struct JSONValueDecoder {
-  /// The value to decode.
   let value: JSONValue
-  /// The path of the value.
   let place: JSONPlace
   /// The values of the last document in this place.
   let memo: JSONMemo?
 
-  /// A decoded Swift value.
-  ///
-  /// - Parameter memo: the values of similar documents.
-  /// - Throws: `JSONFault.field`.
   static func decoded<Value: Decodable>(
     _ type: Value.Type, from value: JSONValue, memo: JSONMemo? = nil
   ) throws(JSONFault) -> Value {
@@ -25,7 +19,6 @@ struct JSONValueDecoder {
     }
   }
 
-  /// The decoder of a part.
   func part(_ value: JSONValue, _ key: any CodingKey) -> JSONValueDecoder {
     // Scalars take less time to read than to remember.
     let memo: JSONMemo? =
@@ -36,7 +29,6 @@ struct JSONValueDecoder {
     return JSONValueDecoder(value: value, place: .key(key, of: place), memo: memo)
   }
 
-  /// The error for a value of the wrong type.
   func mismatch<Wanted>(_ type: Wanted.Type) -> DecodingError {
     let context = DecodingError.Context(
       codingPath: codingPath, debugDescription: "must not be \(value.kind)")
@@ -45,23 +37,15 @@ struct JSONValueDecoder {
 }
 
 extension Decodable {
-  /// Decodes a JSON text.
-  ///
-  /// - Throws: `JSONFault`.
   package init(json bytes: [UInt8]) throws(JSONFault) {
     self = try JSONValueDecoder.decoded(Self.self, from: JSONReader.value(of: bytes))
   }
 
-  /// Decodes a JSON value.
-  ///
-  /// - Throws: `JSONFault.field`.
   package init(json value: JSONValue) throws(JSONFault) {
     self = try JSONValueDecoder.decoded(Self.self, from: value)
   }
 
   /// Decodes the JSON file at `path`, up to the maximum size of documents.
-  ///
-  /// - Throws: `JSONFault`.
   package init(jsonFile path: String) throws(JSONFault) {
     self = try JSONValueDecoder.decoded(Self.self, from: JSONFile(path: path).value())
   }

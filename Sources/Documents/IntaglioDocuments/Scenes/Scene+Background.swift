@@ -7,8 +7,6 @@ extension Scene {
   /// covers the scene.
   ///
   /// - Parameter readPicture: reads the picture of a path.
-  /// - Throws: `CSSError` for an invalid colour or gradient that cannot be a path; the errors of
-  ///   `readPicture`.
   package mutating func addBackground(
     _ background: String, readingPicturesWith readPicture: (String) throws -> Bitmap
   ) throws {

@@ -17,20 +17,13 @@ struct SceneExpander {
 
   /// A file in progress, with the findings so far.
   private struct Visit {
-    let file: JSONFile
+    var source: SceneSource
     let styles: StyleNames
     let hasColors: Bool
-    let origins: LayerOrigins
-    let fonts: SceneFonts
-    var includes: [String: SceneSource] = [:]
-    var layerDepth = 0
-    var includeDepth = 0
-
-    var source: SceneSource { SceneSource(file: file, includes: includes, origins: origins, fonts: fonts) }
+    var layerDepth = 0, includeDepth = 0
   }
 
   private let library: SceneLibrary
-  /// Whether the scene has a light.
   private let isLit: Bool
   /// Reads the pictures that determine the sizes of included scenes.
   private let files: SceneFiles
@@ -42,14 +35,8 @@ struct SceneExpander {
   /// The defaults of pictures that may be missing or broken, by their resolved paths.
   private var pictures: [String: String] = [:]
 
-  init(library: SceneLibrary, growth: JSONGrowth, isLit: Bool, files: SceneFiles) {
-    (self.library, self.growth, self.isLit, self.files) = (library, growth, isLit, files)
-  }
-
-  /// A scene's document without includes.
   struct Expanded {
     let document: JSONValue
-    /// The sources of its parts.
     let source: SceneSource
     /// The defaults of pictures that may be missing or broken, by their resolved paths.
     let pictures: [String: String]
@@ -62,14 +49,12 @@ struct SceneExpander {
   ///   - growth: the size added by the variables.
   ///   - isLit: whether the scene has a light from elsewhere.
   ///   - files: reads the pictures that determine the sizes of included scenes.
-  /// - Throws: `DocumentError` for a file that cannot be included and for too many layers. Anything but a
-  ///   layer is left to the decoder.
   static func expanded(
     _ document: FilledTemplate, _ growth: JSONGrowth, of file: JSONFile, library: SceneLibrary,
     isLit: Bool, files: SceneFiles
   ) throws(DocumentError) -> Expanded {
     let isLit = isLit || (document.fields["light"] ?? .null) != .null
-    var expander = SceneExpander(library: library, growth: growth, isLit: isLit, files: files)
+    var expander = SceneExpander(library: library, isLit: isLit, files: files, growth: growth)
     var document = document
     try expander.enter(file, &document)
     if let list = try expander.layers(document.fields["layers"], at: "layers", depth: 1) {
@@ -80,8 +65,6 @@ struct SceneExpander {
   }
 
   /// A list of layers with its includes expanded; nil if it has none.
-  ///
-  /// - Parameter depth: the depth of the layers in the whole scene.
   private mutating func layers(
     _ list: JSONValue?, at place: String, depth: Int
   ) throws(DocumentError) -> JSONValue? {
@@ -148,8 +131,12 @@ struct SceneExpander {
     guard (fields["layers"] ?? .null) == .null else {
       throw fault("\(place).layers", "cannot be combined with include: layers come from one of them")
     }
-    let file = visits[last].file
-    let request = Request(path: file.resolved(name), settings: try settings(fields["set"], at: place))
+    let file = visits[last].source.file
+    let set = fields["set"] ?? .null
+    guard let settings = set.fields else {
+      throw fault("\(place).set", "must be an object, not \(set.kind)")
+    }
+    let request = Request(path: file.resolved(name), settings: settings)
     try checkChain(to: request.path, at: place)
     let included: IncludedScene
     if let known = known[request], fits(known, below: depth) {
@@ -157,26 +144,15 @@ struct SceneExpander {
       layerCount += known.layerCount
     } else {
       let document = try document(request, at: place)
-      do throws(DocumentError) {
-        included = try read(request.path, document, depth: depth)
-      } catch {
+      do throws(DocumentError) { included = try read(request.path, document, depth: depth) } catch {
         throw .included(error, by: file.path, field: "\(written(place)).include")
       }
       known[request] = included
     }
-    visits[last].includes[place] = included.source
+    visits[last].source.includes[place] = included.source
     visits[last].layerDepth = max(visits[last].layerDepth, depth + included.layerDepth)
     visits[last].includeDepth = max(visits[last].includeDepth, 1 + included.includeDepth)
     return included
-  }
-
-  private func settings(_ set: JSONValue?, at place: String) throws(DocumentError) -> [String: JSONValue] {
-    switch set {
-    case nil, .null?: return [:]
-    case .object(let values)?: return values
-    case .some(let other):
-      throw fault("\(place).set", "must be an object, not \(other.kind)")
-    }
   }
 
   /// Whether an expanded file also fits here. If not, it is expanded again, to find the excess layer.
@@ -187,10 +163,11 @@ struct SceneExpander {
   }
 
   private func checkChain(to path: String, at place: String) throws(DocumentError) {
-    let chain = visits.map(\.file.path) + [path]
-    if visits.contains(where: { $0.file.path == path || FileFacts.areSame($0.file.path, path) }) {
+    let chain = visits.map(\.source.file.path) + [path]
+    if visits.contains(where: { $0.source.file.path == path || FileFacts.areSame($0.source.file.path, path) })
+    {
       throw .includeCycle(
-        path: visits[last].file.path, field: "\(written(place)).include", chain: chain)
+        path: visits[last].source.file.path, field: "\(written(place)).include", chain: chain)
     }
     guard chain.count <= SceneExpander.maximumFiles else {
       let files = chain.joined(separator: " > ")
@@ -203,40 +180,30 @@ struct SceneExpander {
   private var last: Int { visits.count - 1 }
 
   private func fault(_ field: String, _ problem: String) -> DocumentError {
-    .field(path: visits[last].file.path, field: written(field), problem: problem)
+    .field(path: visits[last].source.file.path, field: written(field), problem: problem)
   }
 
   /// The place of a layer in the current file as it is written.
-  private func written(_ place: String) -> String { visits[last].origins.written(place) }
+  private func written(_ place: String) -> String { visits[last].source.origins.written(place) }
 }
 
-/// Entering a file.
 extension SceneExpander {
   /// The fields of a file, with the including layer's values.
   private mutating func document(
     _ request: Request, at place: String
   ) throws(DocumentError) -> FilledTemplate {
-    let includer = visits[last].file.path
-    var template: JSONTemplate
-    do throws(JSONFault) {
-      template = try library.template(at: request.path)
-    } catch {
-      throw .included(
-        DocumentError(.scene, error, path: request.path), by: includer, field: "\(written(place)).include")
-    }
+    let includer = visits[last].source.file.path
+    var template = try DocumentError.including(
+      by: includer, at: "\(written(place)).include",
+      DocumentError.reading(.scene, at: request.path, library.template(at: request.path)))
     files.add(request.path, as: .include)
-    do throws(JSONFault) {
-      for (name, value) in request.settings.sorted(by: { $0.key < $1.key }) {
-        try template.set(name, to: value)
-      }
-    } catch {
-      throw DocumentError(.scene, error.inside(key: written(place)), path: includer)
+    for (name, value) in request.settings.sorted(by: { $0.key < $1.key }) {
+      try DocumentError.reading(
+        .scene, at: includer, under(written(place), template.set(name, to: value)))
     }
-    do throws(DocumentError) {
-      return try files.filled(template, of: JSONFile(path: request.path), &growth)
-    } catch {
-      throw .included(error, by: includer, field: "\(written(place)).include")
-    }
+    return try DocumentError.including(
+      by: includer, at: "\(written(place)).include",
+      files.filled(template, of: JSONFile(path: request.path), &growth))
   }
 
   /// The contents of the file at `path`, for a layer at this depth of the whole scene.
@@ -255,21 +222,18 @@ extension SceneExpander {
     let layers = try layers(list, at: "layers", depth: depth + 1) ?? list
     let visit = visits.removeLast()
     return IncludedScene(
-      layers: layers, source: visit.source, head: head,
-      hasBackground: head.background != nil, colors: fields["colors"], layerCount: layerCount - count,
-      layerDepth: max(visit.layerDepth - depth, 0), includeDepth: visit.includeDepth)
+      layers: layers, source: visit.source, head: head, colors: fields["colors"],
+      layerCount: layerCount - count, layerDepth: max(visit.layerDepth - depth, 0),
+      includeDepth: visit.includeDepth)
   }
 
   /// Enters a file, and takes its own styles and fonts out of its fields.
   private mutating func enter(_ file: JSONFile, _ document: inout FilledTemplate) throws(DocumentError) {
-    let own: [String: JSONValue]
-    switch document.fields.removeValue(forKey: "styles") {
-    case nil, .null?: own = [:]
-    case .object(let styles)?: own = styles
-    case .some(let other):
+    let styles = document.fields.removeValue(forKey: "styles") ?? .null
+    guard let own = styles.fields else {
       throw .field(
         path: file.path, field: "styles",
-        problem: "must be an object, such as { \"title\": { \"preset\": \"gold\" } }, not \(other.kind)")
+        problem: "must be an object, such as { \"title\": { \"preset\": \"gold\" } }, not \(styles.kind)")
     }
     let names = StyleNames(file, own: own, isLit: isLit, library: library.styles)
     let colors = document.fields["colors"]
@@ -277,24 +241,15 @@ extension SceneExpander {
     let fonts = try SceneFonts(document.fields.removeValue(forKey: SceneFonts.key), of: file)
     visits.append(
       Visit(
-        file: file, styles: names, hasColors: (colors ?? .null) != .null, origins: document.origins,
-        fonts: fonts))
+        source: SceneSource(file: file, origins: document.origins, fonts: fonts), styles: names,
+        hasColors: (colors ?? .null) != .null))
     for (picture, usual) in document.pictures { pictures[file.resolved(picture)] = file.resolved(usual) }
   }
 
   /// Size, scale and background of the current file.
   private func head(_ document: JSONValue) throws(DocumentError) -> Scene {
-    let head: Scene
-    do throws(JSONFault) {
-      head = try JSONValueDecoder.decoded(Scene.self, from: document)
-    } catch {
-      throw DocumentError(.scene, error, path: visits[last].file.path)
-    }
-    do throws(SceneError) {
-      try head.validate()
-    } catch {
-      throw fault(error.field, error.problem)
-    }
+    let head = try DocumentError.reading(.scene, at: visits[last].source.file.path, Scene(json: document))
+    do throws(SceneError) { try head.validate() } catch { throw fault(error.field, error.problem) }
     return head
   }
 }

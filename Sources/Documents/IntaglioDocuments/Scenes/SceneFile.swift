@@ -54,30 +54,20 @@ public struct SceneFile: Sendable {
   }
 
   /// The bytes of a scene file, a pipe, or standard input, `-`. The latter two can only be read once.
-  ///
-  /// - Throws: `DocumentError` if it is missing or unreadable.
   package static func bytes(of path: String) throws(DocumentError) -> [UInt8] {
-    do throws(JSONFault) {
-      return try (path == "-" ? JSONFile.standardInput : JSONFile(path: path)).bytes()
-    } catch {
-      throw DocumentError(.scene, error, path: path)
-    }
+    let file = path == "-" ? JSONFile.standardInput : JSONFile(path: path)
+    return try DocumentError.reading(.scene, at: path, file.bytes())
   }
 
   /// Reads the text of the scene file at `path`, where relative paths start.
-  ///
-  /// - Throws: `DocumentError` if it is not JSON.
   package init(_ text: [UInt8], path: String) throws(DocumentError) {
     try self.init(JSONFile(text: text, path: path))
   }
 
   private init(_ file: JSONFile) throws(DocumentError) {
     self.file = file
-    do throws(JSONFault) {
-      template = try JSONTemplate(file.value(limits: SceneLibrary.limits))
-    } catch {
-      throw DocumentError(.scene, error, path: file.path)
-    }
+    template = try DocumentError.reading(
+      .scene, at: file.path, JSONTemplate(file.value(limit: SceneLibrary.limit)))
   }
 
   fileprivate init(_ path: String, setting variables: [String: String]) throws(DocumentError) {
@@ -101,11 +91,7 @@ public struct SceneFile: Sendable {
   ///
   /// - Throws: `DocumentError.field` for an unknown name.
   public mutating func choose(size name: String) throws(DocumentError) {
-    do throws(JSONFault) {
-      try template.choose(size: name)
-    } catch {
-      throw DocumentError(.scene, error, path: file.path)
-    }
+    try DocumentError.reading(.scene, at: file.path, template.choose(size: name))
   }
 
   /// Sets a variable, in the notation of its default or its type: text for a text, a colour or a picture,
@@ -113,11 +99,7 @@ public struct SceneFile: Sendable {
   ///
   /// - Throws: `DocumentError.field` for an unknown name, and a value that the variable does not allow.
   public mutating func set(_ name: String, to value: String) throws(DocumentError) {
-    do throws(JSONFault) {
-      try template.set(name, to: value)
-    } catch {
-      throw DocumentError(.scene, error, path: file.path)
-    }
+    try DocumentError.reading(.scene, at: file.path, template.set(name, to: value))
   }
 
   /// Sets a variable to a value of the same kind as its default, or of its declared type.
@@ -129,8 +111,6 @@ public struct SceneFile: Sendable {
   }
 
   /// Sets a variable from the field of a table.
-  ///
-  /// - Throws: `JSONFault.field`: the name.
   package mutating func set(_ name: String, toField text: String, in folder: String) throws(JSONFault) {
     try template.set(name, to: text, label: "", in: folder)
   }
@@ -143,12 +123,10 @@ public struct SceneFile: Sendable {
     confinement = FileConfinement(folder ?? file.folder)
   }
 
-  /// Runs `work`, confined to a folder if one is set.
   private func confined<Value>(_ work: () throws(DocumentError) -> Value) throws(DocumentError) -> Value {
     if let confinement { try confinement.during(work) } else { try work() }
   }
 
-  /// The path as given.
   package var path: String { file.path }
 
   /// The scene, with all its files read.
@@ -201,18 +179,18 @@ public struct SceneFile: Sendable {
       guard case .field(let field, let problem) = error else {
         throw DocumentError(.scene, error, path: file.path)
       }
-      throw source.error(at: field) { .field(path: $0, field: $1, problem: problem) }
+      throw source.error(at: field, problem)
     }
     scene.light = light ?? scene.light
     scene.scale = scale ?? scene.scale
     var loader = SceneLoader(
       scale: scene.scale, defaults: expanded.pictures, warnings: warnings, files: files)
-    try loader.load(&scene, of: source)
+    try loader.load(&scene.layers, at: "layers", of: source)
     do throws(SceneError) {
       try scene.validate()
     } catch {
       let fault = expanded.document.making(error.field, error.problem)
-      throw source.error(at: fault.field) { .field(path: $0, field: $1, problem: fault.problem) }
+      throw source.error(at: fault.field, fault.problem)
     }
     return scene
   }
@@ -243,10 +221,8 @@ public struct SceneFile: Sendable {
       source = source ?? (try? confined { () throws(DocumentError) in try expanded(SceneFiles()).source })
       return source
     }
-    guard let source else {
-      return .field(path: file.path, field: error.field, problem: problem)
-    }
-    return source.error(at: error.field) { .field(path: $0, field: $1, problem: problem) }
+    return source?.error(at: error.field, problem)
+      ?? .field(path: file.path, field: error.field, problem: problem)
   }
 
   /// Attributes a warning about this file's scene to the file that causes it, as an error for strict callers.
@@ -283,21 +259,24 @@ extension JSONValue {
       let name = rest.dropFirst(isIndex || rest.first == "." ? 1 : 0).prefix { !".[]".contains($0) }
       if case .object(let fields) = value {
         if !isIndex, case .string? = fields["css"] { css = (place, rest.startIndex) }
-        guard let next = fields[String(name)], next != .null else {
-          guard let css else { break }
-          return ("\(css.place).css", "makes \(field[css.end...].drop { $0 == "." }), which \(problem)")
-        }
-        value = next
-      } else if case .list(let values) = value, let index = Int(name), values.indices.contains(index) {
-        value = values[index]
-      } else if let css {
-        return ("\(css.place).css", "makes \(field[css.end...].drop { $0 == "." }), which \(problem)")
-      } else {
-        break
       }
+      guard let next = value.part(name) else {
+        guard let css else { break }
+        return ("\(css.place).css", "makes \(field[css.end...].drop { $0 == "." }), which \(problem)")
+      }
+      value = next
       rest = field[(isIndex ? field.index(after: name.endIndex) : name.endIndex)...]
       place = String(field[..<rest.startIndex])
     }
     return (field, problem)
+  }
+
+  /// The value under a key or at an index, unless it is null.
+  private func part(_ name: Substring) -> JSONValue? {
+    switch self {
+    case .object(let fields): fields[String(name)].flatMap { $0 == .null ? nil : $0 }
+    case .list(let values): Int(name).flatMap { values.indices.contains($0) ? values[$0] : nil }
+    default: nil
+    }
   }
 }

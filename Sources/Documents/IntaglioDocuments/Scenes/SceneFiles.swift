@@ -6,7 +6,6 @@ import IntaglioModel
 /// The files of one scene: its pictures, each read once, and the names of all others. After a failed reading,
 /// those up to the fault.
 package final class SceneFiles {
-  /// The role of a file, for messages.
   package enum Role: String {
     case document = "the scene file"
     case include = "an included scene"
@@ -16,7 +15,6 @@ package final class SceneFiles {
     case font = "a font of the scene"
   }
 
-  /// All files so far, each once.
   package private(set) var all: [(path: String, role: Role)] = []
   /// The document with its values and included files in place.
   package internal(set) var document = JSONValue.null
@@ -25,7 +23,6 @@ package final class SceneFiles {
   private var pictures: [Key: Bitmap] = [:]
   private var roots: [String: SVGRoot] = [:]
 
-  /// A file, and how a drawing is drawn.
   private struct Key: Hashable {
     let path: String
     let drawing: SVGDrawing
@@ -53,16 +50,12 @@ package final class SceneFiles {
     if known.insert(path).inserted { all.append((path, role)) }
   }
 
-  /// Reads a picture.
   package func read(_ path: String, _ drawing: SVGDrawing) throws -> Bitmap {
     add(path, as: .picture)
     return try readPicture(path, drawing)
   }
 
   /// The picture at a resolved path; a drawing without a size has its own.
-  ///
-  /// - Throws: `DocumentError` for a missing, unreadable or forbidden picture, with the file and the field
-  ///   that name it.
   func picture(
     at place: String, _ drawing: SVGDrawing?, path: String, field: String
   ) throws(DocumentError) -> Bitmap {
@@ -71,14 +64,19 @@ package final class SceneFiles {
     if let problem = FileConfinement.problem(with: place) {
       throw .picture(path: path, field: field, picture: place, reason: problem)
     }
+    let picture = try SceneFiles.picture(at: place, path: path, field: field) { try read($0, key.drawing) }
+    pictures[key] = picture
+    return picture
+  }
+
+  /// The picture at a resolved path, with the field that names it in errors.
+  static func picture(
+    at place: String, path: String, field: String, _ read: (String) throws -> Bitmap
+  ) throws(DocumentError) -> Bitmap {
     guard access(place, F_OK) == 0 else {
       throw .missingPicture(path: path, field: field, picture: place)
     }
-    do {
-      let picture = try read(place, key.drawing)
-      pictures[key] = picture
-      return picture
-    } catch {
+    do { return try read(place) } catch {
       let reason = FilePath.message("\(error)", without: place)
       throw .picture(path: path, field: field, picture: place, reason: reason)
     }
@@ -95,24 +93,13 @@ package final class SceneFiles {
   /// The document of a scene file with its values, and with the width and height that its field `size` gives.
   ///
   /// - Parameter growth: the bytes added by variables to the documents of one scene so far.
-  /// - Throws: `DocumentError` for faults of the values, and for a missing or unreadable picture in `size`
-  ///   whose default cannot be read either.
   func filled(
     _ template: JSONTemplate, of file: JSONFile, _ growth: inout JSONGrowth
   ) throws(DocumentError) -> FilledTemplate {
-    let named: (path: String, usual: String?)?
-    do throws(JSONFault) {
-      named = try template.sizePicture(growth)
-    } catch {
-      throw DocumentError(.scene, error, path: file.path)
-    }
+    let named = try DocumentError.reading(.scene, at: file.path, template.sizePicture(growth))
     let size: PixelSize? =
       if let named { try self.size(of: named.path, or: named.usual, in: file) } else { nil }
-    do throws(JSONFault) {
-      return try template.filled(&growth, pictureSize: size)
-    } catch {
-      throw DocumentError(.scene, error, path: file.path)
-    }
+    return try DocumentError.reading(.scene, at: file.path, template.filled(&growth, pictureSize: size))
   }
 
   /// The size of a picture, or of its default if it has one and cannot be read.
@@ -123,7 +110,7 @@ package final class SceneFiles {
       return try self.picture(at: file.resolved(picture), nil, path: file.path, field: "size").size
     } catch {
       guard let usual else { throw error }
-      return try self.picture(at: file.resolved(usual), nil, path: file.path, field: "size").size
+      return try size(of: usual, or: nil, in: file)
     }
   }
 }

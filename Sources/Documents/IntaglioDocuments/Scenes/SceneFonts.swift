@@ -5,34 +5,27 @@ import IntaglioSystem
 /// The font files of a document by name: `"fonts": { "brand": "fonts/Brand.woff2" }`. A text's font is then
 /// `{ "family": "@brand" }`.
 struct SceneFonts: Sendable {
-  /// Their key in a scene.
   static let key = "fonts"
 
   private var files: [String: String] = [:]
 
-  /// Reads the value of `fonts`, if there is one.
-  ///
-  /// - Throws: `DocumentError` for anything but an object of names and paths.
   init(_ value: JSONValue?, of file: JSONFile) throws(DocumentError) {
     func fault(_ field: String, _ problem: String) -> DocumentError {
       .field(path: file.path, field: field, problem: problem)
     }
-    switch value {
-    case nil, .null?: return
-    case .object(let fonts)?:
-      for (name, path) in fonts.sorted(by: { $0.key < $1.key }) {
-        guard !name.isEmpty, !name.contains(where: { $0 == "," || $0 == "@" || $0.isWhitespace }) else {
-          throw fault(
-            Self.key, "\"\(Excerpt.line(name))\" is not a valid font name: no blanks, commas or @")
-        }
-        guard case .string(let path) = path, !path.isEmpty else {
-          throw fault("\(Self.key).\(name)", "must be the path of a font file")
-        }
-        files[name] = path
-      }
-    case .some(let other):
+    let value = value ?? .null
+    guard let fonts = value.fields else {
       let example = "{ \"brand\": \"fonts/Brand.woff2\" }"
-      throw fault(Self.key, "must be an object, such as \(example), not \(other.kind)")
+      throw fault(Self.key, "must be an object, such as \(example), not \(value.kind)")
+    }
+    for (name, path) in fonts.sorted(by: { $0.key < $1.key }) {
+      guard !name.isEmpty, !name.contains(where: { $0 == "," || $0 == "@" || $0.isWhitespace }) else {
+        throw fault(Self.key, "\"\(Excerpt.line(name))\" is not a valid font name: no blanks, commas or @")
+      }
+      guard case .string(let path) = path, !path.isEmpty else {
+        throw fault("\(Self.key).\(name)", "must be the path of a font file")
+      }
+      files[name] = path
     }
   }
 
@@ -41,7 +34,6 @@ struct SceneFonts: Sendable {
   /// - Parameters:
   ///   - field: the place of the font.
   ///   - file: the document.
-  /// - Throws: `DocumentError` for an undeclared name, and for a name among other families.
   func file(
     of font: Font.Source, field: String, in file: JSONFile
   ) throws(DocumentError) -> (path: String, field: String)? {

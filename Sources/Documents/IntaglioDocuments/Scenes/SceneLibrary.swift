@@ -8,7 +8,6 @@ final class SceneLibrary: Sendable {
   private let templates = Lock<[String: JSONTemplate]>([:])
   /// One for each thread that decodes at the same time; nil before the first scene.
   private let memos = Lock<[JSONMemo]?>(nil)
-  /// The style files that they name.
   let styles = StyleLibrary()
 
   /// The template of an included file.
@@ -17,7 +16,7 @@ final class SceneLibrary: Sendable {
   func template(at path: String) throws(JSONFault) -> JSONTemplate {
     if let template = templates.withLock({ $0[path] }) { return template }
     let template = try JSONTemplate(
-      JSONFile(path: path, isRegular: true).value(limits: SceneLibrary.limits))
+      JSONFile(path: path, isRegular: true).value(limit: SceneLibrary.limit))
     templates.withLock { $0[path] = template }
     return template
   }
@@ -30,44 +29,33 @@ final class SceneLibrary: Sendable {
     return decode(memo)
   }
 
-  /// The limits of a scene file: reading stops at the first layer beyond the maximum of a scene.
-  static let limits = JSONLimits(
-    elements: JSONLimits.Elements(
-      key: "layers", maximum: Scene.maximumLayers, problem: SceneExpander.tooManyLayers))
+  /// Reading a scene file stops at the first layer beyond the maximum of a scene.
+  static let limit = JSONLimit(
+    key: "layers", maximum: Scene.maximumLayers, problem: SceneExpander.tooManyLayers)
 }
 
 /// A scene file as a part of a scene, with its included files.
 ///
 /// Included layers become part of the including file's tree; this maps places in that tree to their files,
 /// and to the places there.
-final class SceneSource: Sendable {
+struct SceneSource: Sendable {
   let file: JSONFile
   /// The included files, by the place of the including layer in this file: `layers[2].layers[0]`.
-  let includes: [String: SceneSource]
+  var includes: [String: SceneSource] = [:]
   /// The places of the layers in the file as it is written.
   let origins: LayerOrigins
-  /// The file's own font files by name.
   let fonts: SceneFonts
 
-  init(file: JSONFile, includes: [String: SceneSource], origins: LayerOrigins, fonts: SceneFonts) {
-    self.file = file
-    self.includes = includes
-    self.origins = origins
-    self.fonts = fonts
-  }
-
-  /// The error about a place in the whole tree; `make` gets the file that it comes from and the place in that
-  /// file.
-  func error(at field: String, _ make: (_ path: String, _ field: String) -> DocumentError) -> DocumentError {
+  /// The error about a place in the whole tree, with the file that it comes from and the place in that file.
+  func error(at field: String, _ problem: String) -> DocumentError {
     for end in SceneSource.layersInLayers(field) {
       let place = String(field[..<end])
       guard let included = includes[place] else { continue }
-      return including(included.error(at: String(field[field.index(after: end)...]), make), at: place)
+      return including(included.error(at: String(field[field.index(after: end)...]), problem), at: place)
     }
-    return make(file.path, origins.written(field))
+    return .field(path: file.path, field: origins.written(field), problem: problem)
   }
 
-  /// The error of an included file, with the place of its include.
   func including(_ error: DocumentError, at place: String) -> DocumentError {
     .included(error, by: file.path, field: "\(origins.written(place)).include")
   }
@@ -80,15 +68,13 @@ final class SceneSource: Sendable {
   }
 }
 
-/// The contribution of an included file to the including layer.
 struct IncludedScene: Sendable {
   /// The file's layers, without variables and includes.
   let layers: JSONValue
   let source: SceneSource
   /// The file's size and background; scale and light come from the including scene.
   let head: Scene
-  /// Whether the file has a background.
-  let hasBackground: Bool
+
   /// The file's colours as written, for its layers.
   let colors: JSONValue?
   /// The number of its layers, including those of masks and of its own includes.
@@ -101,8 +87,8 @@ struct IncludedScene: Sendable {
   /// An including layer, written without the include: by default its frame is as large as the included scene,
   /// and its contents are the scene's background.
   ///
-  /// - Parameter isAmidColors: whether including files have colours of their own, which do not apply to this
-  ///   file.
+  /// - Parameter ancestorsHaveColors: whether including files have colours of their own, which do not apply
+  ///   to this file.
   func layer(_ including: [String: JSONValue], ancestorsHaveColors: Bool) -> JSONValue {
     var fields = including
     fields["include"] = nil
@@ -111,13 +97,12 @@ struct IncludedScene: Sendable {
     if (fields["frame"] ?? .null) == .null {
       fields["frame"] = .list([.number(0), .number(0), .number(head.width), .number(head.height)])
     }
-    if (fields["contents"] ?? .null) == .null, hasBackground, let background = head.background {
+    if (fields["contents"] ?? .null) == .null, let background = head.background {
       fields["contents"] = .object(["color": .string(background.css)])
     }
     return .object(fields)
   }
 
-  /// The layers, each with the file's colours.
   private var coloredLayers: JSONValue {
     guard case .list(let list) = layers else { return layers }
     return .list(

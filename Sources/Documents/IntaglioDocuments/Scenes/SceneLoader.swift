@@ -6,40 +6,22 @@ import IntaglioModel
 /// Reads the files of a scene's layers, each once.
 struct SceneLoader {
   /// Pixels per point of the current layer: more within enlarged layers.
-  private var scale: Double
+  var scale: Double
   /// The defaults of pictures that may be missing or broken, by their resolved paths.
-  private let defaults: [String: String]
-  private let warnings: RenderWarnings?
-  private let files: SceneFiles
-  /// The tables of colours, by their resolved paths.
-  private var tables: [String: Adjustment.ColorLookup] = [:]
+  let defaults: [String: String]
+  let warnings: RenderWarnings?
+  let files: SceneFiles
+  var tables: [String: Adjustment.ColorLookup] = [:]
 
-  /// - Parameters:
-  ///   - scale: pixels a point.
-  ///   - defaults: the pictures that stand in for missing and broken ones, by their resolved paths.
-  ///   - warnings: called for each picture that its default replaces.
-  init(
-    scale: Double, defaults: [String: String], warnings: RenderWarnings?, files: SceneFiles
-  ) {
-    (self.scale, self.defaults, self.warnings, self.files) = (scale, defaults, warnings, files)
-  }
-
-  /// Reads the files of a scene.
+  /// Reads the files of a scene's layers.
   ///
   /// - Parameter source: the file of each layer.
-  /// - Throws: `DocumentError` for missing picture and font files, for unreadable pictures, and for missing
-  ///   and wrong tables of colours.
-  mutating func load(_ scene: inout Scene, of source: SceneSource) throws(DocumentError) {
-    try load(&scene.layers, at: "layers", of: source)
-  }
-
-  private mutating func load(
+  mutating func load(
     _ layers: inout [Layer], at field: String, of source: SceneSource
   ) throws(DocumentError) {
     for index in layers.indices { try load(&layers[index], at: "\(field)[\(index)]", of: source) }
   }
 
-  /// The source of a font with the path of its file.
   private func font(
     _ font: Font.Source, field: String, of source: SceneSource
   ) throws(DocumentError) -> Font.Source {
@@ -167,9 +149,7 @@ struct SceneLoader {
     guard let included = source.includes[field] else {
       return try load(&layer.layers, at: "\(field).layers", of: source)
     }
-    do throws(DocumentError) {
-      try load(&layer.layers, at: "layers", of: included)
-    } catch {
+    do throws(DocumentError) { try load(&layer.layers, at: "layers", of: included) } catch {
       throw source.including(error, at: field)
     }
   }
@@ -247,7 +227,6 @@ struct SceneLoader {
     pattern.source = .bitmap(try picture(path, drawing, field: "\(field).image", of: source))
   }
 
-  /// Reads a table of colours.
   private mutating func load(
     _ lookup: inout Adjustment.ColorLookup, field: String, of source: SceneSource
   ) throws(DocumentError) {
@@ -263,7 +242,6 @@ struct SceneLoader {
     tables[place] = lookup
   }
 
-  /// The picture of a path, or its default.
   private mutating func picture(
     _ path: String, _ drawing: SVGDrawing?, field: String, of source: SceneSource
   ) throws(DocumentError) -> Bitmap {

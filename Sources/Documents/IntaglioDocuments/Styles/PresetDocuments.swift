@@ -11,10 +11,8 @@ package enum PresetDocuments {
     UnsafeBufferPointer(start: CPresetFirst(), count: CPresetCount())
   }
 
-  /// Their names.
   package static var names: [String] { files.map { String(cString: $0.name) } }
 
-  /// The preset of a name.
   package static func file(named name: String) -> CPreset? {
     files.first { String(cString: $0.name) == name }
   }

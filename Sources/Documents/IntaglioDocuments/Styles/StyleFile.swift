@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Glibc
 import IntaglioImages
 import IntaglioModel
 
@@ -28,7 +27,7 @@ extension Style {
     contentsOf path: String, warnings: RenderWarnings? = nil,
     readingPicturesWith readPicture: (String) throws -> Bitmap
   ) throws(DocumentError) {
-    self = try StyleFile(JSONFile(path: path)).style(readingPicturesWith: readPicture, warnings)
+    self = try StyleFile(file: JSONFile(path: path)).style(readingPicturesWith: readPicture, warnings)
   }
 
   /// Reads the text of a style file, and the picture of its fill.
@@ -41,32 +40,23 @@ extension Style {
   public init(
     document: [UInt8], folder: String? = nil, warnings: RenderWarnings? = nil
   ) throws(DocumentError) {
-    self = try StyleFile(JSONFile(text: document, folder: folder))
+    self = try StyleFile(file: JSONFile(text: document, folder: folder))
       .style(readingPicturesWith: { picture in try Bitmap(contentsOf: picture) }, warnings)
   }
 }
 
-/// A style file on disk, or its text.
 struct StyleFile {
-  private let file: JSONFile
+  fileprivate let file: JSONFile
   private var path: String { file.path }
-
-  init(_ file: JSONFile) { self.file = file }
 
   func style(
     readingPicturesWith readPicture: (String) throws -> Bitmap, _ warnings: RenderWarnings?
   ) throws(DocumentError) -> Style {
-    let document: JSONValue
-    do throws(JSONFault) {
-      let value = try file.value()
-      if let figma = try FigmaDocument(value) {
-        return figma.style { field, problem in
-          warnings?.add([.readOtherwise(field: "\(DocumentError.start(path))\(field)", problem: problem)])
-        }
+    let document = try DocumentError.reading(.style, at: path, file.value())
+    if let figma = try DocumentError.reading(.style, at: path, FigmaDocument(document)) {
+      return figma.style { field, problem in
+        warnings?.add([.readOtherwise(field: "\(DocumentError.start(path))\(field)", problem: problem)])
       }
-      document = value
-    } catch {
-      throw DocumentError(.style, error, path: path)
     }
     var style = try StyleNames(file).style(ofFile: document)
     if case .file(let picture, let fit) = style.fill {
@@ -88,14 +78,6 @@ struct StyleFile {
   private func bitmap(
     at picture: String, of field: String, with readPicture: (String) throws -> Bitmap
   ) throws(DocumentError) -> Bitmap {
-    guard access(picture, F_OK) == 0 else {
-      throw .missingPicture(path: path, field: field, picture: picture)
-    }
-    do {
-      return try readPicture(picture)
-    } catch {
-      let reason = FilePath.message("\(error)", without: picture)
-      throw .picture(path: path, field: field, picture: picture, reason: reason)
-    }
+    try SceneFiles.picture(at: picture, path: path, field: field, readPicture)
   }
 }

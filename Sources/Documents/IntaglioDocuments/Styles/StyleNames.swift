@@ -17,7 +17,6 @@ package struct StyleNames: Sendable {
   private static let maximumDepth = 16
 
   private let file: JSONFile
-  /// The scene's own styles.
   private let own: Keys
   /// Whether the light of a scene takes the place of a preset's.
   private let isLit: Bool
@@ -30,8 +29,6 @@ package struct StyleNames: Sendable {
   }
 
   /// A document's style without names: an object, or a list of several; nil for an object that names none.
-  ///
-  /// - Throws: `DocumentError` for an unknown name, a missing or faulty file, and circular names.
   func plain(_ style: JSONValue, at place: String) throws(DocumentError) -> JSONValue? {
     switch style {
     case .null: return nil
@@ -76,8 +73,7 @@ package struct StyleNames: Sendable {
       let place = "styles.\(name)"
       let plain = try entering("the style \"\(name)\"", at: place).plain(style, at: place) ?? style
       do throws(JSONFault) {
-        let check = OwnStyle.Document(colors: colors, style: plain)
-        _ = try JSONValueDecoder.decoded(OwnStyle.self, from: check.value)
+        _ = try OwnStyle(json: .object(["colors": colors ?? .null, "style": plain]))
       } catch {
         guard case .field(let field, let problem) = error else { continue }
         throw fault(field.hasPrefix("style") ? "\(place)\(field.dropFirst(5))" : field, problem)
@@ -111,37 +107,21 @@ package struct StyleNames: Sendable {
     let folder = FilePath.folder(of: name) ?? ""
     var inner = StyleNames(JSONFile(path: path, isRegular: true), isLit: isLit, library: library)
     inner.chain = try entering(path, at: place).chain
-    do throws(DocumentError) {
-      return try library.styles(at: path, isLit: isLit) { (document) throws(DocumentError) in
-        try inner.ofDocument(document)
-      }
-      .map { StyleNames.moved($0, to: folder) }
-    } catch {
-      throw .included(error, by: file.path, field: place)
-    }
+    return try DocumentError.including(
+      by: file.path, at: place, library.styles(at: path, isLit: isLit, inner.ofDocument)
+    ).map { StyleNames.moved($0, to: folder) }
   }
 
-  /// The styles of this whole document, each checked.
   private func ofDocument(_ document: JSONValue) throws(DocumentError) -> [Keys] {
-    do throws(JSONFault) {
-      guard case .object = document else {
-        throw .field(
-          "", problem: "must be an object, such as { \"preset\": \"gold\" }, not \(document.kind)")
-      }
-      guard try FigmaDocument(document) == nil else {
-        throw .field(
-          "", problem: "has Figma's effects; convert them to a style file: intaglio styles \(file.path)")
-      }
-    } catch {
-      throw DocumentError(.style, error, path: file.path)
+    guard case .object = document else {
+      throw fault("", "must be an object, such as { \"preset\": \"gold\" }, not \(document.kind)")
+    }
+    guard try DocumentError.reading(.style, at: file.path, FigmaDocument(document)) == nil else {
+      throw fault("", "has Figma's effects; convert them to a style file: intaglio styles \(file.path)")
     }
     let styles = try styles(document, at: "")
     for style in styles {
-      do throws(JSONFault) {
-        _ = try JSONValueDecoder.decoded(Style.self, from: .object(style))
-      } catch {
-        throw DocumentError(.style, error, path: file.path)
-      }
+      _ = try DocumentError.reading(.style, at: file.path, Style(json: .object(style)))
     }
     return styles
   }
@@ -185,17 +165,11 @@ package struct StyleNames: Sendable {
 
 extension StyleNames {
   /// The style of a whole style file, whose pictures are not read yet.
-  ///
-  /// - Throws: `DocumentError`.
   func style(ofFile document: JSONValue) throws(DocumentError) -> Style {
     var names = self
     names.chain = [file.path]
     let plain: JSONValue? = if case .object = document { try names.plain(document, at: "") } else { nil }
-    do throws(JSONFault) {
-      return try JSONValueDecoder.decoded(Style.self, from: plain ?? document)
-    } catch {
-      throw DocumentError(.style, error, path: file.path)
-    }
+    return try DocumentError.reading(.style, at: file.path, Style(json: plain ?? document))
   }
 }
 
@@ -207,26 +181,13 @@ extension StyleNames {
   }
 
   /// The style of a value, at a place of the document.
-  ///
-  /// - Throws: `DocumentError`.
   package func style(_ value: JSONValue, at place: String) throws(DocumentError) -> Style {
     let plain = try plain(value, at: place) ?? value
-    do throws(JSONFault) {
-      return try JSONValueDecoder.decoded(Style.self, from: plain)
-    } catch {
-      throw DocumentError(.style, error.inside(key: place), path: file.path)
-    }
+    return try DocumentError.reading(.style, at: file.path, under(place, Style(json: plain)))
   }
 }
 
-/// One of a scene's own styles, with the scene's colours.
 private struct OwnStyle: Decodable {
-  struct Document {
-    let colors: JSONValue?
-    let style: JSONValue
-
-    var value: JSONValue { .object(["colors": colors ?? .null, "style": style]) }
-  }
 
   init(from decoder: any Decoder) throws {
     let fields = try StrictFields(decoder, known: ["colors", "style"])
@@ -245,10 +206,8 @@ package final class StyleLibrary: Sendable {
 
   private let known = Lock<[Key: [StyleNames.Keys]]>([:])
 
-  /// No files yet.
   package init() {}
 
-  /// The paths of the files read so far.
   var paths: [String] { known.withLock { Array(Set($0.keys.map(\.path))) } }
 
   /// The styles in a file; `read` converts its document to them.
@@ -259,13 +218,8 @@ package final class StyleLibrary: Sendable {
   ) throws(DocumentError) -> [StyleNames.Keys] {
     let key = Key(path: path, isLit: isLit)
     if let styles = known.withLock({ $0[key] }) { return styles }
-    let document: JSONValue
-    do throws(JSONFault) {
-      document = try JSONFile(path: path, isRegular: true).value()
-    } catch {
-      throw DocumentError(.style, error, path: path)
-    }
-    let styles = try read(document)
+    let styles = try read(
+      DocumentError.reading(.style, at: path, JSONFile(path: path, isRegular: true).value()))
     known.withLock { $0[key] = styles }
     return styles
   }

@@ -11,7 +11,6 @@ struct JSONGrowth {
   static let maximumText = Text.maximumLength
   /// The maximum of all bytes added by variables.
   static let maximum = 1 << 24
-  /// The size of a value without its text.
   private static let bytesPerValue = 16
 
   private var added = 0
@@ -19,53 +18,43 @@ struct JSONGrowth {
   private var used: Set<String> = []
 
   /// Counts words inserted into a text.
-  ///
-  /// - Throws: `JSONFault.field` if the text becomes too long, or the sum too large.
   mutating func join(_ words: String, to text: String, of name: String) throws(JSONFault) {
     guard text.utf8.count + words.utf8.count <= JSONGrowth.maximumText else {
-      let problem =
+      throw JSONFault(
         "has more than \(JSONGrowth.maximumText) bytes with the variable \"\(Excerpt.line(name))\", which is the maximum"
-      throw .field("", problem: problem)
+      )
     }
-    try add(words.utf8.count, of: name)
+    try add(words.utf8.count, "inserts the variable \"\(Excerpt.line(name))\"")
   }
 
   /// Counts a whole value.
-  ///
-  /// - Throws: `JSONFault.field` if the sum becomes too large.
   mutating func `repeat`(_ value: JSONValue, of name: String) throws(JSONFault) {
     guard !used.insert(name).inserted else { return }
     switch value {
     case .null, .bool, .number, .string: return
-    case .list, .object: try add(JSONGrowth.size(of: value, countingTexts: false), of: name)
+    case .list, .object:
+      try add(
+        JSONGrowth.size(of: value, countingTexts: false), "inserts the variable \"\(Excerpt.line(name))\"")
     }
   }
 
   /// Counts one more layer of a repetition, whether or not its condition will hold.
   ///
   /// - Parameter size: the size of the layer as it is written.
-  /// - Throws: `JSONFault.field` for too many layers, or if the sum becomes too large.
   mutating func repeatLayer(of size: Int) throws(JSONFault) {
     repeats += 1
     guard repeats <= Scene.maximumLayers else {
-      throw .field(
-        "", problem: "repeats layers more than \(Scene.maximumLayers) times in all; a scene cannot have more")
+      throw JSONFault(
+        "repeats layers more than \(Scene.maximumLayers) times in all; a scene cannot have more")
     }
-    added += size
-    guard added <= JSONGrowth.maximum else {
-      throw .field(
-        "",
-        problem:
-          "repeats its layer too many times: variables may add \(JSONGrowth.maximum >> 20) MiB to a scene")
-    }
+    try add(size, "repeats its layer")
   }
 
-  private mutating func add(_ count: Int, of name: String) throws(JSONFault) {
+  private mutating func add(_ count: Int, _ cause: @autoclosure () -> String) throws(JSONFault) {
     added += count
     guard added <= JSONGrowth.maximum else {
-      let problem =
-        "inserts the variable \"\(Excerpt.line(name))\" too many times: variables may add \(JSONGrowth.maximum >> 20) MiB to a scene"
-      throw .field("", problem: problem)
+      throw JSONFault(
+        "\(cause()) too many times: variables may add \(JSONGrowth.maximum >> 20) MiB to a scene")
     }
   }
 

@@ -9,7 +9,6 @@ extension JSONTemplate {
   ///
   /// - Returns: its path as written, and the path of its default if it has one; nil if no picture determines
   ///   the size.
-  /// - Throws: `JSONFault.field` for a variable without a picture.
   func sizePicture(_ growth: JSONGrowth) throws(JSONFault) -> (path: String, usual: String?)? {
     guard size == nil, case .string(let written)? = document["size"] else { return nil }
     let all = try allValues()
@@ -23,8 +22,6 @@ extension JSONTemplate {
   /// The document with a width and a height in place of its field `size`.
   ///
   /// - Parameter picture: the size of the `sizePicture`, in pixels.
-  /// - Throws: `JSONFault.field` for a size in another form or together with a width and a height, and if
-  ///   none of `sizes` is chosen.
   func sized(
     _ picture: PixelSize?, _ values: [String: JSONValue], _ growth: JSONGrowth
   ) throws(JSONFault) -> [String: JSONValue] {

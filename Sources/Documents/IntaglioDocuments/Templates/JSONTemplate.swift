@@ -11,17 +11,14 @@ struct JSONTemplate: Sendable {
   /// The document's own colours, as far as they can be read: the decoder reports invalid ones.
   private let colors: [String: Color]
   let sizes: [String: TemplateSize]
-  /// The given values.
   private var values: [String: JSONValue] = [:]
   /// The chosen size; nil for the document's own width and height.
   private(set) var size: String?
 
   /// The template of a document, which has to be an object.
-  ///
-  /// - Throws: `JSONFault.field` for any other value, and for invalid declarations.
   init(_ document: JSONValue) throws(JSONFault) {
     guard case .object(var fields) = document else {
-      throw .field("", problem: "must be an object, not \(document.kind)")
+      throw JSONFault("must be an object, not \(document.kind)")
     }
     let colors = JSONTemplate.colors(fields["colors"])
     let variables = try fields.takeObjects("variables") { _, value throws(JSONFault) in
@@ -32,11 +29,7 @@ struct JSONTemplate: Sendable {
         guard let variable = variables[name] else {
           throw .field(name, problem: JSONTemplate.unknown("variable", name, among: variables.keys.sorted()))
         }
-        do throws(JSONFault) {
-          return try variable.type.checked(value, colors: colors)
-        } catch {
-          throw error.inside(key: name)
-        }
+        return try under(name, variable.type.checked(value, colors: colors))
       }
     }
     (self.colors, self.variables, self.document) = (colors, variables, fields)
@@ -44,25 +37,17 @@ struct JSONTemplate: Sendable {
 
   private static func colors(_ value: JSONValue?) -> [String: Color] {
     guard case .object(let colors)? = value else { return [:] }
-    var result: [String: Color] = [:]
-    for (name, color) in colors.sorted(by: { $0.key < $1.key }) {
-      if case .string(let css) = color { result[name.lowercased()] = try? Color(css: css) }
+    return colors.sorted { $0.key < $1.key }.reduce(into: [:]) { result, color in
+      if case .string(let css) = color.value { result[color.key.lowercased()] = try? Color(css: css) }
     }
-    return result
   }
 
-  /// The names of the variables, sorted.
   var names: [String] { variables.keys.sorted() }
 
-  /// The declarations of the variables by their names, as written.
   var declarations: [String: [String: JSONValue]] { variables.mapValues(\.written) }
 
-  /// The names of the sizes, sorted.
   var sizeNames: [String] { sizes.keys.sorted() }
 
-  /// Chooses a size.
-  ///
-  /// - Throws: `JSONFault.field` for an unknown name.
   mutating func choose(size name: String, field: String = "sizes") throws(JSONFault) {
     guard sizes[name] != nil else {
       throw .field(field, problem: JSONTemplate.unknown("size", name, among: sizeNames))
@@ -76,7 +61,6 @@ struct JSONTemplate: Sendable {
   /// - Parameters:
   ///   - label: the prefix of the name in errors.
   ///   - folder: the folder of relative paths of declared pictures; nil for the document's own.
-  /// - Throws: `JSONFault.field` for an unknown name, and a value that the variable does not allow.
   mutating func set(
     _ name: String, to text: String, label: String = "variables.", in folder: String? = nil
   ) throws(JSONFault) {
@@ -85,20 +69,14 @@ struct JSONTemplate: Sendable {
       if name == "\(TemplateScope.canvas).size" { return try choose(size: text) }
       throw .field("variables", problem: JSONTemplate.unknown("variable", name, among: names))
     }
-    do throws(JSONFault) {
-      let value = try variable.type.value(of: text, colors: colors)
-      guard !variable.type.isAbsent(value) else { return values[name] = nil }
-      values[name] = folder.map { variable.type.resolved(value, in: $0) } ?? value
-    } catch {
-      throw error.inside(key: "\(label)\(name)")
-    }
+    let value = try under("\(label)\(name)", variable.type.value(of: text, colors: colors))
+    guard !variable.type.isAbsent(value) else { return values[name] = nil }
+    values[name] = folder.map { variable.type.resolved(value, in: $0) } ?? value
   }
 
   /// Sets a variable.
   ///
   /// - Parameter folder: the folder of relative paths of declared pictures; nil for the document's own.
-  /// - Throws: `JSONFault.field`, with `set.` before the name, for an unknown name, and a value that the
-  ///   variable does not allow.
   mutating func set(_ name: String, to value: JSONValue, in folder: String? = nil) throws(JSONFault) {
     guard let variable = variables[name] else {
       if name == "\(TemplateScope.canvas).size", case .string(let size) = value {
@@ -106,13 +84,9 @@ struct JSONTemplate: Sendable {
       }
       throw .field("set.\(name)", problem: JSONTemplate.unknown("variable", name, among: names))
     }
-    do throws(JSONFault) {
-      guard !variable.isDeclared || !variable.type.isAbsent(value) else { return values[name] = nil }
-      let value = folder.map { variable.type.resolved(value, in: $0) } ?? value
-      values[name] = try variable.type.checked(value, colors: colors)
-    } catch {
-      throw error.inside(key: "set.\(name)")
-    }
+    guard !variable.isDeclared || !variable.type.isAbsent(value) else { return values[name] = nil }
+    let value = folder.map { variable.type.resolved(value, in: $0) } ?? value
+    values[name] = try under("set.\(name)", variable.type.checked(value, colors: colors))
   }
 
   private static func unknown(_ kind: String, _ name: String, among names: [String]) -> String {
@@ -127,8 +101,6 @@ struct JSONTemplate: Sendable {
   /// - Parameters:
   ///   - growth: the bytes added by variables to the documents of one scene so far.
   ///   - pictureSize: the size of the `sizePicture`, in pixels.
-  /// - Throws: `JSONFault.field`, with the place of an unknown variable, or where variables add too much, and
-  ///   for a required variable without a value.
   func filled(
     _ growth: inout JSONGrowth, pictureSize: PixelSize?
   ) throws(JSONFault) -> FilledTemplate {
@@ -144,8 +116,6 @@ struct JSONTemplate: Sendable {
   }
 
   /// The values of all variables.
-  ///
-  /// - Throws: `JSONFault.field` for a required variable without a value.
   func allValues() throws(JSONFault) -> [String: JSONValue] {
     var all = values.merging(chosenSize?.values ?? [:]) { given, _ in given }
     if let missing = variables.filter({ $1.isRequired && all[$0] == nil }).keys.min() {
@@ -182,11 +152,7 @@ struct JSONTemplate: Sendable {
   ) throws(JSONFault) -> JSONValue {
     guard let field = document[key] else { return .null }
     var filler = TemplateFiller(TemplateScope(values), growth: growth)
-    do throws(JSONFault) {
-      return try filler.filled(field, key: key) ?? field
-    } catch {
-      throw error.inside(key: key)
-    }
+    return try under(key, filler.filled(field, key: key)) ?? field
   }
 
   /// The size of the scene; nil if the document has none.
@@ -205,29 +171,21 @@ struct JSONTemplate: Sendable {
 
 extension [String: JSONValue] {
   /// Removes and reads an object of values by name.
-  ///
-  /// - Throws: `JSONFault.field` for another value, and the faults of `read` with their names.
   fileprivate mutating func takeObjects<Element>(
     _ key: String, _ read: (String, JSONValue) throws(JSONFault) -> Element
   ) throws(JSONFault) -> [String: Element] {
     let value = removeValue(forKey: key) ?? .null
-    if value == .null { return [:] }
-    guard case .object(let objects) = value else {
+    guard let objects = value.fields else {
       throw .field(key, problem: "must be an object, not \(value.kind)")
     }
     var result: [String: Element] = [:]
     for (name, value) in objects.sorted(by: { $0.key < $1.key }) {
-      do throws(JSONFault) {
-        result[name] = try read(name, value)
-      } catch {
-        throw error.inside(key: name).inside(key: key)
-      }
+      result[name] = try under(key, under(name, read(name, value)))
     }
     return result
   }
 }
 
-/// A document with its values.
 struct FilledTemplate: Sendable {
   var fields: [String: JSONValue]
   /// The places of its layers in the template.

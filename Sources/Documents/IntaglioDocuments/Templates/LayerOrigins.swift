@@ -5,10 +5,7 @@
 struct LayerOrigins: Sendable {
   /// For the elements of each changed list, the steps to them in the template: `[1](tags[2])`. Lists are
   /// named by their place among the produced layers: `layers[4].layers`.
-  private var lists: [String: [String]] = [:]
-
-  /// Adds a list by its place.
-  mutating func add(_ steps: [String], at place: String) { lists[place] = steps }
+  let lists: [String: [String]]
 
   /// The place in the template of a place among the produced layers.
   func written(_ place: String) -> String {

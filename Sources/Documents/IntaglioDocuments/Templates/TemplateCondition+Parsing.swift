@@ -2,9 +2,6 @@
 import IntaglioModel
 
 extension TemplateCondition {
-  /// Reads the text of a condition.
-  ///
-  /// - Throws: `JSONFault.field` with the character of the fault and what is expected there.
   init(_ text: String) throws(JSONFault) {
     var parser = Parser(text)
     self = try parser.alternatives(depth: 0)
@@ -20,21 +17,16 @@ extension TemplateCondition {
   private struct Parser {
     private let input: String
     private var rest: Substring
-    /// The start of `token`.
     private var start: String.Index
     private(set) var token = Token.end
 
-    /// The deepest nesting: parentheses and negations.
     private static let maximumDepth = 64
 
     enum Token: Equatable {
-      case end
+      case end, opening, closing, unknown
       case word(String)
       case value(JSONValue)
       case comparison(Comparison)
-      case opening
-      case closing
-      case unknown
     }
 
     init(_ input: String) {
@@ -96,7 +88,6 @@ extension TemplateCondition {
         "", problem: ParseProblem.text(input: input, offset: offset, fragment: fragment, expected: words))
     }
 
-    /// Reads the next token.
     private mutating func advance() {
       rest = rest.drop(while: \.isWhitespace)
       start = rest.startIndex
@@ -108,25 +99,26 @@ extension TemplateCondition {
         rest = rest.dropFirst()
         token = first == "(" ? .opening : .closing
       } else if first == "'" {
-        token = quoted()
+        token = text(after: 1, upTo: "'").map { .value(.string($0)) } ?? .unknown
       } else if first == "-" || ("0"..."9").contains(first) {
         token = number()
       } else if rest.hasPrefix("${") {
-        token = variable()
+        // A name of any characters.
+        token = text(after: 2, upTo: "}").map { .word($0) } ?? .unknown
       } else {
         token = word()
       }
     }
 
-    /// A text in single quotes.
-    private mutating func quoted() -> Token {
-      let text = rest.dropFirst()
-      guard let end = text.firstIndex(of: "'") else {
+    /// The text from an opening of some characters up to a mark; nil if that is missing.
+    private mutating func text(after count: Int, upTo mark: Character) -> String? {
+      let text = rest.dropFirst(count)
+      guard let end = text.firstIndex(of: mark) else {
         rest = rest[rest.endIndex...]
-        return .unknown
+        return nil
       }
       rest = text[text.index(after: end)...]
-      return .value(.string(String(text[..<end])))
+      return String(text[..<end])
     }
 
     private mutating func number() -> Token {
@@ -134,17 +126,6 @@ extension TemplateCondition {
       rest = rest[digits.endIndex...]
       guard case .number(let number)? = try? JSONReader.value(of: Array(digits.utf8)) else { return .unknown }
       return .value(.number(number))
-    }
-
-    /// A name of any characters: `${name}`.
-    private mutating func variable() -> Token {
-      guard let end = rest.firstIndex(of: "}") else {
-        rest = rest[rest.endIndex...]
-        return .unknown
-      }
-      let name = rest[rest.index(rest.startIndex, offsetBy: 2)..<end]
-      rest = rest[rest.index(after: end)...]
-      return .word(String(name))
     }
 
     private mutating func word() -> Token {

@@ -17,10 +17,8 @@ indirect enum TemplateCondition: Sendable {
   case not(TemplateCondition)
   /// `and` of any number of conditions: a flat list, since a text may have thousands.
   case all([TemplateCondition])
-  /// `or` of any number of conditions.
   case any([TemplateCondition])
 
-  /// A name, or a value.
   enum Operand: Sendable, Hashable {
     case name(String)
     case value(JSONValue)
@@ -36,30 +34,26 @@ indirect enum TemplateCondition: Sendable {
     case above = ">"
   }
 
-  /// Whether the condition holds.
-  ///
-  /// - Parameter value: the value of a name.
-  /// - Throws: `JSONFault.field` for a name without a value, and for values that cannot be compared.
-  func holds(_ value: (String) throws(JSONFault) -> JSONValue) throws(JSONFault) -> Bool {
+  func holds(in scope: TemplateScope) throws(JSONFault) -> Bool {
     switch self {
-    case .holds(let operand): return try operand.value(value).isThere
+    case .holds(let operand): return try operand.value(in: scope).isThere
     case .compares(let first, let comparison, let second):
-      return try comparison.holds(first.value(value), second.value(value))
-    case .not(let condition): return try !condition.holds(value)
+      return try comparison.holds(first.value(in: scope), second.value(in: scope))
+    case .not(let condition): return try !condition.holds(in: scope)
     case .all(let conditions):
-      for condition in conditions where try !condition.holds(value) { return false }
+      for condition in conditions where try !condition.holds(in: scope) { return false }
       return true
     case .any(let conditions):
-      for condition in conditions where try condition.holds(value) { return true }
+      for condition in conditions where try condition.holds(in: scope) { return true }
       return false
     }
   }
 }
 
 extension TemplateCondition.Operand {
-  fileprivate func value(_ value: (String) throws(JSONFault) -> JSONValue) throws(JSONFault) -> JSONValue {
+  fileprivate func value(in scope: TemplateScope) throws(JSONFault) -> JSONValue {
     switch self {
-    case .name(let name): try value(name)
+    case .name(let name): try scope.value(of: name, isOptional: true)
     case .value(let value): value
     }
   }
@@ -67,21 +61,15 @@ extension TemplateCondition.Operand {
 
 extension TemplateCondition.Comparison {
   fileprivate func holds(_ first: JSONValue, _ second: JSONValue) throws(JSONFault) -> Bool {
-    if first == .null || second == .null {
-      switch self {
-      case .equal: return first == second
-      case .unequal: return first != second
-      case .atMost, .atLeast, .below, .above: return false
-      }
+    let isWithNull = first == .null || second == .null
+    guard isWithNull || first.kind == second.kind else {
+      throw JSONFault("compares \(first.kind) with \(second.kind)")
     }
-    guard first.kind == second.kind else { throw fault("compares \(first.kind) with \(second.kind)") }
-    switch self {
-    case .equal: return first == second
-    case .unequal: return first != second
-    case .atMost, .atLeast, .below, .above: break
-    }
+    if self == .equal { return first == second }
+    if self == .unequal { return first != second }
+    if isWithNull { return false }
     guard case .number(let one) = first, case .number(let other) = second else {
-      throw fault("orders two values that are \(first.kind) each; only numbers have an order")
+      throw JSONFault("orders two values that are \(first.kind) each; only numbers have an order")
     }
     switch self {
     case .atMost: return one <= other
@@ -90,8 +78,6 @@ extension TemplateCondition.Comparison {
     case .above, .equal, .unequal: return one > other
     }
   }
-
-  private func fault(_ problem: String) -> JSONFault { .field("", problem: problem) }
 }
 
 extension JSONValue {

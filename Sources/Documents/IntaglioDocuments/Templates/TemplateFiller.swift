@@ -18,14 +18,10 @@ struct TemplateFiller {
 
   /// The places of all layers so far in the template.
   var origins: LayerOrigins {
-    var origins = LayerOrigins()
-    for list in moved { origins.add(list.steps, at: list.place) }
-    return origins
+    LayerOrigins(lists: Dictionary(moved.map { ($0.place, $0.steps) }) { $1 })
   }
 
   /// The fields of a document with values inserted.
-  ///
-  /// - Throws: `JSONFault.field` with the place in the template.
   mutating func filled(_ fields: [String: JSONValue]) throws(JSONFault) -> [String: JSONValue] {
     let start = self
     do throws(JSONFault) {
@@ -40,8 +36,6 @@ struct TemplateFiller {
   }
 
   /// The value of a field with values inserted; nil if it has no variables.
-  ///
-  /// - Throws: `JSONFault.field` with the place in the field.
   mutating func filled(_ value: JSONValue, key: String) throws(JSONFault) -> JSONValue? {
     if key == "layers", case .list(let list) = value { return try filledLayers(list).map(JSONValue.list) }
     let filled = try filled(value)
@@ -114,23 +108,20 @@ struct TemplateFiller {
   }
 }
 
-/// Lists of layers.
 extension TemplateFiller {
   private mutating func filledLayers(_ list: [JSONValue]) throws(JSONFault) -> [JSONValue]? {
-    guard list.contains(where: TemplateLayer.isMeant) else {
-      return try filledList(list)
-    }
+    guard list.contains(where: TemplateLayer.isMeant) else { return try filledList(list) }
     var made: [(layer: JSONValue, step: String)] = []
     for (index, element) in list.enumerated() {
       guard case .object(let fields) = element else {
-        made.append(try layer(element, as: "[\(index)]", to: made.count))
+        made.append((try layer(element, as: "[\(index)]", to: made.count), "[\(index)]"))
         continue
       }
       let template = try TemplateLayer(fields, index: index)
       let plain = JSONValue.object(template.fields)
       guard let loop = template.loop else {
         guard try template.holds(in: scope) else { continue }
-        made.append(try layer(plain, as: "[\(index)]", to: made.count))
+        made.append((try layer(plain, as: "[\(index)]", to: made.count), "[\(index)]"))
         continue
       }
       let elements = try template.elements(in: scope)
@@ -138,15 +129,11 @@ extension TemplateFiller {
       let outer = scope
       for (number, element) in elements.enumerated() {
         let step = "[\(index)](\(loop.list)[\(number)])"
-        do throws(JSONFault) {
-          try growth.repeatLayer(of: size)
-        } catch {
-          throw error.inside(key: "for").inside(key: step)
-        }
+        try under(step, under("for", growth.repeatLayer(of: size)))
         scope = outer
         scope.add(element, number: number + 1, of: loop)
         guard try template.holds(in: scope) else { continue }
-        made.append(try layer(plain, as: step, to: made.count))
+        made.append((try layer(plain, as: step, to: made.count), step))
       }
       scope = outer
     }
@@ -154,26 +141,17 @@ extension TemplateFiller {
     return made.map(\.layer)
   }
 
-  /// A layer with values inserted, and its place in the list of the template.
-  ///
-  /// - Parameters:
-  ///   - step: its place in the list of the template.
-  ///   - index: its place in the resulting list.
+  /// A layer with values inserted.
   private mutating func layer(
     _ plain: JSONValue, as step: String, to index: Int
-  ) throws(JSONFault) -> (layer: JSONValue, step: String) {
+  ) throws(JSONFault) -> JSONValue {
     let count = moved.count
-    do throws(JSONFault) {
-      let layer = try filled(plain) ?? plain
-      move(from: count, into: "[\(index)]")
-      return (layer, step)
-    } catch {
-      throw error.inside(key: step)
-    }
+    let layer = try under(step, filled(plain)) ?? plain
+    move(from: count, into: "[\(index)]")
+    return layer
   }
 }
 
-/// Texts.
 extension TemplateFiller {
   private mutating func filled(_ text: String) throws(JSONFault) -> JSONValue? {
     guard text.utf8.contains(UInt8(ascii: "$")) else { return nil }
@@ -201,8 +179,8 @@ extension TemplateFiller {
         return value
       }
       guard let words = value.text else {
-        throw .field(
-          "", problem: "inserts the variable \"\(Excerpt.line(name))\", which is \(value.kind), into a text")
+        throw JSONFault(
+          "inserts the variable \"\(Excerpt.line(name))\", which is \(value.kind), into a text")
       }
       try growth.join(words, to: result, of: name)
       result += words

@@ -6,35 +6,30 @@ import IntaglioModel
 struct TemplateLoop: Sendable {
   let element: String
   let number: String?
-  /// The name of the list.
   let list: String
 
   private static let form =
     "must be a name for each element and a list: \"tag in tags\", or \"tag, number in tags\""
 
-  /// Reads the text of a repetition.
-  ///
-  /// - Throws: `JSONFault.field` for any other form.
   init(_ text: String) throws(JSONFault) {
     let words = text.replacing(",", with: " , ").split(whereSeparator: \.isWhitespace).map(String.init)
     switch words.count {
     case 3 where words[1] == "in": (element, number) = (words[0], nil)
     case 5 where words[1] == "," && words[3] == "in": (element, number) = (words[0], words[2])
-    default: throw Self.fault("\(Self.form), not \"\(Excerpt.line(text))\"")
+    default: throw JSONFault("\(Self.form), not \"\(Excerpt.line(text))\"")
     }
     let list = words[words.count - 1]
     self.list = list.hasPrefix("${") && list.hasSuffix("}") ? String(list.dropFirst(2).dropLast()) : list
     for name in [element, number].compactMap({ $0 }) {
       guard name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }), name.first?.isNumber == false else {
-        throw Self.fault(
+        throw JSONFault(
           "\"\(Excerpt.line(name))\" is not a valid name for an element: letters, digits and _, no digit first"
         )
       }
     }
     guard element != number else {
-      throw Self.fault("gives the element and its number the same name \"\(Excerpt.line(element))\"")
+      throw JSONFault("gives the element and its number the same name \"\(Excerpt.line(element))\"")
     }
   }
 
-  private static func fault(_ problem: String) -> JSONFault { .field("", problem: problem) }
 }

@@ -20,15 +20,12 @@ struct TemplateScope: Sendable {
     (self.values, self.canvas, self.locale) = (values, canvas, locale)
   }
 
-  /// Adds the names of a repetition.
   mutating func add(_ element: JSONValue, number: Int, of loop: TemplateLoop) {
     values[loop.element] = element
     if let name = loop.number { values[name] = .number(Double(number)) }
   }
 
   /// The value of the inside of `${…}`: a name, or a name and a format.
-  ///
-  /// - Throws: `JSONFault.field` for a name without a value, and a value that the format does not support.
   func inserted(_ text: String) throws(JSONFault) -> JSONValue {
     // The name itself may have bars, like those of Photoshop's layers.
     guard values[text] == nil, let bar = text.firstIndex(of: "|") else { return try value(of: text) }
@@ -40,13 +37,14 @@ struct TemplateScope: Sendable {
   /// The value of a name.
   ///
   /// - Parameter isOptional: whether an absent field of an object counts as null.
-  /// - Throws: `JSONFault.field` for a name without a value.
   func value(of name: String, isOptional: Bool = false) throws(JSONFault) -> JSONValue {
     if let value = values[name] { return value }
     var parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     let first = parts.removeFirst()
     guard !parts.isEmpty, var value = values[first] ?? (first == Self.canvas ? canvas : nil) else {
-      throw unknown(name)
+      let hint = Suggestion.hint(for: name, among: values.keys.sorted())
+      throw JSONFault(
+        "names the variable \"\(Excerpt.line(name))\", which \"variables\" does not declare\(hint)")
     }
     var place = first
     for part in parts {
@@ -63,14 +61,14 @@ struct TemplateScope: Sendable {
     case .object(let fields):
       if let value = fields[name] ?? (isOptional ? .null : nil) { return value }
       let names = fields.keys.sorted()
-      throw fault(
+      throw JSONFault(
         "names \"\(Excerpt.line(name))\" of \"\(Excerpt.line(place))\", which has "
           + (names.isEmpty ? "nothing" : Excerpt.line(names.joined(separator: ", ")))
           + Suggestion.hint(for: name, among: names))
     case .list(let list): return try field(name, ofList: list, at: place)
     case .null where isOptional: return .null
     default:
-      throw fault(
+      throw JSONFault(
         "names \"\(Excerpt.line(name))\" of \"\(Excerpt.line(place))\", which is \(value.kind); objects have "
           + "fields, and lists a count")
     }
@@ -86,14 +84,14 @@ struct TemplateScope: Sendable {
       return .list(values)
     }
     guard ["sum", "minimum", "maximum"].contains(name) else {
-      throw fault(
+      throw JSONFault(
         "names \"\(Excerpt.line(name))\" of \"\(Excerpt.line(place))\", which is a list: it has count, and of "
           + "numbers sum, minimum and maximum")
     }
     var numbers: [Double] = []
     for element in list where element != .null {
       guard case .number(let number) = element else {
-        throw fault(
+        throw JSONFault(
           "names the \(name) of \"\(Excerpt.line(place))\", in which \(element.kind) is not a number")
       }
       numbers.append(number)
@@ -105,11 +103,4 @@ struct TemplateScope: Sendable {
     }
   }
 
-  private func unknown(_ name: String) -> JSONFault {
-    let hint = Suggestion.hint(for: name, among: values.keys.sorted())
-    return fault(
-      "names the variable \"\(Excerpt.line(name))\", which \"variables\" does not declare\(hint)")
-  }
-
-  private func fault(_ problem: String) -> JSONFault { .field("", problem: problem) }
 }

@@ -5,45 +5,31 @@ import IntaglioModel
 ///
 ///     "sizes": { "og": [1200, 630], "story": { "width": 1080, "height": 1920, "set": { "margin": 80 } } }
 struct TemplateSize: Sendable {
-  let width: Double
-  let height: Double
+  let width, height: Double
   private(set) var values: [String: JSONValue] = [:]
 
-  /// Reads a size.
-  ///
-  /// - Throws: `JSONFault.field` for other forms, and values that the variables do not allow.
   init(
     _ value: JSONValue, check: (_ name: String, _ value: JSONValue) throws(JSONFault) -> JSONValue
   ) throws(JSONFault) {
-    let keys: SizeKeys
+    var value = value
     if case .list(let list) = value {
-      guard case .number(let width)? = list.first, case .number(let height)? = list.last, list.count == 2
-      else { throw .field("", problem: "must be [width, height], or an object with these keys") }
-      keys = try JSONValueDecoder.decoded(
-        SizeKeys.self, from: .object(["width": .number(width), "height": .number(height)]))
-    } else {
-      keys = try JSONValueDecoder.decoded(SizeKeys.self, from: value)
+      guard case .number? = list.first, case .number? = list.last, list.count == 2 else {
+        throw JSONFault("must be [width, height], or an object with these keys")
+      }
+      value = .object(["width": list[0], "height": list[1]])
     }
+    let keys = try SizeKeys(json: value)
     (width, height) = (keys.width, keys.height)
     for (name, value) in keys.values.sorted(by: { $0.key < $1.key }) {
-      do throws(JSONFault) {
-        values[name] = try check(name, value)
-      } catch {
-        throw error.inside(key: "set")
-      }
+      values[name] = try under("set", check(name, value))
     }
   }
 }
 
-/// The keys of a size.
 package struct SizeKeys: Decodable, Hashable, Sendable {
-  let width: Double
-  let height: Double
+  let width, height: Double
   let values: [String: JSONValue]
 
-  /// Reads an object of points and values.
-  ///
-  /// - Throws: `DecodingError` with the path of the field at fault.
   package init(from decoder: any Decoder) throws {
     let fields = try StrictFields(decoder, known: ["width", "height", "set"])
     width = try fields.required("width")

@@ -18,7 +18,6 @@ public enum TemplateValue: Sendable, Hashable {
   /// An object, such as a style or an element of a list.
   case object([String: TemplateValue])
 
-  /// The value in JSON.
   var json: JSONValue {
     switch self {
     case .null: .null
@@ -69,11 +68,7 @@ extension SceneFile {
   ) throws(DocumentError) -> Scene {
     var file = self
     for (name, value) in values.sorted(by: { $0.key < $1.key }) where value != .null {
-      do throws(JSONFault) {
-        try file.set(name, to: value.json)
-      } catch {
-        throw DocumentError(.scene, error, path: path)
-      }
+      try DocumentError.reading(.scene, at: path, file.set(name, to: value.json))
     }
     return try file.scene(light: light, scale: scale, warnings: warnings)
   }

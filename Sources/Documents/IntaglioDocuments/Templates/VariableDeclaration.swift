@@ -12,24 +12,19 @@ import IntaglioModel
 /// An object with a `type` is a declaration, and every other value a default.
 struct VariableDeclaration: Sendable {
   let type: VariableType
-  /// Whether every scene has to give it a value.
   let isRequired: Bool
-  /// The value for scenes that set none.
   let usual: JSONValue
   /// The declaration as it is written; a plain default as one with `default` alone.
   let written: [String: JSONValue]
 
   /// Reads a variable.
-  ///
-  /// - Parameter colors: the document's own colours.
-  /// - Throws: `JSONFault.field` for an invalid declaration, and a default that it does not allow.
   init(_ value: JSONValue, colors: [String: Color]) throws(JSONFault) {
     guard case .object(let written) = value, VariableDeclaration.isDeclaration(value) else {
       (type, isRequired, usual, written) = (.plain(value), false, value, ["default": value])
       return
     }
     self.written = written
-    let keys = try JSONValueDecoder.decoded(VariableKeys.self, from: value)
+    let keys = try VariableKeys(json: value)
     type = try VariableType(keys, colors: colors)
     isRequired = keys.isRequired
     guard let usual = keys.usual else {
@@ -40,14 +35,9 @@ struct VariableDeclaration: Sendable {
       throw .field(
         "default", problem: "cannot be combined with required: a variable with a default may be left out")
     }
-    do throws(JSONFault) {
-      self.usual = try type.checked(usual, colors: colors)
-    } catch {
-      throw error.inside(key: "default")
-    }
+    self.usual = try under("default", type.checked(usual, colors: colors))
   }
 
-  /// Whether it is more than a default.
   var isDeclared: Bool { if case .plain = type { false } else { true } }
 
   static func isDeclaration(_ value: JSONValue) -> Bool {
@@ -57,9 +47,18 @@ struct VariableDeclaration: Sendable {
 
 /// The keys of a declaration, of all types.
 package struct VariableKeys: Decodable, Hashable, Sendable {
-  /// The types.
   package enum Name: String, CaseIterable, Sendable {
     case text, number, color, image, list
+
+    /// The keys that only this type has.
+    fileprivate var keys: [String] {
+      switch self {
+      case .text: ["maximumLength", "choices"]
+      case .number: ["minimum", "maximum", "whole"]
+      case .color, .image: []
+      case .list: ["minimumCount", "maximumCount", "items"]
+      }
+    }
   }
 
   let name: Name
@@ -67,24 +66,17 @@ package struct VariableKeys: Decodable, Hashable, Sendable {
   let usual: JSONValue?
   let maximumLength: Int?
   let choices: [String]?
-  let minimum: Double?
-  let maximum: Double?
+  let minimum, maximum: Double?
   let isWhole: Bool
-  let minimumCount: Int?
-  let maximumCount: Int?
+  let minimumCount, maximumCount: Int?
   let items: JSONValue?
 
-  /// Reads an object with the keys of its type.
-  ///
-  /// - Throws: `DecodingError` with the path of the field at fault.
   package init(from decoder: any Decoder) throws {
     // The type decides on the other keys.
-    let all = Name.allCases.flatMap(VariableKeys.known).reduce(into: [String]()) { keys, key in
-      if !keys.contains(key) { keys.append(key) }
-    }
-    var fields = try StrictFields(decoder, known: all)
+    let common = ["type", "required", "default"]
+    var fields = try StrictFields(decoder, known: common + Name.allCases.flatMap(\.keys))
     guard let name: Name = try fields.word("type") else { throw fields.error("type", "is missing") }
-    fields = try StrictFields(decoder, known: VariableKeys.known(name))
+    fields = try StrictFields(decoder, known: common + name.keys)
     self.name = name
     isRequired = try fields.value("required") ?? false
     usual = try fields.value("default")
@@ -105,14 +97,4 @@ package struct VariableKeys: Decodable, Hashable, Sendable {
     if choices == [] { throw fields.error("choices", "is empty: no text would be allowed") }
   }
 
-  private static func known(_ name: Name) -> [String] {
-    let own =
-      switch name {
-      case .text: ["maximumLength", "choices"]
-      case .number: ["minimum", "maximum", "whole"]
-      case .color, .image: [String]()
-      case .list: ["minimumCount", "maximumCount", "items"]
-      }
-    return ["type", "required", "default"] + own
-  }
 }

@@ -3,7 +3,6 @@ import IntaglioImages
 import IntaglioModel
 
 extension VariableType {
-  /// The value with its picture paths resolved in a folder.
   func resolved(_ value: JSONValue, in folder: String) -> JSONValue {
     mapped(value) { path, _ in FilePath.join(folder, path) }
   }

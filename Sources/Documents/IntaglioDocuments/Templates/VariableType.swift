@@ -1,33 +1,24 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The allowed values of a variable.
 indirect enum VariableType: Sendable {
   /// Values of the same kind as the default; of any kind if that is null.
   case plain(JSONValue)
   /// Strings of limited length, or a choice of words.
   case text(maximumLength: Int?, choices: [String]?)
-  /// Numbers within limits.
   case number(minimum: Double?, maximum: Double?, isWhole: Bool)
   /// CSS colours, or the document's own.
   case color
-  /// Paths of pictures.
   case image
   /// Lists whose number of elements is in `count`.
   case list(count: ClosedRange<Int>, items: Items)
 
-  /// The elements of a list.
   enum Items: Sendable {
     case any
-    /// Single values.
     case values(VariableDeclaration)
-    /// Objects with these fields.
     case objects([String: VariableDeclaration])
   }
 
-  /// The type that the keys of a declaration describe.
-  ///
-  /// - Throws: `JSONFault.field` for invalid `items`.
   init(_ keys: VariableKeys, colors: [String: Color]) throws(JSONFault) {
     switch keys.name {
     case .text: self = .text(maximumLength: keys.maximumLength, choices: keys.choices)
@@ -36,15 +27,11 @@ indirect enum VariableType: Sendable {
     case .image: self = .image
     case .list:
       let count = (keys.minimumCount ?? 0)...(keys.maximumCount ?? Scene.maximumLayers)
-      do throws(JSONFault) {
-        self = .list(count: count, items: try Items(keys.items ?? .null, colors: colors))
-      } catch {
-        throw error.inside(key: "items")
-      }
+      let items = try under("items", Items(keys.items ?? .null, colors: colors))
+      self = .list(count: count, items: items)
     }
   }
 
-  /// The value of a variable without a default.
   var empty: JSONValue {
     switch self {
     case .text: .string("")
@@ -59,7 +46,6 @@ indirect enum VariableType: Sendable {
     return value == .null
   }
 
-  /// What the type allows, for messages.
   private var words: String {
     switch self {
     case .plain(let usual): "\(usual.kind), as its default is"
@@ -72,19 +58,17 @@ indirect enum VariableType: Sendable {
   }
 
   /// The value, if the type allows it, with the defaults of its parts.
-  ///
-  /// - Throws: `JSONFault.field` with the part and the problem.
   func checked(_ value: JSONValue, colors: [String: Color]) throws(JSONFault) -> JSONValue {
     switch (self, value) {
     case (.plain(let usual), _):
       if value.kind == usual.kind || usual == .null { return value }
     case (.text(let length, let choices), .string(let text)):
       if let length, text.count > length {
-        throw VariableType.fault("has \(text.count) characters but must have at most \(length)")
+        throw JSONFault("has \(text.count) characters but must have at most \(length)")
       }
       if let choices, !choices.contains(text) {
         let hint = Suggestion.hint(for: text, among: choices)
-        throw VariableType.fault(
+        throw JSONFault(
           "\"\(Excerpt.line(text))\" is not one of \(choices.joined(separator: ", "))\(hint)")
       }
       return value
@@ -93,7 +77,7 @@ indirect enum VariableType: Sendable {
       guard isWithin, !isWhole || number == number.rounded() else {
         let limits = VariableType.limits(minimum, maximum)
         let allowed = (isWhole ? ["a whole number"] : []) + (limits.map { [$0] } ?? [])
-        throw VariableType.fault(
+        throw JSONFault(
           "is \(DecimalText.text(number)) but must be \(allowed.joined(separator: ", "))")
       }
       return value
@@ -104,35 +88,30 @@ indirect enum VariableType: Sendable {
     case (.list(let count, let items), .list(let list)):
       guard count.contains(list.count) else {
         let most = count.upperBound == Scene.maximumLayers ? "or more" : "to \(count.upperBound)"
-        throw VariableType.fault("has \(list.count) elements but must have \(count.lowerBound) \(most)")
+        throw JSONFault("has \(list.count) elements but must have \(count.lowerBound) \(most)")
       }
       return .list(try items.checked(list, colors: colors))
     default: break
     }
-    throw VariableType.fault("must be \(words), not \(value.kind)")
+    throw JSONFault("must be \(words), not \(value.kind)")
   }
 
   /// The value of a text, as from a command line or a table: text for a text, a colour or a picture,
   /// otherwise JSON. A list of single values may also be written with commas between its elements.
-  ///
-  /// - Throws: `JSONFault.field` with the problem.
   func value(of text: String, colors: [String: Color]) throws(JSONFault) -> JSONValue {
     switch self {
     case .plain(.string), .text, .color, .image: return try checked(.string(text), colors: colors)
     case .list(_, .values(let item)) where text.first { !$0.isWhitespace } != "[":
       var list: [JSONValue] = []
       for (index, part) in text.split(separator: ",").enumerated() {
-        do throws(JSONFault) {
-          list.append(try item.type.value(of: String(part.trimmingBlanks()), colors: colors))
-        } catch {
-          throw error.inside(index: index)
-        }
+        let text = String(part.trimmingBlanks())
+        list.append(try under("[\(index)]", item.type.value(of: text, colors: colors)))
       }
       return try checked(.list(list), colors: colors)
     case .plain, .number, .list:
       let value = try? JSONReader.value(of: Array(text.utf8))
       if let value, isOfKind(value) { return try checked(value, colors: colors) }
-      throw VariableType.fault("\"\(Excerpt.line(text))\" is not \(words)")
+      throw JSONFault("\"\(Excerpt.line(text))\" is not \(words)")
     }
   }
 
@@ -157,18 +136,11 @@ indirect enum VariableType: Sendable {
   private static func checkColor(_ text: String, _ colors: [String: Color]) throws(JSONFault) {
     var context = CSSContext()
     context.colors = colors
-    let problem = CSSContext.$current.withValue(context) { () -> String? in
-      do throws(CSSError) {
-        _ = try Color(css: text)
-        return nil
-      } catch {
-        return error.description
-      }
+    let color = CSSContext.$current.withValue(context) {
+      Result { () throws(CSSError) in try Color(css: text) }
     }
-    if let problem { throw fault(problem) }
+    do throws(CSSError) { _ = try color.get() } catch { throw JSONFault(error.description) }
   }
-
-  private static func fault(_ problem: String) -> JSONFault { .field("", problem: problem) }
 }
 
 extension VariableType.Items {
@@ -180,45 +152,35 @@ extension VariableType.Items {
     case .object(let fields):
       var objects: [String: VariableDeclaration] = [:]
       for (name, field) in fields.sorted(by: { $0.key < $1.key }) {
-        do throws(JSONFault) {
-          objects[name] = try VariableDeclaration(field, colors: colors)
-        } catch {
-          throw error.inside(key: name)
-        }
+        objects[name] = try under(name, VariableDeclaration(field, colors: colors))
       }
       self = .objects(objects)
     default:
-      throw .field(
-        "",
-        problem:
-          "must be a declaration, such as { \"type\": \"text\" }, or an object of them, not \(items.kind)")
+      throw JSONFault(
+        "must be a declaration, such as { \"type\": \"text\" }, or an object of them, not \(items.kind)")
     }
   }
 
   fileprivate func checked(_ list: [JSONValue], colors: [String: Color]) throws(JSONFault) -> [JSONValue] {
     var result = list
     for (index, element) in list.enumerated() {
-      do throws(JSONFault) {
-        switch self {
-        case .any: break
-        case .values(let item):
-          result[index] =
-            item.type.isAbsent(element) ? item.usual : try item.type.checked(element, colors: colors)
-        case .objects(let fields): result[index] = try Self.checked(element, fields, colors: colors)
-        }
-      } catch {
-        throw error.inside(index: index)
+      switch self {
+      case .any: break
+      case .values(let item) where item.type.isAbsent(element): result[index] = item.usual
+      case .values(let item):
+        result[index] = try under("[\(index)]", item.type.checked(element, colors: colors))
+      case .objects(let fields):
+        result[index] = try under("[\(index)]", Self.checked(element, fields, colors: colors))
       }
     }
     return result
   }
 
-  /// The object with the defaults of absent fields.
   private static func checked(
     _ element: JSONValue, _ fields: [String: VariableDeclaration], colors: [String: Color]
   ) throws(JSONFault) -> JSONValue {
     guard case .object(let given) = element else {
-      throw .field("", problem: "must be an object, not \(element.kind)")
+      throw JSONFault("must be an object, not \(element.kind)")
     }
     if let unknown = given.keys.filter({ fields[$0] == nil }).min() {
       let names = fields.keys.sorted()
@@ -234,11 +196,7 @@ extension VariableType.Items {
         result[name] = field.usual
         continue
       }
-      do throws(JSONFault) {
-        result[name] = try field.type.checked(value, colors: colors)
-      } catch {
-        throw error.inside(key: name)
-      }
+      result[name] = try under(name, field.type.checked(value, colors: colors))
     }
     return .object(result)
   }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A picture in a background.
 enum CSSImage {
   case gradient(CSSGradient)
   /// A file, relative to the scene's folder.
@@ -45,23 +44,23 @@ struct CSSBackground {
     case round
   }
 
-  /// The placement of one picture.
   struct Layer {
     var image: CSSImage?
-    /// A file that has been read.
     var picture: LayerBox.Picture?
     var position = CSSPosition(x: .zero, y: .zero)
     var size = Size.sides(nil, nil)
     var repetition = (x: Repetition.repeat, y: Repetition.repeat)
     var origin = Box.padding
     var clip = Box.border
-    /// An error at the picture.
     var fault: @Sendable (_ expected: String) -> CSSError
   }
 
+  /// A picture, or nil for `none`, and an error at its place.
+  typealias Image = (image: CSSImage?, fault: @Sendable (_ expected: String) -> CSSError)
+
   var color: Color?
   /// Topmost first; nil for `none`.
-  var images: [(image: CSSImage?, fault: @Sendable (_ expected: String) -> CSSError)] = []
+  var images: [Image] = []
   /// The files that have been read, by their places in the list.
   var pictures: [LayerBox.Picture?] = []
   var positionsX: [CSSLength] = [.zero]
@@ -71,10 +70,8 @@ struct CSSBackground {
   var origins: [Box] = [.padding]
   var clips: [Box] = [.border]
 
-  /// The pictures, topmost first.
   var layers: [Layer] { images.indices.filter { images[$0].image != nil }.map(layer) }
 
-  /// One of the pictures, by its place in the list.
   func layer(_ index: Int) -> Layer {
     Layer(
       image: images[index].image, picture: index < pictures.count ? pictures[index] : nil,
@@ -90,7 +87,6 @@ struct CSSBackground {
   /// Whether some of it is clipped to the letters.
   var isCutByText: Bool { hasPaint && clips.contains(.text) }
 
-  /// Whether it has pictures in files.
   var hasFiles: Bool { images.contains { if case .file? = $0.image { true } else { false } } }
 
   /// Whether drawing can fail: a file of unknown size cannot be placed everywhere, and a repeating gradient

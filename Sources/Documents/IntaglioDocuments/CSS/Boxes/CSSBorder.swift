@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The line style of a border's side or of an outline.
 enum CSSLineStyle: String, CaseIterable {
   case none, hidden, solid, dashed, dotted, double, groove, ridge, inset, outset, auto
 
@@ -16,13 +15,14 @@ struct CSSLine {
   var style: CSSLineStyle?
   var color: Color?
 
-  /// The drawn width: 0 without a visible style.
   var drawnWidth: Double { style?.isVisible == true ? width ?? 3 : 0 }
 }
 
 /// The four sides of a border, in the order of CSS: from the top clockwise.
 struct CSSBorder {
   var sides = Array(repeating: CSSLine(), count: 4)
+
+  var widths: [Double] { sides.map(\.drawnWidth) }
 
   /// Width and colour, if all four sides are one solid line.
   func plain(_ currentColor: Color) -> Border? {
@@ -50,7 +50,6 @@ struct CSSBorder {
   }
 }
 
-/// The value of `outline`.
 struct CSSOutline {
   var line = CSSLine()
   var offset = 0.0
@@ -64,7 +63,7 @@ extension CSSCursor {
     while !isAtEnd {
       if line.width == nil, isAtLineWidth {
         line.width = try lineWidth()
-      } else if line.style == nil, isAtLineStyle {
+      } else if line.style == nil, case .word(let word) = kind, CSSLineStyle(rawValue: word) != nil {
         line.style = try lineStyle()
       } else if line.color == nil {
         line.color = try color()
@@ -83,20 +82,11 @@ extension CSSCursor {
     if case .word(let word) = kind { CSSLine.widths[word] != nil } else { isAtNumber }
   }
 
-  private var isAtLineStyle: Bool {
-    if case .word(let word) = kind { CSSLineStyle(rawValue: word) != nil } else { false }
-  }
-
-  /// Reads `thin`, `medium`, `thick` or a length.
   mutating func lineWidth() throws(CSSError) -> Double {
-    if case .word(let word) = kind, let width = CSSLine.widths[word] {
-      advance()
-      return width
-    }
+    if let width = take(CSSLine.widths) { return width }
     return try positive("a width")
   }
 
-  /// Reads a supported line style.
   mutating func lineStyle() throws(CSSError) -> CSSLineStyle {
     guard case .word(let word) = kind, let style = CSSLineStyle(rawValue: word) else {
       throw expected("solid, dashed, dotted, double or none")
@@ -133,7 +123,6 @@ extension CSSCursor {
     return (x, isAtNumber ? try positiveLength("a radius") : x)
   }
 
-  /// One to four lengths; missing ones are copied from the opposite corner.
   private mutating func fourLengths() throws(CSSError) -> [CSSLength] {
     try fourSides(while: \.isAtNumber) { (cursor) throws(CSSError) in try cursor.positiveLength("a radius") }
   }

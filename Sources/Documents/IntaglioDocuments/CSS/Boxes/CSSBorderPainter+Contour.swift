@@ -2,7 +2,6 @@
 import Glibc
 import IntaglioModel
 
-/// The edges of a border's lines.
 extension CSSBorderPainter {
   /// Whether corners are too large for the inner edge, and are cut off by its sides and by each other.
   var isCrowded: Bool {
@@ -21,7 +20,6 @@ extension CSSBorderPainter {
     return zip(inner, fitted.corners).contains { $0 != $1 && $0.x > 0 && $0.y > 0 }
   }
 
-  /// Whether edges are polygons instead of rounded rectangles.
   var isPolygonal: Bool { radii != CornerRadii(0) && (corners != .round || isCrowded) }
 
   private func insets(_ parts: [Double]) -> [Double] { zip(widths, parts).map { $0 * $1 } }
@@ -43,7 +41,6 @@ extension CSSBorderPainter {
     }
   }
 
-  /// One such outline as polygons.
   func loops(_ parts: [Double]) -> [[Vector]] {
     isCrowded ? contour(parts).moved.clockwiseLoops : [contour(parts)]
   }

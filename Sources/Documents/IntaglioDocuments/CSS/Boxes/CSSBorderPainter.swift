@@ -24,7 +24,6 @@ struct CSSBorderPainter {
   private var isRound: Bool { radii != CornerRadii(0) }
   private var visible: [Int] { sides.indices.filter { widths[$0] > 0 && color(of: $0).alpha > 0 } }
 
-  /// The border's layers, bottom first.
   var layers: [Layer] {
     let alphas = Set(visible.map { color(of: $0).alpha }).sorted()
     return alphas.flatMap { alpha -> [Layer] in
@@ -41,7 +40,6 @@ struct CSSBorderPainter {
     }
   }
 
-  /// The layers of sides with the same alpha, bottom first.
   private func layers(of group: [Int]) -> [Layer] {
     var dashed: [Layer] = []
     var rest = group.filter(isDashed)

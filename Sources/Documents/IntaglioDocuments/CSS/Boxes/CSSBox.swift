@@ -3,23 +3,19 @@ import IntaglioModel
 
 /// A box's shadows, background, border and outline, in points of the box.
 struct CSSBox {
-  /// The border box.
   let frame: Rect
   let radii: CornerRadii
   /// The shapes of its corners, and of the corners of all its layers.
   let corners: CornerShapes
   /// The border, if it is one line all around.
   let border: Border?
-  /// The padding box and its radii.
   let padding: CSSPaints.Shape
-  /// The content box and its radii.
   let content: CSSPaints.Shape
   /// Where backgrounds end: in the middle of an opaque border with round corners, so that they do not show
   /// through its partly covered pixels; otherwise at the border box.
   let edge: CSSPaints.Shape
   /// The border's layers, if it is not such a line.
   let edges: [Layer]
-  /// Topmost first.
   let shadows: [Shadow]
   /// The layers of the background, bottom first.
   let paints: [Layer]
@@ -31,13 +27,12 @@ struct CSSBox {
   /// Whether background and border are clipped together at round corners, so that neither shows around the
   /// other.
   let isJoined: Bool
-  /// Whether border and background together cover the whole box.
   let isCovered: Bool
 
   /// - Parameter width: the width that percentages of the padding refer to.
   init(_ css: CSSBoxStyle, of layer: Layer, in width: Double) throws(CSSError) {
     let sides = css.border.sides
-    let widths = css.borders
+    let widths = css.border.widths
     corners = layer.cornerShapes
     let shapes = corners
     let frame = Rect(x: 0, y: 0, width: layer.frame.width, height: layer.frame.height)
@@ -167,7 +162,6 @@ struct CSSBox {
     return (isShaped || frame.width * frame.height == 0) && shadows.contains { $0.spread != 0 }
   }
 
-  /// The outline of the box, inset at its sides.
   private func path(_ insets: [Double], grown: Double = 0) -> Path {
     let box = frame.insetting(by: -grown)
     return CSSBorderPainter(
@@ -224,7 +218,6 @@ struct CSSBox {
 }
 
 extension CSSBackground {
-  /// Whether there is anything to paint.
   var hasPaint: Bool { (color?.alpha ?? 0) > 0 || !layers.isEmpty }
 }
 
@@ -287,7 +280,6 @@ extension [Layer] {
 }
 
 extension Layer {
-  /// The layer and its sublayers with these corner shapes.
   fileprivate func shaped(_ corners: CornerShapes) -> Layer {
     var layer = self
     if cornerRadii != CornerRadii(0) { layer.cornerShapes = corners }

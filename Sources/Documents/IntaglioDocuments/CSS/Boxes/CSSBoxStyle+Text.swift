@@ -24,16 +24,18 @@ extension CSSBoxStyle {
     }
     if !shadows.isEmpty { rule.declare("box-shadow", shadows.css) }
     if !filters.isEmpty { rule.declare("filter", filters.map(\.css).joined(separator: " ")) }
-    if let backdrop { rule.declare("backdrop-filter", backdrop.css) }
+    if let backdrop {
+      let functions = backdrop.adjustments.cssFunctions(around: backdrop.blur)
+      rule.declare("backdrop-filter", functions.joined(separator: " "))
+    }
     if !transform.isIdentity { rule.declare("transform", transform.css) }
     if let origin = transform.origin { rule.declare("transform-origin", "\(origin.x.css) \(origin.y.css)") }
     if withPadding, padding != Layout.Insets() {
       let sides = [padding.top, padding.right, padding.bottom, padding.left]
       rule.declare("padding", sides.map(\.css).joined(separator: " "))
     }
-    return rule.lines.map { line in
-      guard case .declaration(let property, let value) = line else { return "" }
-      return "\(property): \(value)"
+    return rule.lines.compactMap {
+      if case .declaration(let property, let value) = $0 { "\(property): \(value)" } else { nil }
     }.joined(separator: "; ")
   }
 
@@ -89,7 +91,6 @@ extension CSSLength {
     abs(number) < 1e6 ? DecimalText.text((number * 1e9).rounded() / 1e9) : DecimalText.text(number)
   }
 
-  /// In px and percentages.
   fileprivate var css: String {
     func list(_ lengths: [CSSLength], _ separator: String = ", ") -> String {
       lengths.map(\.css).joined(separator: separator)
@@ -128,10 +129,6 @@ extension CSSFilter {
   }
 }
 
-extension CSSBackdrop {
-  fileprivate var css: String { adjustments.cssFunctions(around: blur).joined(separator: " ") }
-}
-
 extension CSSTransform {
   fileprivate var css: String {
     all.map { function in
@@ -147,8 +144,6 @@ extension CSSTransform {
 
 extension CSSCursor {
   /// The text from here to another place, in px and with colours in full.
-  ///
-  /// - Parameter colors: the document's own colours.
   func text(upTo end: CSSCursor, _ colors: [String: Color]) -> String {
     tokens(upTo: end).map { token in
       switch token.kind {
@@ -177,7 +172,7 @@ extension CSSCursor {
 
   /// A length in px; angles in their own unit.
   private func text(_ number: Double, _ unit: String) -> String {
-    guard CSSUnits.degrees[unit] == nil, case .success(let points) = units.points(of: unit) else {
+    guard CSSUnits.degrees[unit] == nil, let points = units.points(of: unit) else {
       return "\(DecimalText.text(number))\(unit)"
     }
     return "\(CSSLength.text(number * points))px"

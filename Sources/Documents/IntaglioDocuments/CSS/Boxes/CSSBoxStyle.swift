@@ -14,7 +14,6 @@ struct CSSBoxStyle: Sendable {
   let corners: [(x: CSSLength, y: CSSLength)]?
   let transform: CSSTransform
   var padding: Layout.Insets
-  /// The pictures read for the background, by its layers.
   var pictures: [LayerBox.Picture?] = []
 
   init(_ css: CSSDeclarations) throws(CSSError) {
@@ -28,10 +27,9 @@ struct CSSBoxStyle: Sendable {
     }
   }
 
-  /// Whether there is nothing to draw.
   var isEmpty: Bool {
     !isVisible && filters.isEmpty && corners == nil && transform.isIdentity && transform.origin == nil
-      && border.sides.allSatisfy { $0.drawnWidth == 0 }
+      && border.widths.allSatisfy { $0 == 0 }
   }
 
   /// Whether something is drawn around the contents, other than a border.
@@ -39,15 +37,12 @@ struct CSSBoxStyle: Sendable {
     background.hasPaint || !shadows.isEmpty || outline.line.drawnWidth > 0 || backdrop != nil
   }
 
-  /// The widths of the border, from the top clockwise.
-  var borders: [Double] { border.sides.map(\.drawnWidth) }
-
   /// The distance of the contents from each edge of the border box, from the top clockwise.
   ///
   /// - Parameter width: the width that percentages of the padding refer to.
   func edges(in width: Double) -> [Double] {
     let sides = [padding.top, padding.right, padding.bottom, padding.left]
-    return zip(borders, sides).map { $0 + max(0, $1.points(of: width)) }
+    return zip(border.widths, sides).map { $0 + max(0, $1.points(of: width)) }
   }
 }
 
@@ -93,7 +88,7 @@ extension CSSBoxStyle {
     let insets =
       switch origin {
       case .border, .text: [0.0, 0, 0, 0]
-      case .padding: borders
+      case .padding: border.widths
       case .content: edges(in: box.width)
       }
     return Rect(x: 0, y: 0, width: box.width, height: box.height).inset(by: insets)

@@ -4,10 +4,8 @@ import IntaglioModel
 extension CSSCursor {
   /// Reads the value of `background`: layers separated by commas. The last may have a colour.
   mutating func background() throws(CSSError) -> CSSBackground {
-    var background = CSSBackground()
-    background.positionsX = []
-    (background.positionsY, background.sizes, background.repetitions) = ([], [], [])
-    (background.origins, background.clips) = ([], [])
+    var background = CSSBackground(
+      positionsX: [], positionsY: [], sizes: [], repetitions: [], origins: [], clips: [])
     repeat { try backgroundLayer(&background) } while take(.comma)
     return background
   }
@@ -25,7 +23,7 @@ extension CSSCursor {
       if isAtImage {
         guard image == nil else { throw expected("a comma before the next picture") }
         image = try self.image()
-      } else if boxes.count < 2, let box = takeBox() {
+      } else if boxes.count < 2, let box = take(CSSBackground.Box.self) {
         boxes.append(box)
       } else if repetition == nil, let repeats = takeRepetition() {
         repetition = repeats
@@ -58,23 +56,12 @@ extension CSSCursor {
     return ["left", "right", "top", "bottom", "center"].contains(word)
   }
 
-  private mutating func takeBox() -> CSSBackground.Box? {
-    guard case .word(let word) = kind, let box = CSSBackground.Box(rawValue: word) else { return nil }
-    advance()
-    return box
-  }
-
   private mutating func takeRepetition() -> (x: CSSBackground.Repetition, y: CSSBackground.Repetition)? {
     if take(.word("repeat-x")) { return (.repeat, .none) }
     if take(.word("repeat-y")) { return (.none, .repeat) }
-    guard case .word(let word) = kind, let x = CSSBackground.Repetition(rawValue: word) else { return nil }
-    advance()
-    guard case .word(let next) = kind, let y = CSSBackground.Repetition(rawValue: next) else { return (x, x) }
-    advance()
-    return (x, y)
+    return take(CSSBackground.Repetition.self).map { ($0, take(CSSBackground.Repetition.self) ?? $0) }
   }
 
-  /// Reads a gradient, or a file in the scene's folder.
   private mutating func image() throws(CSSError) -> CSSImage {
     if case .url(let path) = kind {
       try checkPath(path)
@@ -98,8 +85,7 @@ extension CSSCursor {
     }
   }
 
-  /// Reads the value of `background-image`.
-  mutating func backgroundImages() throws(CSSError) -> [(CSSImage?, @Sendable (String) -> CSSError)] {
+  mutating func backgroundImages() throws(CSSError) -> [CSSBackground.Image] {
     try list { cursor throws(CSSError) in
       let start = cursor
       let image: CSSImage? = cursor.take(.word("none")) ? nil : try cursor.image()
@@ -107,7 +93,6 @@ extension CSSCursor {
     }
   }
 
-  /// Reads one size of `background-size`.
   mutating func backgroundSize() throws(CSSError) -> CSSBackground.Size {
     if take(.word("cover")) { return .cover }
     if take(.word("contain")) { return .contain }
@@ -116,7 +101,6 @@ extension CSSCursor {
     return .sides(x, isAtNumber ? try positiveLength("a size") : nil)
   }
 
-  /// Reads one value of `background-repeat`.
   mutating func repetition() throws(CSSError) -> (x: CSSBackground.Repetition, y: CSSBackground.Repetition) {
     guard let repetition = takeRepetition() else {
       throw expected("repeat, no-repeat, repeat-x, repeat-y, space or round")
@@ -124,13 +108,13 @@ extension CSSCursor {
     return repetition
   }
 
-  /// Reads one value of `background-clip` or `background-origin`.
   mutating func backgroundBox() throws(CSSError) -> CSSBackground.Box {
-    guard let box = takeBox() else { throw expected("border-box, padding-box, content-box or text") }
+    guard let box = take(CSSBackground.Box.self) else {
+      throw expected("border-box, padding-box, content-box or text")
+    }
     return box
   }
 
-  /// Reads values separated by commas.
   mutating func list<Value>(
     _ read: (inout CSSCursor) throws(CSSError) -> Value
   ) throws(CSSError) -> [Value] {

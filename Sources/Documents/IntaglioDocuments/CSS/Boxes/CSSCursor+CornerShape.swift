@@ -28,21 +28,14 @@ extension CSSCursor {
     guard take(.function("superellipse")) else {
       return try word(Dictionary(uniqueKeysWithValues: CornerShape.names.map { ($0.name, $0.shape) }))
     }
-    let curvature: Double
-    if take(.word("infinity")) {
-      curvature = .infinity
-    } else if take(.word("-infinity")) {
-      curvature = -.infinity
-    } else {
-      curvature = try number()
-    }
+    let infinite = take(["infinity": Double.infinity, "-infinity": -.infinity])
+    let curvature = if let infinite { infinite } else { try number() }
     guard take(.closing) else { throw expected(")") }
     return .superellipse(curvature)
   }
 }
 
 extension CornerShapes {
-  /// The value of `corner-shape`.
   package var css: String {
     let names = corners.map { $0.name ?? "superellipse(\(CSSText.number($0.curvature)))" }
     return only == nil ? names.joined(separator: " ") : names[0]

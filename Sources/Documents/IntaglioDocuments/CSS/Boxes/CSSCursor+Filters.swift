@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// One filter of an element.
 enum CSSFilter: Sendable, Hashable {
   case dropShadow(Shadow)
   case blur(Blur)
@@ -10,7 +9,6 @@ enum CSSFilter: Sendable, Hashable {
   var isOpacity: Bool { if case .adjustment(.opacity) = self { true } else { false } }
 }
 
-/// The filters of an element's backdrop.
 struct CSSBackdrop: Sendable, Hashable {
   var blur: Blur?
   var adjustments: [Adjustment] = []
@@ -100,10 +98,7 @@ extension CSSCursor {
   /// Reads `blur()` with a standard deviation; 0 if omitted.
   private mutating func blur() throws(CSSError) -> Blur {
     advance()
-    var sigma = 0.0
-    if kind != .closing {
-      sigma = try positive("a standard deviation")
-    }
+    let sigma = kind == .closing ? 0 : try positive("a standard deviation")
     guard take(.closing) else { throw expected("the closing ) of blur()") }
     return .sigma(sigma)
   }

@@ -4,7 +4,6 @@
 struct CSSDashes {
   /// Dash and gap; empty for a line that is too short for gaps.
   private(set) var pattern: [Double]
-  /// Whether each dash is a disc.
   let isRound: Bool
 
   init(_ style: CSSLineStyle?, width: Double, length: Double, isClosed: Bool) {

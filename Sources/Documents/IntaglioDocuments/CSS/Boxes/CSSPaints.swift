@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The background of a box as layers.
 struct CSSPaints {
-  /// A box and its corners.
   struct Shape {
     var frame: Rect
     var radii: CornerRadii
@@ -11,19 +9,15 @@ struct CSSPaints {
     var strip: CSSBorderPainter?
   }
 
-  let border: Shape
-  let padding: Shape
-  let content: Shape
+  let border, padding, content: Shape
   /// Where backgrounds end that extend below the border.
   let edge: Shape
-  /// Whether an opaque border hides what lies below it.
   let isHiddenBelowBorder: Bool
   /// Whether the border is a filled box below the background, which then ends at the padding box.
   var isFramed: Bool
   /// The letters that mask backgrounds with the clip `text`.
   let letters: [Layer]
 
-  /// The layers, bottom first.
   func layers(of background: CSSBackground) throws(CSSError) -> [Layer] {
     var layers: [Layer] = []
     if let color = background.color, color.alpha > 0 {
@@ -44,7 +38,6 @@ struct CSSPaints {
     }
   }
 
-  /// Where a picture or a colour ends.
   private func clip(_ box: CSSBackground.Box) -> Shape {
     switch box {
     case .border: isFramed ? padding : edge

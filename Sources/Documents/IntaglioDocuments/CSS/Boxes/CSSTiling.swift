@@ -9,16 +9,12 @@ struct CSSTiling {
   /// The first tile, in the points of the area's own coordinates.
   let tile: Rect
   /// The distance from one tile to the next; nil where there is only one.
-  let stepX: Double?
-  let stepY: Double?
+  let stepX, stepY: Double?
 
   init(tile: Rect, stepX: Double?, stepY: Double?) {
     (self.tile, self.stepX, self.stepY) = (tile, stepX, stepY)
   }
 
-  /// - Parameters:
-  ///   - size: the picture's size, before `round` changes it.
-  ///   - area: the positioning area.
   init(_ layer: CSSBackground.Layer, size: Size, in area: Rect) {
     let x = CSSTiling.axis(size.width, area.width, layer.position.x, layer.repetition.x)
     let y = CSSTiling.axis(size.height, area.height, layer.position.y, layer.repetition.y)
@@ -72,7 +68,6 @@ struct CSSTiling {
       tile: Rect(x: x, y: y, width: size.width, height: size.height), stepX: stepX, stepY: stepY)
   }
 
-  /// All tiles, in coordinates of a box.
   func tiling(in box: Rect) -> Tiling {
     func gap(_ step: Double?, _ size: Double, _ side: Double) -> Double {
       guard let step else { return max(CSSTiling.far, side + size) }

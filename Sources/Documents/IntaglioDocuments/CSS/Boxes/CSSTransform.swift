@@ -3,22 +3,18 @@ import IntaglioModel
 
 /// The values of `transform`, `translate`, `rotate`, `scale` and `transform-origin`, in two dimensions.
 struct CSSTransform {
-  /// One function; lengths depend on the box.
   enum Function {
     case move(CSSLength, CSSLength)
     case map(Transform)
   }
 
-  var translate: Function?
-  var rotate: Function?
-  var scale: Function?
+  var translate, rotate, scale: Function?
   var functions: [Function] = []
   var origin: CSSPosition?
 
   /// All functions in order; the first is applied last.
   var all: [Function] { [translate, rotate, scale].compactMap { $0 } + functions }
 
-  /// Whether nothing is moved, turned or scaled.
   var isIdentity: Bool { translate == nil && rotate == nil && scale == nil && functions.isEmpty }
 
   /// The transform of a box; nil for the identity.
@@ -113,7 +109,6 @@ extension CSSCursor {
     guard take(.comma) else { throw expected("a comma and the next number") }
   }
 
-  /// Reads the value of `translate`.
   mutating func translation() throws(CSSError) -> CSSTransform.Function? {
     if take(.word("none")) { return nil }
     let x = try lengthPercentage()
@@ -122,7 +117,6 @@ extension CSSCursor {
     return .move(x, y)
   }
 
-  /// Reads the value of `scale`.
   mutating func scaling() throws(CSSError) -> CSSTransform.Function? {
     if take(.word("none")) { return nil }
     let x = try factor("a factor, or none")
@@ -131,7 +125,6 @@ extension CSSCursor {
     return .map(.scale(x, y))
   }
 
-  /// Reads the value of `rotate`.
   mutating func rotation() throws(CSSError) -> CSSTransform.Function? {
     if take(.word("none")) { return nil }
     return .map(.rotation(try angle() * .pi / 180))

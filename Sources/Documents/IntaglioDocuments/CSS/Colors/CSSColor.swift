@@ -6,7 +6,6 @@ struct CSSColor {
   var space: CSSColorSpace
   /// In the units of the space: hues in degrees, saturation and lightness of `hsl()` in percent.
   var components: SIMD3<Double>
-  /// 0…1.
   var alpha: Double
   /// Whether each component, and lastly alpha, is `none`, which counts as 0, but is taken from the other
   /// colour in mixtures.
@@ -25,7 +24,6 @@ struct CSSColor {
     isLegacy = true
   }
 
-  /// The components in sRGB, not clipped.
   var encoded: SIMD3<Double> { space.converted(components, to: .sRGB) }
 
   /// The colour in sRGB. Out-of-gamut components are clipped one by one, as in Chromium, not mapped at
@@ -60,7 +58,6 @@ struct CSSColor {
 }
 
 extension CSSColorSpace {
-  /// The analogous components of different spaces.
   fileprivate enum Like {
     case red, green, blue, lightness, colorfulness, hue, a, b
   }

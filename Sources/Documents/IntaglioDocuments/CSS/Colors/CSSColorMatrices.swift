@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// A matrix of three rows.
 struct CSSMatrix: Sendable {
   private let rows: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)
 

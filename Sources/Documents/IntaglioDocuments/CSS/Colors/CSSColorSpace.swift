@@ -63,7 +63,6 @@ enum CSSColorSpace: String, CaseIterable {
     return components
   }
 
-  /// This space, its parent, and so on.
   private var path: [CSSColorSpace] { [self] + (parent?.path ?? []) }
 
   private func toParent(_ color: SIMD3<Double>) -> SIMD3<Double> {
@@ -104,7 +103,6 @@ enum CSSColorSpace: String, CaseIterable {
 }
 
 extension SIMD3<Double> {
-  /// Each component, mapped.
   func mapped(_ map: (Double) -> Double) -> SIMD3 { SIMD3(map(x), map(y), map(z)) }
 }
 

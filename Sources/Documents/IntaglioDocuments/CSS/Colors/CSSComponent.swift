@@ -1,28 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// One argument of a colour function.
 struct CSSComponent {
-  /// The argument's value, in its own unit.
-  enum Value {
-    /// `none`: a missing component, which counts as 0.
-    case none
-    case number(Double)
-    /// 40 for `40%`.
-    case percentage(Double)
-    case degrees(Double)
-  }
-
-  let value: Value
-  /// The source token, for errors.
+  /// The value, which is no length; nil for `none`, a missing component, which counts as 0.
+  let value: CSSQuantity?
   let token: CSSToken
-
-  var isMissing: Bool { if case .none = value { true } else { false } }
 }
 
 /// The three components and the alpha of a colour function, and their separators.
 struct CSSColorArguments {
   let components: [CSSComponent]
-  /// 0…1.
   let alpha: Double
   /// Whether each component, and at the end alpha, is `none`.
   let missing: [Bool]
@@ -46,30 +32,27 @@ extension CSSCursor {
       throw expected(isLegacy ? "\", alpha\" or the closing )" : "\"/ alpha\" or the closing )")
     }
     return CSSColorArguments(
-      components: components, alpha: alpha, missing: components.map(\.isMissing) + [isMissing],
+      components: components, alpha: alpha, missing: components.map { $0.value == nil } + [isMissing],
       isLegacy: isLegacy)
   }
 
   private mutating func component() throws(CSSError) -> CSSComponent {
     let token = self.token
-    if take(.word("none")) { return CSSComponent(value: .none, token: token) }
+    if take(.word("none")) { return CSSComponent(value: nil, token: token) }
     if case .dimension(_, let unit) = token.kind, CSSUnits.degrees[unit] == nil {
       throw expected("a number, a percentage, or an angle in deg, grad, rad or turn")
     }
-    switch try quantity("a number or a percentage") {
-    case .number(let number): return CSSComponent(value: .number(number), token: token)
-    case .percentage(let percentage): return CSSComponent(value: .percentage(percentage), token: token)
-    case .degrees(let degrees): return CSSComponent(value: .degrees(degrees), token: token)
-    case .length: throw error(at: token, expected: "a number or a percentage")
-    }
+    let value = try quantity("a number or a percentage")
+    if case .length = value { throw error(at: token, expected: "a number or a percentage") }
+    return CSSComponent(value: value, token: token)
   }
 
   private mutating func alpha(isLegacy: Bool) throws(CSSError) -> (Double, isMissing: Bool) {
     let component = try self.component()
     switch component.value {
-    case .none where !isLegacy: return (0, true)
-    case .number(let number): return (min(max(number, 0), 1), false)
-    case .percentage(let percentage): return (min(max(percentage / 100, 0), 1), false)
+    case nil where !isLegacy: return (0, true)
+    case .number(let number)?: return (min(max(number, 0), 1), false)
+    case .percentage(let percentage)?: return (min(max(percentage / 100, 0), 1), false)
     default: throw error(at: component.token, expected: "an alpha from 0 to 1 or from 0% to 100%")
     }
   }

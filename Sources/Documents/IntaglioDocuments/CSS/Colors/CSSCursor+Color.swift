@@ -2,10 +2,8 @@
 import IntaglioModel
 
 extension CSSCursor {
-  /// Reads one colour, in sRGB.
   mutating func color() throws(CSSError) -> Color { try cssColor().color }
 
-  /// Reads one colour: a name, a hash, or a function.
   mutating func cssColor() throws(CSSError) -> CSSColor {
     let token = self.token
     switch token.kind {
@@ -31,10 +29,10 @@ extension CSSCursor {
       case "rgb", "rgba": return try rgb(colorArguments())
       case "hsl", "hsla": return try turned(.hsl, colorArguments())
       case "hwb": return try turned(.hwb, colorArguments(allowingCommas: false))
-      case "lab": return try rectangular(.lab, [100, 125, 125])
-      case "oklab": return try rectangular(.okLab, [1, 0.4, 0.4])
-      case "lch": return try polar(.lch, [100, 150])
-      case "oklch": return try polar(.okLCh, [1, 0.4])
+      case "lab": return try modern(.lab, [100, 125, 125])
+      case "oklab": return try modern(.okLab, [1, 0.4, 0.4])
+      case "lch": return try modern(.lch, [100, 150])
+      case "oklch": return try modern(.okLCh, [1, 0.4])
       case "color": return try predefined()
       case "color-mix": return try colorMix()
       case "light-dark": return try lightColor()
@@ -69,9 +67,9 @@ extension CSSCursor {
     for (index, component) in arguments.components.enumerated() {
       let isPercentage: Bool
       switch component.value {
-      case .number(let number): (parts[index], isPercentage) = (number / 255, false)
-      case .percentage(let percentage): (parts[index], isPercentage) = (percentage / 100, true)
-      case .none where !arguments.isLegacy: isPercentage = false
+      case .number(let number)?: (parts[index], isPercentage) = (number / 255, false)
+      case .percentage(let percentage)?: (parts[index], isPercentage) = (percentage / 100, true)
+      case nil where !arguments.isLegacy: isPercentage = false
       default: throw error(at: component.token, expected: "a number from 0 to 255 or a percentage")
       }
       if arguments.isLegacy, let wantsPercentages, wantsPercentages != isPercentage {
@@ -99,21 +97,12 @@ extension CSSCursor {
     return color
   }
 
-  /// Lightness and two axes; 100 % is `whole` of each.
-  private mutating func rectangular(_ space: CSSColorSpace, _ whole: [Double]) throws(CSSError) -> CSSColor {
+  /// Lightness, with two axes or with chroma and hue; 100 % is `whole` of each.
+  private mutating func modern(_ space: CSSColorSpace, _ whole: [Double]) throws(CSSError) -> CSSColor {
     let arguments = try colorArguments(allowingCommas: false)
-    var parts = SIMD3<Double>()
-    for index in 0..<3 { parts[index] = try number(index, of: arguments, whole: whole[index]) }
+    var parts = try numbers(arguments, space, whole)
     parts.x = min(max(parts.x, 0), whole[0])
-    return CSSColor(space, parts, alpha: arguments.alpha, missing: arguments.missing)
-  }
-
-  /// Lightness, chroma and hue; 100 % is `whole` of the first two.
-  private mutating func polar(_ space: CSSColorSpace, _ whole: [Double]) throws(CSSError) -> CSSColor {
-    let arguments = try colorArguments(allowingCommas: false)
-    let lightness = try number(0, of: arguments, whole: whole[0])
-    let chroma = try number(1, of: arguments, whole: whole[1])
-    let parts = SIMD3(min(max(lightness, 0), whole[0]), max(chroma, 0), try hue(arguments, 2))
+    if space.hue != nil { parts.y = max(parts.y, 0) }
     return CSSColor(space, parts, alpha: arguments.alpha, missing: arguments.missing)
   }
 
@@ -127,17 +116,33 @@ extension CSSCursor {
     }
     advance()
     let arguments = try colorArguments(allowingCommas: false)
-    var parts = SIMD3<Double>()
-    for index in 0..<3 { parts[index] = try number(index, of: arguments, whole: 1) }
+    let parts = try numbers(arguments, space, [1, 1, 1])
     return CSSColor(space, parts, alpha: arguments.alpha, missing: arguments.missing)
+  }
+
+  /// Numbers, or percentages of `whole`, except for the hue.
+  private func numbers(
+    _ arguments: CSSColorArguments, _ space: CSSColorSpace, _ whole: [Double]
+  ) throws(CSSError) -> SIMD3<Double> {
+    var parts = SIMD3<Double>()
+    for (index, component) in arguments.components.enumerated() {
+      switch component.value {
+      case _ where index == space.hue: parts[index] = try hue(arguments, index)
+      case nil: parts[index] = 0
+      case .number(let number)?: parts[index] = number
+      case .percentage(let percentage)?: parts[index] = percentage / 100 * whole[index]
+      case .degrees?, .length?: throw error(at: component.token, expected: "a number or a percentage")
+      }
+    }
+    return parts
   }
 
   /// A hue in degrees; unitless numbers are degrees.
   private func hue(_ arguments: CSSColorArguments, _ index: Int) throws(CSSError) -> Double {
     let component = arguments.components[index]
     switch component.value {
-    case .number(let degrees), .degrees(let degrees): return CSSPolar.degrees(degrees)
-    case .none where !arguments.isLegacy: return 0
+    case .number(let degrees)?, .degrees(let degrees)?: return CSSPolar.degrees(degrees)
+    case nil where !arguments.isLegacy: return 0
     default: throw error(at: component.token, expected: "a hue: degrees, or an angle such as 0.5turn")
     }
   }
@@ -146,29 +151,15 @@ extension CSSCursor {
   private func percent(_ index: Int, of arguments: CSSColorArguments) throws(CSSError) -> Double {
     let component = arguments.components[index]
     switch component.value {
-    case .percentage(let percentage): return percentage
-    case .number(let number) where !arguments.isLegacy: return number
-    case .none where !arguments.isLegacy: return 0
+    case .percentage(let percentage)?: return percentage
+    case .number(let number)? where !arguments.isLegacy: return number
+    case nil where !arguments.isLegacy: return 0
     default: throw error(at: component.token, expected: "a percentage")
-    }
-  }
-
-  /// A number, or a percentage of `whole`.
-  private func number(
-    _ index: Int, of arguments: CSSColorArguments, whole: Double
-  ) throws(CSSError) -> Double {
-    let component = arguments.components[index]
-    switch component.value {
-    case .none: return 0
-    case .number(let number): return number
-    case .percentage(let percentage): return percentage / 100 * whole
-    case .degrees: throw error(at: component.token, expected: "a number or a percentage")
     }
   }
 }
 
 extension Color {
-  /// The colour of 3, 4, 6 or 8 hexadecimal digits, or nil.
   fileprivate init?(hexDigits: String) {
     var nibbles: [Int] = []
     for character in hexDigits {

@@ -3,7 +3,6 @@ import IntaglioModel
 
 /// How two colours are mixed (CSS Color 4, section 12).
 struct CSSMixing: Equatable {
-  /// The way around the circle of hues.
   enum Way: String {
     case shorter, longer, increasing, decreasing
   }
@@ -61,10 +60,9 @@ extension CSSCursor {
     }
     advance()
     var mixing = CSSMixing(space: space)
-    if space.hue != nil, case .word(let word) = kind, let way = CSSMixing.Way(rawValue: word) {
-      advance()
+    if space.hue != nil, let way = take(CSSMixing.Way.self) {
       mixing.way = way
-      guard take(.word("hue")) else { throw expected("hue, as in \(word) hue") }
+      guard take(.word("hue")) else { throw expected("hue, as in \(way.rawValue) hue") }
     }
     return mixing
   }

@@ -3,7 +3,6 @@ import IntaglioModel
 
 /// A block of declarations, as tokens: `property: value; …`.
 struct CSSBlock {
-  /// `property: value`, or `--name: value`.
   struct Declaration {
     /// The property, or the name of a custom property.
     let token: CSSToken
@@ -32,13 +31,14 @@ struct CSSBlock {
       while tokens[index].kind == .semicolon { index += 1 }
       guard tokens[index].kind != .end else { break }
       let declaration = try read(tokens, &index)
-      let name = text(of: declaration.token)
+      let name = declaration.token.text(in: bytes)
       if name.hasPrefix("--") {
         if let known = variables[name], known.isImportant, !declaration.isImportant { continue }
         variables[name] = declaration
         guard variables.count <= CSSVariables.maximumCount else {
-          throw cursor(at: declaration.token).expected(
-            "\(CSSVariables.maximumCount) custom properties or fewer")
+          throw CSSError(
+            at: declaration.token, of: input,
+            expected: "\(CSSVariables.maximumCount) custom properties or fewer")
         }
       } else if declaration.isImportant {
         important.append(declaration)
@@ -50,11 +50,6 @@ struct CSSBlock {
     own = variables.isEmpty ? nil : CSSVariables(variables, bytes, within: outer)
     self.variables = own ?? outer
   }
-
-  /// The characters of a token, in their own case.
-  private func text(of token: CSSToken) -> String { token.text(in: bytes) }
-
-  private func cursor(at token: CSSToken) -> CSSCursor { CSSCursor(input, [token.ending, token.ending]) }
 
   private func read(_ tokens: [CSSToken], _ index: inout Int) throws(CSSError) -> Declaration {
     var start = CSSCursor(

@@ -9,7 +9,6 @@ struct CSSComputed {
     case factor(Double)
     case points(Double)
 
-    /// The multiple of a font's size.
     func factor(of fontSize: Double) -> Double? {
       switch self {
       case .natural: nil
@@ -19,7 +18,6 @@ struct CSSComputed {
     }
   }
 
-  /// Lines under and through the texts in a box.
   struct Lines: Hashable {
     var isUnder = false
     var isThrough = false
@@ -69,7 +67,6 @@ struct CSSComputed {
     return result
   }
 
-  /// The lines of the enclosing boxes, and the text's own.
   var lines: [Lines] {
     guard text.isUnderlined || text.isStruckThrough else { return linesAround }
     let own = Lines(
@@ -88,7 +85,7 @@ struct CSSComputed {
   /// Takes over a layer's own text, whose keys win over inherited values. It was read with `typography` as
   /// its defaults.
   ///
-  /// - Parameter isCutAsItSays: whether its document specifies the truncation.
+  /// - Parameter hasOwnTruncation: whether its document specifies the truncation.
   mutating func take(_ own: Text, hasOwnTruncation: Bool) {
     let (given, color) = (typography, text.color)
     text = own
@@ -110,7 +107,6 @@ struct CSSComputed {
     return result
   }
 
-  /// The shadows of a text in this colour.
   func shadows(of color: Color) -> [Shadow] {
     var cursor = shadows
     cursor?.currentColor = color
@@ -118,7 +114,6 @@ struct CSSComputed {
     return (try? cursor?.shadows()) ?? []
   }
 
-  /// The layer's own text in this style.
   var finished: Text {
     var result = typography
     let sizes = Font.allowedSizes

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The properties of a text's letters.
 extension CSSCursor {
-  /// Reads the value of one of these properties.
   mutating func valueOfLetters(_ property: CSSProperty) throws(CSSError) -> CSSChange {
     if let variants = property.variants {
       return try setting(\.computed.variants[property], features(of: variants))
@@ -34,7 +32,6 @@ extension CSSCursor {
 
   private static let slants = ["normal": false, "italic": true, "oblique": true]
 
-  /// Sets a property of the text.
   private func text<Value>(_ path: WritableKeyPath<Text, Value>, _ value: Value) -> CSSChange {
     let text: WritableKeyPath<CSSDeclarations, Text> = \.computed.text
     return setting(text.appending(path: path), value)
@@ -47,8 +44,7 @@ extension CSSCursor {
     for _ in 0..<3 {
       if take(.word("small-caps")) {
         variants[.fontVariantCaps] = CSSProperty.fontVariantCaps.variants?["small-caps"]
-      } else if case .word(let word) = kind, let slant = CSSCursor.slants[word] {
-        advance()
+      } else if let slant = take(CSSCursor.slants) {
         isItalic = isItalic || slant
       } else if isAtWeight {
         weight = try self.weight()
@@ -71,8 +67,7 @@ extension CSSCursor {
   }
 
   private mutating func weight() throws(CSSError) -> Int {
-    if take(.word("normal")) { return 400 }
-    if take(.word("bold")) { return 700 }
+    if let weight = take(["normal": 400, "bold": 700]) { return weight }
     let allowed = Font.allowedWeights
     guard case .number(let number) = kind, let weight = Int(exactly: number), allowed.contains(weight) else {
       throw expected("normal, bold, or a number from \(allowed.lowerBound) to \(allowed.upperBound)")
@@ -81,7 +76,6 @@ extension CSSCursor {
     return weight
   }
 
-  /// Reads a letter spacing that texts allow.
   private mutating func letterSpacing() throws(CSSError) -> Double {
     let (token, allowed) = (self.token, Text.allowedLetterSpacings)
     let spacing = try length()
@@ -133,25 +127,23 @@ extension CSSCursor {
   /// Reads lines under and through a text with their colour, style and thickness, or one of these.
   private mutating func decoration(_ property: CSSProperty) throws(CSSError) -> CSSChange {
     switch property {
-    case .textDecorationColor: return try text(\.lineColor, lineColor())
+    case .textDecorationColor: return try text(\.lineColor, letterColor())
     case .textDecorationStyle: return try solidLine()
     case .textDecorationThickness: return try text(\.lineThickness, lineThickness())
     default: break
     }
     var (lines, color, thickness): (Set<String>, Color?, Double?) = ([], nil, nil)
     repeat {
-      if case .word(let word) = kind,
-        ["none", "underline", "line-through", "overline", "blink"].contains(word)
-      {
-        lines.insert(try self.word(["underline": word, "line-through": word, "none": word]))
-      } else if property == .textDecorationLine {
-        _ = try word(["underline": true, "line-through": true, "none": true])
+      let isLine = ["none", "underline", "line-through", "overline", "blink"].contains { kind == .word($0) }
+      if isLine || property == .textDecorationLine {
+        lines.insert(
+          try word(["underline": "underline", "line-through": "line-through", "none": "none"]))
       } else if isAtNumber || kind == .word("auto") || kind == .word("from-font") {
         thickness = try lineThickness()
       } else if case .word(let word) = kind, CSSLineStyle(rawValue: word) != nil || word == "wavy" {
         _ = try solidLine()
       } else {
-        color = try lineColor()
+        color = try letterColor()
       }
     } while !isAtEnd
     let change =
@@ -168,8 +160,8 @@ extension CSSCursor {
     return .nothing
   }
 
-  /// Reads the colour of lines; nil for the colour of the letters.
-  private mutating func lineColor() throws(CSSError) -> Color? {
+  /// Reads a colour; nil for the colour of the letters.
+  mutating func letterColor() throws(CSSError) -> Color? {
     take(.word("currentcolor")) ? nil : try color()
   }
 
@@ -184,21 +176,19 @@ extension CSSCursor {
     return thickness
   }
 
-  /// Reads the width and colour of a line along the edge of letters, or one of them.
   private mutating func stroke(_ property: CSSProperty) throws(CSSError) -> CSSChange {
     switch property {
-    case .textStrokeColor: return try setting(\.computed.strokeColor, lineColor())
+    case .textStrokeColor: return try setting(\.computed.strokeColor, letterColor())
     case .textStrokeWidth: return try setting(\.computed.strokeWidth, lineWidth())
     default: break
     }
     var (width, color): (Double, Color?) = (0, nil)
     repeat {
-      if isAtLineWidth { width = try lineWidth() } else { color = try lineColor() }
+      if isAtLineWidth { width = try lineWidth() } else { color = try letterColor() }
     } while !isAtEnd
     return setting(\.computed.strokeWidth, width) + setting(\.computed.strokeColor, color)
   }
 
-  /// Reads `text-box-trim`, `text-box-edge`, or both in `text-box`.
   private mutating func trim(_ property: CSSProperty) throws(CSSError) -> CSSChange {
     var (isTrimmed, hasCapEdge): (Bool?, Bool?) = (nil, nil)
     if property == .textBox { (isTrimmed, hasCapEdge) = (!take(.word("normal")), false) }
@@ -214,9 +204,8 @@ extension CSSCursor {
   }
 }
 
-/// OpenType tags.
 extension CSSCursor {
-  /// Reads words of a `font-variant-` property, or `normal`.
+
   private mutating func features(of variants: [String: [String: Int]]) throws(CSSError) -> [String: Int] {
     if take(.word("normal")) { return variants["normal"] ?? [:] }
     var features: [String: Int] = [:]
@@ -264,7 +253,6 @@ extension CSSCursor {
 }
 
 extension CaseIterable where Self: RawRepresentable<String> {
-  /// The cases by CSS's words.
   fileprivate static var named: [String: Self] {
     Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
   }

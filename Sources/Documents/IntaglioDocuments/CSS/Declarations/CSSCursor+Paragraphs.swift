@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The properties of a text's paragraphs.
 extension CSSCursor {
   /// Reads `list-style-type`: the paragraphs of a text are its items.
   mutating func list() throws(CSSError) -> Text.List? {

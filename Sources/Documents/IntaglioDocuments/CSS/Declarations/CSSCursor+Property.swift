@@ -2,7 +2,6 @@
 import IntaglioModel
 
 extension CSSCursor {
-  /// Reads a property's value, as a change to the declarations.
   mutating func value(of property: CSSProperty) throws(CSSError) -> CSSChange {
     switch property {
     case .background, .backgroundColor, .backgroundImage, .backgroundOrigin, .backgroundClip, .backgroundSize,
@@ -10,11 +9,9 @@ extension CSSCursor {
       .backgroundAttachment:
       return try valueOfBackground(property)
     case .border, .borderColor, .borderStyle, .borderWidth, .borderTop, .borderRight, .borderBottom,
-      .borderLeft,
-      .borderTopColor, .borderRightColor, .borderBottomColor, .borderLeftColor, .borderTopStyle,
-      .borderRightStyle,
-      .borderBottomStyle, .borderLeftStyle, .borderTopWidth, .borderRightWidth, .borderBottomWidth,
-      .borderLeftWidth:
+      .borderLeft, .borderTopColor, .borderRightColor, .borderBottomColor, .borderLeftColor, .borderTopStyle,
+      .borderRightStyle, .borderBottomStyle, .borderLeftStyle, .borderTopWidth, .borderRightWidth,
+      .borderBottomWidth, .borderLeftWidth:
       return try valueOfBorder(property)
     case .borderRadius: return try setting(\.corners, cornerLengths())
     case .borderTopLeftRadius: return try setting(\.[corner: 0], cornerLength())
@@ -40,16 +37,9 @@ extension CSSCursor {
     case .filter: return try setting(\.filters, filters())
     case .backdropFilter: return try setting(\.backdrop, backdrop())
     case .color: return try setting(\.computed.text.color, color())
-    case .textFillColor:
-      return try setting(\.computed.textFill, take(.word("currentcolor")) ? nil : color())
+    case .textFillColor: return try setting(\.computed.textFill, letterColor())
     case .fontSize: return try setting(\.computed.text.font.size, fontSize())
-    case .font, .fontFamily, .fontFeatureSettings, .fontKerning, .fontStyle, .fontVariantCaps,
-      .fontVariantLigatures, .fontVariantNumeric, .fontVariantPosition, .fontVariationSettings, .fontWeight,
-      .letterSpacing, .lineHeight, .textAlign, .textBox, .textBoxEdge, .textBoxTrim, .textDecoration,
-      .direction, .hyphens, .listStyleType, .tabSize, .textDecorationColor, .textDecorationLine,
-      .textDecorationStyle, .textDecorationThickness, .textOverflow, .textStroke, .textStrokeColor,
-      .textStrokeWidth, .textTransform:
-      return try valueOfLetters(property)
+
     case .textWrap:
       let style = try word(Text.Wrap.styles.merging(["wrap": .word, "nowrap": .none]) { $1 })
       return setting(\.computed.wraps, style != .none)
@@ -99,6 +89,7 @@ extension CSSCursor {
     case .translate: return try setting(\.transform.translate, translation())
     case .rotate: return try setting(\.transform.rotate, rotation())
     case .scale: return try setting(\.transform.scale, scaling())
+    case _ where property.letters != nil: return try valueOfLetters(property)
     case _ where property.isOfContainer: return try valueOfContainer(property)
     default: return try valueOfItem(property)
     }
@@ -107,8 +98,7 @@ extension CSSCursor {
   private mutating func valueOfBackground(_ property: CSSProperty) throws(CSSError) -> CSSChange {
     switch property {
     case .backgroundColor: return try setting(\.background.color, color())
-    case .backgroundImage:
-      return try setting(\.background.images, backgroundImages().map { (image: $0.0, fault: $0.1) })
+    case .backgroundImage: return try setting(\.background.images, backgroundImages())
     case .backgroundOrigin:
       return try setting(\.background.origins, list { c throws(CSSError) in try c.backgroundBox() })
     case .backgroundClip:
@@ -136,40 +126,35 @@ extension CSSCursor {
 
   /// Reads an offset along one axis: a keyword or a length.
   private mutating func offset(_ first: String, _ last: String) throws(CSSError) -> CSSLength {
-    if take(.word(first)) { return .zero }
-    if take(.word("center")) { return .center }
-    if take(.word(last)) { return .whole }
+    if let length = take([first: CSSLength.zero, "center": .center, last: .whole]) { return length }
     return try lengthPercentage()
   }
 
   private mutating func valueOfBorder(_ property: CSSProperty) throws(CSSError) -> CSSChange {
-    let parts = property.rawValue.split(separator: "-").map(String.init)
-    let side = parts.count > 1 ? ["top", "right", "bottom", "left"].firstIndex(of: parts[1]) : nil
-    guard let side else {
-      switch property {
-      case .borderColor:
-        let colors = try fourSides { c throws(CSSError) in try c.color() }
-        return (0..<4).map { setting(\.border.sides[$0].color, colors[$0]) }.joined
-      case .borderStyle:
-        let styles = try fourSides { c throws(CSSError) in try c.lineStyle() }
-        return (0..<4).map { setting(\.border.sides[$0].style, styles[$0]) }.joined
-      case .borderWidth:
-        let widths = try fourSides { c throws(CSSError) in try c.lineWidth() }
-        return (0..<4).map { setting(\.border.sides[$0].width, widths[$0]) }.joined
-      default:
-        let line = try line("border")
-        return (0..<4).map { setting(\.border.sides[$0], line) }.joined
-      }
+    let name = property.rawValue
+    let side = ["borderTop", "borderRight", "borderBottom", "borderLeft"].firstIndex { name.hasPrefix($0) }
+    if name.hasSuffix("Color") { return try border(side, \.color) { c throws(CSSError) in try c.color() } }
+    if name.hasSuffix("Style") {
+      return try border(side, \.style) { c throws(CSSError) in try c.lineStyle() }
     }
-    switch parts.count > 2 ? parts[2] : "" {
-    case "color": return try setting(\.border.sides[side].color, color())
-    case "style": return try setting(\.border.sides[side].style, lineStyle())
-    case "width": return try setting(\.border.sides[side].width, lineWidth())
-    default: return try setting(\.border.sides[side], line("border"))
+    if name.hasSuffix("Width") {
+      return try border(side, \.width) { c throws(CSSError) in try c.lineWidth() }
     }
+    let line = try line("border")
+    return (side.map { $0...$0 } ?? 0...3).map { setting(\.border.sides[$0], line) }.joined
   }
 
-  /// Reads a number of lines, or `none`.
+  /// Reads a part of one side of a border, or of all four.
+  private mutating func border<Value>(
+    _ side: Int?, _ part: WritableKeyPath<CSSLine, Value>, _ read: (inout CSSCursor) throws(CSSError) -> Value
+  ) throws(CSSError) -> CSSChange {
+    let values = side == nil ? try fourSides(read) : [try read(&self)]
+    return values.enumerated().map { index, value in
+      let line: WritableKeyPath<CSSDeclarations, CSSLine> = \.border.sides[side ?? index]
+      return setting(line.appending(path: part), value)
+    }.joined
+  }
+
   private mutating func lineClamp() throws(CSSError) -> Int? {
     if take(.word("none")) { return nil }
     guard case .number(let lines) = kind, let lines = Int(exactly: lines),
@@ -185,10 +170,7 @@ extension CSSCursor {
       "xx-small": 9, "x-small": 10, "small": 13, "medium": 16, "large": 18, "x-large": 24, "xx-large": 32,
       "xxx-large": 48, "smaller": units.fontSize / 1.2, "larger": units.fontSize * 1.2,
     ]
-    if case .word(let word) = kind, let size = sizes[word] {
-      advance()
-      return size
-    }
+    if let size = take(sizes) { return size }
     return max(0, try positiveLength("a size").points(of: units.fontSize))
   }
 
@@ -202,26 +184,19 @@ extension CSSCursor {
     return (Vector(across, down), Vector(left, top))
   }
 
-  /// Reads one of several words.
   mutating func word<Value>(_ words: [String: Value]) throws(CSSError) -> Value {
+    if let value = take(words) { return value }
     let names = words.keys.sorted()
-    guard case .word(let name) = kind, let value = words[name] else {
-      var hint = ""
-      if case .word(let name) = kind { hint = Suggestion.hint(for: name, among: names) }
-      throw expected(names.count == 1 ? names[0] : "one of \(names.joined(separator: ", "))\(hint)")
-    }
-    advance()
-    return value
+    let hint = if case .word(let name) = kind { Suggestion.hint(for: name, among: names) } else { "" }
+    throw expected(names.count == 1 ? names[0] : "one of \(names.joined(separator: ", "))\(hint)")
   }
 }
 
 extension BlendMode {
-  /// The modes of `mix-blend-mode` by their names.
   fileprivate static let named = Dictionary(
     uniqueKeysWithValues: allCases.compactMap { mode in mode.css.map { ($0, mode) } })
 }
 
 extension Text.Wrap {
-  /// The styles that `text-wrap` and `text-wrap-style` share.
   fileprivate static let styles = ["stable": Self.word, "balance": .balance, "pretty": .pretty]
 }

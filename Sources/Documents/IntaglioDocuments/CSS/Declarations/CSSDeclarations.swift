@@ -4,14 +4,11 @@ import IntaglioModel
 /// The values of a block of declarations. A property's last `!important` declaration wins, or else its last
 /// declaration.
 struct CSSDeclarations {
-  /// The declared properties, with their places.
   private(set) var properties: [(property: CSSProperty, token: CSSToken)] = []
-  /// Properties without a meaning for a layer.
   private(set) var ignored: [String] = []
   /// The reasons why properties count as `unset`.
   private(set) var faults: [String] = []
   private let input: String
-  /// The value of `currentcolor`.
   private(set) var currentColor: Color
   private(set) var units = CSSUnits()
 
@@ -32,9 +29,7 @@ struct CSSDeclarations {
   var blend: BlendMode?
   var gravity: ImageContents.Gravity?
   var objectPosition: (focus: Vector, offset: Vector)?
-  var clips: Bool?
-  var isIsolated: Bool?
-  var isHidden: Bool?
+  var clips, isIsolated, isHidden: Bool?
   var layout = CSSLayout()
 
   /// No declarations, within a parent of this style.
@@ -92,7 +87,7 @@ struct CSSDeclarations {
     for declaration in block.declarations {
       guard case .word(let name) = declaration.token.kind else { continue }
       if name == "all" {
-        let isInherit = try keyword(declaration, block) == "inherit"
+        let isInherit = try isInherit(declaration, block)
         known += CSSProperty.allCases.filter { property in
           property != .direction && (!isFramed || !property.isOfItem)
             && (isInherit || property.isInherited || known.contains { $0.property == property })
@@ -104,16 +99,17 @@ struct CSSDeclarations {
         !isFramed || !property.isOfItem
       else {
         let plain = CSSProperty.plain(name)
-        if CSSIgnored.isRefused(plain), CSSIgnored.disablesProperty(try value(of: declaration, block)) {
-          continue
-        }
+        // Not drawn, but it would change the picture.
+        let isRefused = CSSIgnored.cure(for: plain) != nil || CSSIgnored.isOfOtherLayouts(plain)
+        if isRefused, CSSIgnored.disablesProperty(try value(of: declaration, block)) { continue }
         if !isFramed, CSSIgnored.isOfOtherLayouts(plain) {
-          throw error(
-            at: declaration.token, expected: "flexible boxes, and a property for each edge, as in margin-left"
+          throw CSSError(
+            at: declaration.token, of: input,
+            expected: "flexible boxes, and a property for each edge, as in margin-left"
           )
         }
         guard CSSIgnored.contains(plain, hasText: hasText) else {
-          throw error(at: declaration.token, expected: CSSProperty.problem(with: plain))
+          throw CSSError(at: declaration.token, of: input, expected: CSSProperty.problem(with: plain))
         }
         if !ignored.contains(name) { ignored.append(name) }
         continue
@@ -123,8 +119,6 @@ struct CSSDeclarations {
     return known
   }
 
-  /// Sets the values of declarations.
-  ///
   /// - Parameter around: the declarations of the parent layer, or this layer's own before its block.
   private mutating func apply(
     _ known: [Known], _ block: CSSBlock, _ around: CSSDeclarations
@@ -141,7 +135,7 @@ struct CSSDeclarations {
     for (index, (property, declaration)) in known.enumerated() {
       let isOfAll = declaration.token.kind == .word("all")
       if property.isOfContainer, !layout.isFlexible, !property.isPadding {
-        let name = property.rawValue
+        let name = property.name
         if !isOfAll, !ignored.contains(name) { ignored.append(name) }
         continue
       }
@@ -152,18 +146,18 @@ struct CSSDeclarations {
     }
   }
 
-  /// The value of `all`, a keyword that every property allows.
-  private mutating func keyword(
+  /// Whether the value of `all`, a keyword that every property allows, is `inherit`.
+  private mutating func isInherit(
     _ declaration: CSSBlock.Declaration, _ block: CSSBlock
-  ) throws(CSSError) -> String {
+  ) throws(CSSError) -> Bool {
     var cursor = CSSCursor(block.input, try value(of: declaration, block))
-    let words = ["initial", "inherit", "unset", "revert", "revert-layer"]
-    let word = try cursor.word(Dictionary(uniqueKeysWithValues: words.map { ($0, $0) }))
+    let isInherit = try cursor.word([
+      "initial": false, "inherit": true, "unset": false, "revert": false, "revert-layer": false,
+    ])
     guard cursor.isAtEnd else { throw cursor.expected("a semicolon, or the end after the value") }
-    return word
+    return isInherit
   }
 
-  /// The value of a declaration.
   private mutating func value(
     of declaration: CSSBlock.Declaration, _ block: CSSBlock
   ) throws(CSSError) -> [CSSToken] {
@@ -175,9 +169,6 @@ struct CSSDeclarations {
     return tokens
   }
 
-  /// Reads a declaration.
-  ///
-  /// - Parameter around: the declarations of the parent layer, or this layer's own before its block.
   private mutating func change(
     _ property: CSSProperty, _ declaration: CSSBlock.Declaration, _ block: CSSBlock,
     _ around: CSSDeclarations
@@ -209,14 +200,10 @@ struct CSSDeclarations {
   /// An error at the first of these properties that is declared.
   func error(_ asking: [CSSProperty], expected: String) -> CSSError {
     let place = properties.first { asking.contains($0.property) }
-    return error(at: place?.token ?? CSSToken(kind: .end, range: 0..<0), expected: expected)
+    let token = place?.token ?? CSSToken(kind: .end, range: 0..<0)
+    return CSSError(at: token, of: input, expected: expected)
   }
 
-  private func error(at token: CSSToken, expected: String) -> CSSError {
-    CSSCursor(input, [token.ending]).error(at: token, expected: expected)
-  }
-
-  /// The radius of a corner.
   subscript(corner corner: Int) -> (x: CSSLength, y: CSSLength) {
     get { corners?[corner] ?? (.zero, .zero) }
     set {
@@ -226,7 +213,6 @@ struct CSSDeclarations {
     }
   }
 
-  /// The shape of a corner.
   subscript(shape corner: Int) -> CornerShape {
     get { (cornerShapes ?? .round)[corner] }
     set {
@@ -238,20 +224,16 @@ struct CSSDeclarations {
 }
 
 extension CSSProperty {
-  /// Whether child elements inherit its value.
   var isInherited: Bool {
     switch self {
-    case .color, .fontSize, .overflowWrap, .textFillColor, .textShadow, .textWrap, .textWrapMode,
-      .textWrapStyle, .visibility, .whiteSpace:
-      true
+    case .color, .fontSize, .textFillColor, .textShadow, .visibility: true
     default: letters?.isInherited ?? false
     }
   }
 
-  /// The correction of an unsupported property.
   fileprivate static func problem(with name: String) -> String {
     if let cure = CSSIgnored.cure(for: name) { return cure }
-    let names = allCases.map(\.rawValue)
+    let names = allCases.map(\.name)
     return "one of \(names.joined(separator: ", "))\(Suggestion.hint(for: name, among: names))"
   }
 }

@@ -9,18 +9,16 @@ enum CSSIgnored {
     "accent-color", "animation", "appearance", "aspect-ratio", "backface-visibility", "bottom",
     "box-direction", "box-flex", "box-flex-group", "box-ordinal-group", "box-orient", "box-pack", "box-align",
     "break-after", "break-before", "break-inside", "caption-side", "caret-color", "clear", "color-adjust",
-    "color-scheme", "contain", "content", "counter-increment", "counter-reset", "cursor",
-    "filter-margin",
-    "float", "forced-color-adjust", "gap", "height", "ime-mode", "inset", "left",
-    "line-break", "margin", "max-height", "max-width", "min-height", "min-width", "order",
-    "orphans", "osx-font-smoothing", "outline-radius", "padding", "perspective-origin", "pointer-events",
-    "position", "print-color-adjust", "quotes", "resize", "right", "row-gap", "size", "size-adjust", "speak",
-    "src", "table-layout", "tap-highlight-color", "text-rendering", "text-size-adjust", "top",
-    "touch-action", "touch-callout", "transform-style", "transition", "unicode-bidi", "unicode-range",
-    "user-drag",
-    "user-select", "vertical-align", "widows", "width", "will-change", "word-break", "word-wrap", "zoom",
-    "overflow-wrap", "column-gap", "border-collapse", "border-spacing", "empty-cells", "font-smoothing",
-    "overflow-x", "overflow-y", "overflow-style", "high-contrast-adjust", "interpolation-mode", "behavior",
+    "color-scheme", "contain", "content", "counter-increment", "counter-reset", "cursor", "filter-margin",
+    "float", "forced-color-adjust", "gap", "height", "ime-mode", "inset", "left", "line-break", "margin",
+    "max-height", "max-width", "min-height", "min-width", "order", "orphans", "osx-font-smoothing",
+    "outline-radius", "padding", "perspective-origin", "pointer-events", "position", "print-color-adjust",
+    "quotes", "resize", "right", "row-gap", "size", "size-adjust", "speak", "src", "table-layout",
+    "tap-highlight-color", "text-rendering", "text-size-adjust", "top", "touch-action", "touch-callout",
+    "transform-style", "transition", "unicode-bidi", "unicode-range", "user-drag", "user-select",
+    "vertical-align", "widows", "width", "will-change", "word-break", "word-wrap", "zoom", "overflow-wrap",
+    "column-gap", "border-collapse", "border-spacing", "empty-cells", "font-smoothing", "overflow-x",
+    "overflow-y", "overflow-style", "high-contrast-adjust", "interpolation-mode", "behavior",
   ]
 
   private static let groups = [
@@ -33,16 +31,11 @@ enum CSSIgnored {
   private static let letters: Set<String> = [
     "font", "letter-spacing", "line-height", "text-align", "text-align-last", "text-decoration",
     "text-decoration-line", "text-decoration-skip-ink", "text-indent", "text-overflow", "text-transform",
-    "text-underline-offset",
-    "text-box", "text-box-edge", "text-box-trim", "text-wrap", "text-wrap-mode", "text-wrap-style",
-    "white-space", "word-spacing", "text-emphasis", "line-clamp", "hyphens",
+    "text-underline-offset", "text-box", "text-box-edge", "text-box-trim", "text-wrap", "text-wrap-mode",
+    "text-wrap-style", "white-space", "word-spacing", "text-emphasis", "line-clamp", "hyphens",
   ]
 
   /// Whether the property has no meaning here.
-  ///
-  /// - Parameters:
-  ///   - name: without a browser's prefix.
-  ///   - hasText: whether the contents of the layer are a text.
   static func contains(_ name: String, hasText: Bool) -> Bool {
     if isOfLetters(name) { return !hasText }
     return names.contains(name) || groups.contains { name.hasPrefix($0) }
@@ -58,9 +51,6 @@ enum CSSIgnored {
     name.hasPrefix("grid") || name == "float"
       || ["margin-", "padding-", "inset-"].contains { name.hasPrefix($0) }
   }
-
-  /// Whether the property would change the picture if it were drawn.
-  static func isRefused(_ name: String) -> Bool { cure(for: name) != nil || isOfOtherLayouts(name) }
 
   /// Whether the value of a property that is not drawn has no effect anyway: `border-image: none`.
   static func disablesProperty(_ value: [CSSToken]) -> Bool {
@@ -94,7 +84,6 @@ enum CSSIgnored {
 
 /// The ignored properties of a document, and those that are unset because of a fault.
 package final class CSSIgnoredNames: Sendable {
-  /// The findings in one block of declarations.
   struct Block {
     let field: String
     let names: [String]
@@ -108,7 +97,6 @@ package final class CSSIgnoredNames: Sendable {
   /// All blocks with any, in the order of the document.
   var blocks: [Block] { found.withLock { $0 } }
 
-  /// Adds the properties of one block.
   func add(_ css: CSSDeclarations, in place: @autoclosure () -> String) {
     guard !css.ignored.isEmpty || !css.faults.isEmpty else { return }
     add([Block(field: place(), names: css.ignored, faults: css.faults)])
@@ -138,7 +126,6 @@ package struct CSSContext: Sendable {
   /// The size of the scene, for `vw` and `vh`.
   package var viewport: Size?
   package var ignored: CSSIgnoredNames?
-  /// The document's own colours.
   var colors: [String: Color] = [:]
   /// The enclosing layer, if it or a layer around it has CSS.
   var outer: CSSOuter?
@@ -146,10 +133,8 @@ package struct CSSContext: Sendable {
   package init() {}
 }
 
-/// The declarations of a layer, for its sublayers.
 final class CSSOuter: Sendable {
   let declarations: CSSDeclarations
-  /// The defaults of a text in this layer.
   let typography: Text
 
   init(_ declarations: CSSDeclarations) {

@@ -3,15 +3,10 @@ import IntaglioModel
 
 extension CSSProperty {
   /// Whether the property applies to a text's lines and letters, and means nothing without a text.
-  var isOfLetters: Bool {
-    switch self {
-    case .lineClamp, .overflowWrap, .textWrap, .textWrapMode, .textWrapStyle, .whiteSpace: true
-    default: letters != nil
-    }
-  }
+  var isOfLetters: Bool { letters != nil }
 
   /// Whether it is a property of a box's lines, which continue through the texts in it.
-  var isOfDecoration: Bool { rawValue.hasPrefix("text-decoration") }
+  var isOfDecoration: Bool { rawValue.hasPrefix("textDecoration") }
 
   /// The initial value of a property of letters and lines, and whether it is inherited; nil for all others.
   var letters: (initial: String, isInherited: Bool)? {
@@ -19,14 +14,14 @@ extension CSSProperty {
     case .font: ("16px sans-serif", true)
     case .fontFamily: ("sans-serif", true)
     case .fontFeatureSettings, .fontStyle, .fontVariantCaps, .fontVariantLigatures, .fontVariantNumeric,
-      .fontVariantPosition, .fontVariationSettings, .fontWeight, .letterSpacing, .lineHeight:
+      .fontVariantPosition, .fontVariationSettings, .fontWeight, .letterSpacing, .lineHeight, .overflowWrap,
+      .whiteSpace:
       ("normal", true)
     case .direction: ("ltr", true)
-    case .fontKerning: ("auto", true)
+    case .fontKerning, .textBoxEdge, .textWrapStyle: ("auto", true)
     case .textAlign: ("start", true)
     case .textBox: ("normal", false)
-    case .textBoxEdge: ("auto", true)
-    case .textBoxTrim, .textDecoration, .textDecorationLine: ("none", false)
+    case .lineClamp, .textBoxTrim, .textDecoration, .textDecorationLine: ("none", false)
     case .textDecorationColor: ("currentcolor", false)
     case .textDecorationStyle: ("solid", false)
     case .textDecorationThickness: ("auto", false)
@@ -35,9 +30,9 @@ extension CSSProperty {
     case .textOverflow: ("clip", false)
     case .hyphens: ("manual", true)
     // A text is not a list item in CSS; here it becomes one if a marker is declared.
-    case .listStyleType: ("none", true)
+    case .listStyleType, .textTransform: ("none", true)
     case .tabSize: ("8", true)
-    case .textTransform: ("none", true)
+    case .textWrap, .textWrapMode: ("wrap", true)
     default: nil
     }
   }

@@ -5,10 +5,8 @@ import IntaglioModel
 final class CSSVariables: Sendable {
   static let maximumCount = 1000
 
-  /// The values without `.end`.
   private let values: [String: [CSSToken]]
-  /// The text of the block.
-  private let bytes: [UInt8]
+  fileprivate let bytes: [UInt8]
   private let outer: CSSVariables?
 
   init(_ declarations: [String: CSSBlock.Declaration], _ bytes: [UInt8], within outer: CSSVariables?) {
@@ -22,9 +20,7 @@ final class CSSVariables: Sendable {
   /// The value of a name in the innermost block that has one: `initial` removes it; `inherit` and similar
   /// keywords defer to the blocks around.
   fileprivate func value(of name: String) -> Found? {
-    var next: CSSVariables? = self
-    while let block = next {
-      next = block.outer
+    for block in sequence(first: self, next: \.outer) {
       guard let tokens = block.values[name] else { continue }
       switch tokens.count == 1 ? tokens[0].kind : .end {
       case .word("initial"): return nil
@@ -52,16 +48,8 @@ final class CSSVariables: Sendable {
   }
 
   fileprivate var names: Set<String> {
-    var (names, next): (Set<String>, CSSVariables?) = ([], self)
-    while let block = next {
-      names.formUnion(block.values.keys)
-      next = block.outer
-    }
-    return names
+    sequence(first: self, next: \.outer).reduce(into: []) { $0.formUnion($1.values.keys) }
   }
-
-  /// The characters of a token of this block.
-  fileprivate func text(of token: CSSToken) -> String { token.text(in: bytes) }
 }
 
 extension CSSBlock {
@@ -79,22 +67,17 @@ extension CSSBlock {
   }
 }
 
-/// The substitution of `var()` in one value.
 private struct CSSSubstitution {
   private static let maximumDepth = 100
   private static let maximumTokens = 50_000
 
   let input: String
   let bytes: [UInt8]
-  /// The properties of the input itself.
-  let own: CSSVariables?
-  private var count = 0
-  /// The error about the first missing value.
-  private(set) var fault: CSSError?
 
-  init(input: String, bytes: [UInt8], own: CSSVariables?) {
-    (self.input, self.bytes, self.own) = (input, bytes, own)
-  }
+  let own: CSSVariables?
+  var count = 0
+  /// The error about the first missing value.
+  var fault: CSSError?
 
   /// The tokens without `var()`; nil if one has neither a value nor a fallback.
   ///
@@ -133,7 +116,7 @@ private struct CSSSubstitution {
     _ place: CSSToken?, _ depth: Int
   ) throws(CSSError) -> [CSSToken]? {
     func text(_ token: CSSToken) -> String {
-      place == nil ? token.text(in: bytes) : variables?.text(of: token) ?? ""
+      place == nil ? token.text(in: bytes) : variables.map { token.text(in: $0.bytes) } ?? ""
     }
     guard let token = inside.first, case .word = token.kind, text(token).hasPrefix("--") else {
       throw error(at: place ?? inside.first ?? function, "the name of a custom property, such as --color")
@@ -173,6 +156,6 @@ private struct CSSSubstitution {
   }
 
   private func error(at token: CSSToken, _ expected: String) -> CSSError {
-    CSSCursor(input, [token.ending]).error(at: token, expected: expected)
+    CSSError(at: token, of: input, expected: expected)
   }
 }

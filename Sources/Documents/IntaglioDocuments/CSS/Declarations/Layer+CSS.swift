@@ -90,7 +90,6 @@ extension Layer {
     applyToContents(css)
   }
 
-  /// Adds a box in the layer's frame.
   mutating func add(_ box: CSSBox, _ filters: [CSSFilter], _ flowing: Int) {
     let isReplaced = contents?.isReplaced == true
     let isAlone = (layers.isEmpty || box.border == nil) && box.edges.isEmpty && box.outline.isEmpty
@@ -112,10 +111,8 @@ extension Layer {
     add(filters)
   }
 
-  /// Whether its contents are a text.
   var hasText: Bool { if case .text? = contents { true } else { false } }
 
-  /// Puts box, contents and layers into sublayers.
   private mutating func addLayers(of box: CSSBox, _ flowing: Int) {
     // As in CSS, the outline lies below positioned layers, unless a clip cuts them off with the rest.
     let lifted = clipsToBounds || contents == nil && style != nil ? [] : Array(layers.dropFirst(flowing))

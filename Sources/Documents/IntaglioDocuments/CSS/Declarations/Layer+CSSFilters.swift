@@ -2,7 +2,6 @@
 import IntaglioModel
 
 extension Layer {
-  /// Draws the layer through filters, the first one first.
   mutating func add(_ filters: [CSSFilter]) {
     for (index, filter) in filters.enumerated() {
       switch filter {
@@ -53,7 +52,6 @@ extension Layer {
   /// Whether the layer, or one in it, has a blend mode.
   var hasBlending: Bool { blend != .normal || layers.contains(where: \.hasBlending) }
 
-  /// Whether it filters its backdrop.
   private var isGlass: Bool { style?.backdropBlur != nil || style?.backdropAdjustments.isEmpty == false }
 
   /// Whether the layer, or one in it, blends with its backdrop or filters it.
@@ -104,7 +102,6 @@ extension Layer {
     return layer
   }
 
-  /// The layer without contents, style and border.
   private var bare: Layer {
     var layer = self
     (layer.contents, layer.style, layer.border) = (nil, nil, nil)

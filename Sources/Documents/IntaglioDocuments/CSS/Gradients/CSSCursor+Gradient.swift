@@ -2,7 +2,6 @@
 import IntaglioModel
 
 extension CSSCursor {
-  /// Whether the next token is a picture.
   var isAtImage: Bool {
     switch kind {
     case .url: true
@@ -11,27 +10,20 @@ extension CSSCursor {
     }
   }
 
-  /// Reads a gradient.
   mutating func gradient() throws(CSSError) -> CSSGradient {
     let token = self.token
     let start = self
     let shape: CSSGradient.Shape
-    let space: CSSMixing?
+    var space: CSSMixing?
     guard case .function(var name) = kind else {
       throw expected("linear-gradient(), radial-gradient() or conic-gradient()")
     }
     let repeats = name.hasPrefix("repeating-")
     if repeats { name.removeFirst("repeating-".count) }
     switch name {
-    case "linear-gradient":
-      advance()
-      (shape, space) = try linearShape()
-    case "radial-gradient":
-      advance()
-      (shape, space) = try radialShape()
-    case "conic-gradient":
-      advance()
-      (shape, space) = try conicShape()
+    case "linear-gradient": shape = try linearShape(&space)
+    case "radial-gradient": shape = try radialShape(&space)
+    case "conic-gradient": shape = try conicShape(&space)
     case _ where name.hasPrefix("-") && name.hasSuffix("-gradient"):
       throw expected("linear-gradient() or radial-gradient(): prefixed gradients have another syntax")
     default:
@@ -75,16 +67,15 @@ extension CSSCursor {
     if isGiven, !take(.comma) { throw expected("a comma before the first colour") }
   }
 
-  /// Reads `in SPACE`, if present.
   private mutating func takeSpace(_ space: inout CSSMixing?) throws(CSSError) -> Bool {
     guard space == nil, let named = try mixing() else { return false }
     space = named
     return true
   }
 
-  private mutating func linearShape() throws(CSSError) -> (CSSGradient.Shape, CSSMixing?) {
+  private mutating func linearShape(_ space: inout CSSMixing?) throws(CSSError) -> CSSGradient.Shape {
+    advance()
     var shape: CSSGradient.Shape?
-    var space: CSSMixing?
     while true {
       if try takeSpace(&space) { continue }
       guard shape == nil else { break }
@@ -97,7 +88,7 @@ extension CSSCursor {
       }
     }
     try endShape(isGiven: shape != nil || space != nil)
-    return (shape ?? .towards(x: 0, y: 1), space)
+    return shape ?? .towards(x: 0, y: 1)
   }
 
   private mutating func side() throws(CSSError) -> CSSGradient.Shape {
@@ -118,21 +109,19 @@ extension CSSCursor {
     return .towards(x: x, y: y)
   }
 
-  private mutating func radialShape() throws(CSSError) -> (CSSGradient.Shape, CSSMixing?) {
+  private mutating func radialShape(_ space: inout CSSMixing?) throws(CSSError) -> CSSGradient.Shape {
+    advance()
     var ellipse = CSSEllipse()
     var place: CSSPosition?
-    var space: CSSMixing?
-    var (form, extent, lengths): (String?, CSSEllipse.Extent?, [CSSLength]) = (nil, nil, [])
+    var (isCircle, extent, lengths): (Bool?, CSSEllipse.Extent?, [CSSLength]) = (nil, nil, [])
     let start = token
     while true {
       if try takeSpace(&space) { continue }
       if place == nil, take(.word("at")) {
         place = try position()
-      } else if case .word(let word) = kind, form == nil, ["circle", "ellipse"].contains(word) {
-        advance()
-        form = word
-      } else if case .word(let word) = kind, extent == nil, let named = CSSEllipse.Extent(rawValue: word) {
-        advance()
+      } else if isCircle == nil, let named = take(["circle": true, "ellipse": false]) {
+        isCircle = named
+      } else if extent == nil, let named = take(CSSEllipse.Extent.self) {
         extent = named
       } else if isAtNumber, lengths.count < 2 {
         lengths.append(try positiveLength("a radius"))
@@ -140,7 +129,7 @@ extension CSSCursor {
         break
       }
     }
-    ellipse.isCircle = form == "circle" || form == nil && lengths.count == 1
+    ellipse.isCircle = isCircle ?? (lengths.count == 1)
     ellipse.extent = extent ?? .farthestCorner
     switch lengths.count {
     case 1 where ellipse.isCircle && extent == nil && lengths[0].constant != nil:
@@ -151,14 +140,14 @@ extension CSSCursor {
       throw error(at: start, expected: "one radius in px of a circle, or two radii of an ellipse")
     }
     try endShape(
-      isGiven: form != nil || extent != nil || !lengths.isEmpty || place != nil || space != nil)
-    return (.radial(ellipse, at: place ?? CSSPosition()), space)
+      isGiven: isCircle != nil || extent != nil || !lengths.isEmpty || place != nil || space != nil)
+    return .radial(ellipse, at: place ?? CSSPosition())
   }
 
-  private mutating func conicShape() throws(CSSError) -> (CSSGradient.Shape, CSSMixing?) {
+  private mutating func conicShape(_ space: inout CSSMixing?) throws(CSSError) -> CSSGradient.Shape {
+    advance()
     var start: Double?
     var place: CSSPosition?
-    var space: CSSMixing?
     while true {
       if try takeSpace(&space) { continue }
       if start == nil, take(.word("from")) {
@@ -170,6 +159,6 @@ extension CSSCursor {
       }
     }
     try endShape(isGiven: start != nil || place != nil || space != nil)
-    return (.conic(from: start ?? 0, at: place ?? CSSPosition()), space)
+    return .conic(from: start ?? 0, at: place ?? CSSPosition())
   }
 }

@@ -4,7 +4,6 @@ import IntaglioModel
 
 /// A CSS gradient, before the size of its box is known.
 struct CSSGradient {
-  /// The gradient's geometry.
   enum Shape {
     /// A direction in degrees, clockwise from the top.
     case angle(Double)
@@ -24,9 +23,7 @@ struct CSSGradient {
   var stops: [Stop]
   var mixing: CSSMixing
   var repeats = false
-  /// An error at the gradient.
   let fault: @Sendable (_ expected: String) -> CSSError
-  /// Its CSS, in px and with colours in full.
   let text: @Sendable () -> String
 
   var isOpaque: Bool { stops.allSatisfy { $0.color.alpha == 1 } }
@@ -112,9 +109,7 @@ struct CSSGradient {
   }
 }
 
-/// The size of a radial gradient.
 struct CSSEllipse {
-  /// The side or corner that the shape extends to.
   enum Extent: String, CaseIterable {
     case closestSide = "closest-side"
     case farthestSide = "farthest-side"

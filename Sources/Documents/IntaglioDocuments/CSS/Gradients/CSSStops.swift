@@ -43,7 +43,6 @@ struct CSSStops {
     stops = zip(given, places).map { Stop(color: $0.color, position: $1 ?? 0) }
   }
 
-  /// A gradient of one stop's colour only.
   func only(_ stop: Stop?) -> Gradient { Gradient([stop?.color.color ?? .clear]) }
 
   /// Rescales positions so that `first` becomes 0 and `last` becomes 1.
@@ -74,7 +73,6 @@ struct CSSStops {
     turn()
   }
 
-  /// Reverses the line.
   private mutating func turn() {
     stops = stops.reversed().map { Stop(color: $0.color, position: 1 - $0.position) }
   }
@@ -145,13 +143,11 @@ extension CSSStops {
   }
 }
 
-/// A part of the way between two stops.
 private struct CSSPiece {
   private let stops: (CSSStops.Stop, CSSStops.Stop)
   private let parts: (Double, Double)
   private let mixing: CSSMixing
-  let start: Color
-  let end: Color
+  let start, end: Color
   /// How far the line between both ends is from the mixture, in premultiplied components.
   let error: Double
 

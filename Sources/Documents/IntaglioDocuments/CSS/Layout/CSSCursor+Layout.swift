@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The values of the properties of flexible boxes.
 extension CSSCursor {
   mutating func valueOfContainer(_ property: CSSProperty) throws(CSSError) -> CSSChange {
     switch property {
@@ -34,16 +33,10 @@ extension CSSCursor {
       try skipJustification()
       return setting(\.layout.alignItems, alignment ?? .stretch)
     case .justifyContent: return try setting(\.layout.justifyContent, justification() ?? .flexStart)
-    case .padding:
-      return try setting(
-        \.layout.padding, insets { c throws(CSSError) in try c.distance("a padding", from: 0) })
-    case .paddingBlock, .paddingInline:
-      let ends = try ends { c throws(CSSError) in try c.distance("a padding", from: 0) }
-      return ends.change(of: \.layout.padding, property == .paddingBlock)
     default:
-      let padding: WritableKeyPath<CSSDeclarations, Layout.Insets> = \.layout.padding
-      return try setting(
-        padding.appending(path: CSSCursor.side(of: property)), distance("a padding", from: 0))
+      return try sides(property, of: \.layout.padding) { c throws(CSSError) in
+        try c.distance("a padding", from: 0)
+      }
     }
   }
 
@@ -70,13 +63,8 @@ extension CSSCursor {
       return setting(\.layout.item.align, alignment)
     case .order: return try setting(\.layout.item.order, order())
     case .zIndex: return try setting(\.layout.item.zIndex, take(.word("auto")) ? nil : order())
-    case .margin: return try setting(\.layout.item.margin, insets { c throws(CSSError) in try c.margin() })
-    case .marginBlock, .marginInline:
-      let ends = try ends { c throws(CSSError) in try c.margin() }
-      return ends.change(of: \.layout.item.margin, property == .marginBlock)
-    case .marginTop, .marginRight, .marginBottom, .marginLeft:
-      let margins: WritableKeyPath<CSSDeclarations, Layout.Insets> = \.layout.item.margin
-      return try setting(margins.appending(path: CSSCursor.side(of: property)), margin())
+    case .margin, .marginBlock, .marginInline, .marginTop, .marginRight, .marginBottom, .marginLeft:
+      return try sides(property, of: \.layout.item.margin) { c throws(CSSError) in try c.margin() }
     case .aspectRatio: return try setting(\.layout.item.aspectRatio, ratio())
     case .position:
       let positions: [String: CSSLayout.Position] = [
@@ -100,12 +88,28 @@ extension CSSCursor {
     }
   }
 
-  private static func side(of property: CSSProperty) -> WritableKeyPath<Layout.Insets, Layout.Distance> {
+  /// Reads paddings or margins: of all sides, of both ends of an axis, or of one side.
+  private mutating func sides(
+    _ property: CSSProperty, of insets: WritableKeyPath<CSSDeclarations, Layout.Insets>,
+    _ read: (inout CSSCursor) throws(CSSError) -> Layout.Distance
+  ) throws(CSSError) -> CSSChange {
     switch property {
-    case .paddingTop, .marginTop: \.top
-    case .paddingRight, .marginRight: \.right
-    case .paddingBottom, .marginBottom: \.bottom
-    default: \.left
+    case .padding, .margin:
+      let sides = try fourSides(read)
+      return setting(
+        insets, Layout.Insets(top: sides[0], right: sides[1], bottom: sides[2], left: sides[3]))
+    case .paddingBlock, .marginBlock:
+      let ends = try ends(read)
+      return setting(insets.appending(path: \.top), ends.start)
+        + setting(insets.appending(path: \.bottom), ends.end)
+    case .paddingInline, .marginInline:
+      let ends = try ends(read)
+      return setting(insets.appending(path: \.left), ends.start)
+        + setting(insets.appending(path: \.right), ends.end)
+    case .paddingTop, .marginTop: return try setting(insets.appending(path: \.top), read(&self))
+    case .paddingRight, .marginRight: return try setting(insets.appending(path: \.right), read(&self))
+    case .paddingBottom, .marginBottom: return try setting(insets.appending(path: \.bottom), read(&self))
+    default: return try setting(insets.appending(path: \.left), read(&self))
     }
   }
 
@@ -121,7 +125,6 @@ extension CSSCursor {
 
   // MARK: Lengths
 
-  /// Reads a length or a percentage.
   private mutating func distance(
     _ name: String, from least: Double = -.infinity
   ) throws(CSSError) -> Layout.Distance {
@@ -156,34 +159,21 @@ extension CSSCursor {
     take(.word(none)) ? nil : try distance("\(none), or a size", from: 0)
   }
 
-  /// Reads a width or height.
-  private mutating func size() throws(CSSError) -> Layout.Length {
-    if take(.word("auto")) { return .hug }
-    if take(.word("min-content")) { return .minContent }
-    if take(.word("max-content")) { return .maxContent }
-    if take(.word("fit-content")) { return .fitContent }
-    switch try distance("a size", from: 0) {
-    case .points(let points): return .points(points)
-    case .percent(let percent): return .percent(percent)
-    case .sum(let percent, let points): return .sum(percent: percent, points: points)
-    case .auto: return .hug
-    }
-  }
+  private static let sizes: [String: Layout.Length] = [
+    "auto": .hug, "min-content": .minContent, "max-content": .maxContent, "fit-content": .fitContent,
+  ]
 
-  /// Reads one to four distances.
-  private mutating func insets(
-    _ read: (inout CSSCursor) throws(CSSError) -> Layout.Distance
-  ) throws(CSSError) -> Layout.Insets {
-    let sides = try fourSides(read)
-    return Layout.Insets(top: sides[0], right: sides[1], bottom: sides[2], left: sides[3])
+  private mutating func size() throws(CSSError) -> Layout.Length {
+    if let length = take(CSSCursor.sizes) { return length }
+    return Layout.Length(try distance("a size", from: 0)) ?? .hug
   }
 
   /// Reads the distances at both ends of an axis, or one for both.
   private mutating func ends<Distance>(
     _ read: (inout CSSCursor) throws(CSSError) -> Distance
-  ) throws(CSSError) -> CSSEnds<Distance> {
+  ) throws(CSSError) -> (start: Distance, end: Distance) {
     let start = try read(&self)
-    return CSSEnds(start: start, end: isAtEnd ? start : try read(&self))
+    return (start, isAtEnd ? start : try read(&self))
   }
 
   // MARK: Flexibility
@@ -204,7 +194,6 @@ extension CSSCursor {
     return try size()
   }
 
-  /// Reads `none`, or factors and a basis.
   private mutating func flex() throws(CSSError) -> (grow: Double?, shrink: Double, basis: Layout.Length?) {
     if take(.word("none")) { return (0, 0, nil) }
     // A factor alone has a basis of 0 %, as in browsers.
@@ -230,7 +219,6 @@ extension CSSCursor {
     return order
   }
 
-  /// Reads `auto`, or width by height.
   private mutating func ratio() throws(CSSError) -> Double? {
     if take(.word("auto")) { return nil }
     let token = self.token
@@ -282,20 +270,6 @@ extension CSSCursor {
       "flex-end": .flexEnd, "space-between": .spaceBetween, "space-around": .spaceAround,
       "space-evenly": .spaceEvenly,
     ])
-  }
-}
-
-/// The values at both ends of an axis.
-private struct CSSEnds<Value> {
-  let start: Value
-  let end: Value
-}
-
-extension CSSEnds<Layout.Distance> {
-  /// Sets the sides of `insets` at both ends.
-  func change(of insets: WritableKeyPath<CSSDeclarations, Layout.Insets>, _ isVertical: Bool) -> CSSChange {
-    setting(insets.appending(path: isVertical ? \.top : \.left), start)
-      + setting(insets.appending(path: isVertical ? \.bottom : \.right), end)
   }
 }
 

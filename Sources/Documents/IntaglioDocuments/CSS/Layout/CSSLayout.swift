@@ -6,7 +6,6 @@ struct CSSLayout {
   /// `position`: in the flow or not, and whether insets have a meaning.
   enum Position { case flow, relative, absolute }
 
-  /// Whether the layer is a flexible box.
   var isFlexible = false
   /// Whether width and height are those of the contents: `box-sizing: content-box`.
   var isOfContent = false
@@ -25,19 +24,14 @@ struct CSSLayout {
 
   // Properties of an item.
 
-  var width: Layout.Length?
-  var height: Layout.Length?
-  var minimumWidth: Layout.Distance?
-  var maximumWidth: Layout.Distance?
-  var minimumHeight: Layout.Distance?
+  var width, height: Layout.Length?
+  var minimumWidth, maximumWidth, minimumHeight, maximumHeight: Layout.Distance?
   /// Whether overflowing contents could be scrolled, as with `overflow: hidden`, so that a minimum of `auto`
   /// is 0.
   var isScrollable = false
-  var maximumHeight: Layout.Distance?
   var position = Position.flow
   var inset = Layout.Pins()
   var shrink: Double?
-  /// The other properties.
   var item = Layout.Item()
 
   /// The layout of a flexible box with borders of these widths, from the top clockwise; for other boxes, a
@@ -91,28 +85,12 @@ struct CSSLayout {
   private func grow(_ layer: inout Layer, by frame: CSSFrame, _ fault: CSSError) throws(CSSError) {
     guard frame != CSSFrame() else { return }
     func grown(_ distance: Layout.Distance?, _ side: CSSFrame.Side?) throws(CSSError) -> Layout.Distance? {
-      switch (distance, side) {
-      case (nil, _), (.auto, _): return distance
-      case (.points(let points)?, let side?): return side.distance(0, points)
-      case (.percent(let percent)?, let side?): return side.distance(percent, 0)
-      case (.sum(let percent, let points)?, let side?): return side.distance(percent, points)
-      default: throw fault
-      }
+      guard let parts = distance?.parts else { return distance }
+      guard let side else { throw fault }
+      return side.distance(parts.percent, parts.points)
     }
     func grown(_ length: Layout.Length?, _ side: CSSFrame.Side?) throws(CSSError) -> Layout.Length? {
-      let distance: Layout.Distance
-      switch length {
-      case nil, .hug, .fill, .minContent, .maxContent, .fitContent: return length
-      case .points(let points)?: distance = .points(points)
-      case .percent(let percent)?: distance = .percent(percent)
-      case .sum(let percent, let points)?: distance = .sum(percent: percent, points: points)
-      }
-      switch try grown(distance, side) {
-      case .points(let points)?: return .points(points)
-      case .percent(let percent)?: return .percent(percent)
-      case .sum(let percent, let points)?: return .sum(percent: percent, points: points)
-      case .auto?, nil: return length
-      }
+      try grown(length?.distance, side).flatMap(Layout.Length.init) ?? length
     }
     layer.width = try grown(layer.width, frame.width)
     layer.height = try grown(layer.height, frame.height)
@@ -138,9 +116,20 @@ struct CSSLayout {
   }
 }
 
+extension Layout.Distance {
+  /// The percentage and the points; nil for `auto`.
+  fileprivate var parts: (percent: Double, points: Double)? {
+    switch self {
+    case .points(let points): (0, points)
+    case .percent(let percent): (percent, 0)
+    case .sum(let percent, let points): (percent, points)
+    case .auto: nil
+    }
+  }
+}
+
 /// The padding and border of a box together, on both sides of each axis.
 struct CSSFrame: Equatable {
-  /// Along one axis.
   struct Side: Equatable {
     var percent = 0.0, points = 0.0
 
@@ -159,12 +148,10 @@ struct CSSFrame: Equatable {
 }
 
 extension CSSDeclarations {
-  /// The widths of the border, from the top clockwise.
-  var borders: [Double] { border.sides.map(\.drawnWidth) }
 
   /// Whether the layer is a box with a layout, padding or a border around its contents.
   var hasInside: Bool {
-    layout.isFlexible || layout.padding != Layout.Insets() || borders.contains { $0 > 0 }
+    layout.isFlexible || layout.padding != Layout.Insets() || border.widths.contains { $0 > 0 }
   }
 
   /// Whether CSS draws the box after those in the flow (CSS 2, appendix E).
@@ -173,20 +160,15 @@ extension CSSDeclarations {
       || !filters.isEmpty || backdrop != nil || !transform.isIdentity
   }
 
-  /// Gives a layer its size and its place in a layout.
   func place(_ layer: inout Layer, isFree: Bool) throws(CSSError) {
     let padding = layout.padding
     func side(_ parts: [Layout.Distance], _ borders: Double) -> CSSFrame.Side {
       parts.reduce(into: CSSFrame.Side(points: borders)) { side, part in
-        switch part {
-        case .points(let points): side.points += points
-        case .percent(let percent): side.percent += percent
-        case .sum(let percent, let points):
-          (side.percent, side.points) = (side.percent + percent, side.points + points)
-        case .auto: break
-        }
+        side.percent += part.parts?.percent ?? 0
+        side.points += part.parts?.points ?? 0
       }
     }
+    let borders = border.widths
     let upright = side([padding.top, padding.bottom], borders[0] + borders[2])
     let frame = CSSFrame(
       width: side([padding.left, padding.right], borders[1] + borders[3]),

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Declarations of layers with frames, and of layers that a layout sizes.
 extension Layer {
   /// Applies the declarations to the layer, and takes its layout and its place in a layout from them. Its box
   /// is drawn at once if no layout can change its frame, and otherwise when the layout has found one.
@@ -16,7 +15,7 @@ extension Layer {
   ) throws(CSSError) {
     let css = css.computed.isVisible ? css : css.unseen
     try css.place(&self, isFree: isFree)
-    if css.layout.isFlexible { layout = css.layout.layout(css.borders) }
+    if css.layout.isFlexible { layout = css.layout.layout(css.border.widths) }
     let style = try CSSBoxStyle(css)
     if isFramed, layout == nil, hasFixedSize {
       // Letters, their strokes and their lines lie within border and padding.
@@ -34,13 +33,13 @@ extension Layer {
       }
       // A drawing is read at the size that padding and border leave.
       let isWithin = layers.isEmpty && css.hasInside && contents?.isReplaced == true
-      if isWithin { layout = css.layout.layout(css.borders) }
+      if isWithin { layout = css.layout.layout(css.border.widths) }
       return box = try style.box(of: self)
     }
     separateText(css, style)
     applyAtAnySize(css)
     // Without sublayers it is as large as its padding and its border.
-    if layers.isEmpty, css.hasInside { layout = layout ?? css.layout.layout(css.borders) }
+    if layers.isEmpty, css.hasInside { layout = layout ?? css.layout.layout(css.border.widths) }
     // Sublayers with frames, and pictures, need a box even if nothing of it is drawn.
     let holds = layout == nil && !layers.isEmpty || css.hasInside && contents?.isReplaced == true
     if holds || isFree && !isInFlow || !style.isEmpty { box = try style.box(of: self) }
@@ -70,6 +69,6 @@ extension Layer {
     }
     layers.insert(text, at: 0)
     contents = nil
-    layout = layout ?? css.layout.layout(css.borders)
+    layout = layout ?? css.layout.layout(css.border.widths)
   }
 }

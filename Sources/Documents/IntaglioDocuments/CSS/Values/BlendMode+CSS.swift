@@ -12,7 +12,7 @@ extension BlendMode {
     case .normal, .multiply, .screen, .overlay, .darken, .lighten, .colorDodge, .colorBurn, .hardLight,
       .softLight,
       .difference, .exclusion, .hue, .saturation, .color, .luminosity:
-      rawValue.map { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.joined()
+      rawValue.hyphenated
     }
   }
 }

@@ -14,8 +14,6 @@ extension CSSCursor {
   private static let calculations: Set<String> = ["calc", "-webkit-calc", "-moz-calc", "min", "max", "clamp"]
 
   /// Reads a number with or without unit, or a calculation.
-  ///
-  /// - Parameter expected: the expected value, for the error about anything else.
   mutating func quantity(_ expected: String) throws(CSSError) -> CSSQuantity {
     let quantity: CSSQuantity
     switch kind {
@@ -24,11 +22,10 @@ extension CSSCursor {
     case .dimension(let number, let unit):
       if let degrees = CSSUnits.degrees[unit] {
         quantity = .degrees(number * degrees)
+      } else if let points = units.points(of: unit) {
+        quantity = .length(CSSLength(points: number * points))
       } else {
-        switch units.points(of: unit) {
-        case .success(let points): quantity = .length(CSSLength(points: number * points))
-        case .failure(let problem): throw self.expected(problem.expected)
-        }
+        throw self.expected(units.problem(with: unit))
       }
     case .function(let name) where CSSCursor.calculations.contains(name): return try calculation(name)
     default: throw self.expected(expected)
@@ -37,7 +34,6 @@ extension CSSCursor {
     return quantity
   }
 
-  /// Reads one of the functions `calc()`, `min()`, `max()` and `clamp()`.
   private mutating func calculation(_ name: String) throws(CSSError) -> CSSQuantity {
     let token = self.token
     advance()
@@ -79,7 +75,6 @@ extension CSSCursor {
     return terms.count > 1 ? CSSQuantity.sum(of: terms) ?? terms[0] : terms[0]
   }
 
-  /// Reads values with * and / between them.
   private mutating func product() throws(CSSError) -> CSSQuantity {
     var product = try operand()
     while kind == .star || kind == .slash {
@@ -99,12 +94,13 @@ extension CSSCursor {
     return product
   }
 
+  private static let constants: [String: Double] = [
+    "infinity": .infinity, "-infinity": -.infinity, "nan": .nan, "pi": .pi, "e": 2.718281828459045,
+  ]
+
   private mutating func operand() throws(CSSError) -> CSSQuantity {
     // CSS clamps infinities, and treats NaN as 0.
-    for (word, value) in [("infinity", Double.infinity), ("-infinity", -.infinity), ("nan", .nan)]
-    where take(.word(word)) { return .number(CSSQuantity.finite(value)) }
-    if take(.word("pi")) { return .number(.pi) }
-    if take(.word("e")) { return .number(2.718281828459045) }
+    if let number = take(CSSCursor.constants) { return .number(CSSQuantity.finite(number)) }
     guard kind == .opening else { return try quantity("a number, a length or a percentage") }
     advance()
     try enter()
@@ -139,7 +135,6 @@ extension CSSCursor {
     return max(0, length)
   }
 
-  /// Reads a length or a percentage.
   mutating func lengthPercentage() throws(CSSError) -> CSSLength {
     let token = self.token
     let quantity = try quantity("a length in px, or a percentage")
@@ -163,7 +158,6 @@ extension CSSCursor {
     return length.positive
   }
 
-  /// Reads an angle, in degrees.
   mutating func angle() throws(CSSError) -> Double {
     let token = self.token
     switch try? quantity("") {
@@ -183,7 +177,6 @@ extension CSSCursor {
     }
   }
 
-  /// Reads a number.
   mutating func number() throws(CSSError) -> Double {
     let token = self.token
     guard case .number(let number) = try quantity("a number") else {

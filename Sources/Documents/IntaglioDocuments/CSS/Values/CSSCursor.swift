@@ -7,33 +7,24 @@ struct CSSCursor {
   private let tokens: [CSSToken]
   private var index = 0
   private var depth = 0
-  /// The value of `currentcolor`, if there is one.
   var currentColor: Color?
-  /// The sizes that relative lengths refer to.
   var units = CSSUnits()
   /// Whether numbers of any size are kept; those of declarations are bounded, as in browsers.
   var keepsNumbers = false
 
-  /// The start of `input`.
   init(_ input: String) { self.init(input, CSSScanner.tokens(of: input)) }
 
   /// The start of some of the tokens of `input`, the last of which is `.end`.
   init(_ input: String, _ tokens: [CSSToken]) { (self.input, self.tokens) = (input, tokens) }
 
-  /// The next token.
   var token: CSSToken { tokens[index] }
-  /// The tokens from here to another place.
   func tokens(upTo end: CSSCursor) -> ArraySlice<CSSToken> { tokens[index..<end.index] }
-  /// The kind of the next token.
   var kind: CSSToken.Kind { tokens[index].kind }
 
-  /// Whether the value ends here.
   var isAtEnd: Bool { kind == .end }
 
-  /// The deepest nesting of functions and parentheses.
   private static let maximumDepth = 64
 
-  /// Enters a function or parentheses.
   mutating func enter() throws(CSSError) {
     depth += 1
     guard depth <= CSSCursor.maximumDepth else {
@@ -41,10 +32,8 @@ struct CSSCursor {
     }
   }
 
-  /// Leaves the innermost function or parentheses.
   mutating func leave() { depth -= 1 }
 
-  /// Skips the next token; stays at the end.
   mutating func advance() {
     index = min(index + 1, tokens.count - 1)
   }
@@ -56,16 +45,33 @@ struct CSSCursor {
     return true
   }
 
+  /// Skips the next token if it is one of these words, and returns its value.
+  mutating func take<Value>(_ words: [String: Value]) -> Value? {
+    guard case .word(let word) = kind, let value = words[word] else { return nil }
+    advance()
+    return value
+  }
+
+  /// Skips the next token if it is a word of an enum, and returns its case.
+  mutating func take<Word: RawRepresentable<String>>(_ words: Word.Type) -> Word? {
+    guard case .word(let word) = kind, let value = Word(rawValue: word) else { return nil }
+    advance()
+    return value
+  }
+
   /// An error at the next token, with what was expected instead.
   func expected(_ expected: String) -> CSSError { error(at: token, expected: expected) }
 
-  /// An error at `token`, with what was expected instead.
   func error(at token: CSSToken, expected: String) -> CSSError {
+    CSSError(at: token, of: input, expected: expected)
+  }
+}
+
+extension CSSError {
+  init(at token: CSSToken, of input: String, expected: String) {
     let utf8 = Array(input.utf8)
-    return CSSError(
-      input: input,
-      offset: String(decoding: utf8[..<token.range.lowerBound], as: UTF8.self).count,
-      fragment: String(decoding: utf8[token.range], as: UTF8.self),
-      expected: expected)
+    self.init(
+      input: input, offset: String(decoding: utf8[..<token.range.lowerBound], as: UTF8.self).count,
+      fragment: String(decoding: utf8[token.range], as: UTF8.self), expected: expected)
   }
 }

@@ -15,7 +15,6 @@ indirect enum CSSLength: Equatable, Sendable {
   static let center = CSSLength(fraction: 0.5)
   static let whole = CSSLength(fraction: 1)
 
-  /// The length for a side of this many points.
   func points(of side: Double) -> Double {
     switch self {
     case .line(let points, let fraction): points + fraction * side
@@ -37,9 +36,6 @@ indirect enum CSSLength: Equatable, Sendable {
     if case .line(let points, 0) = self { points } else { nil }
   }
 
-  /// The rest of the side after the length, such as `right 10px` in a position.
-  var fromTheEnd: CSSLength { .whole + -self }
-
   /// The largest length, in points, to which larger and infinite ones are clamped: ten times the largest side
   /// of a picture.
   static let limit = 100_000.0
@@ -59,7 +55,6 @@ indirect enum CSSLength: Equatable, Sendable {
     }
   }
 
-  /// The length, or 0 if it is negative.
   var positive: CSSLength {
     if case .line(let points, let fraction) = self, points >= 0, fraction >= 0 { return self }
     if case .greatest(let lengths) = self, lengths.first == .zero { return self }

@@ -6,7 +6,6 @@ struct CSSPosition: Equatable, Sendable {
   var x = CSSLength.center
   var y = CSSLength.center
 
-  /// The point in a box of points.
   func point(in box: Rect) -> Vector {
     Vector(box.x + x.points(of: box.width), box.y + y.points(of: box.height))
   }
@@ -20,8 +19,7 @@ extension CSSCursor {
     let start = token
     var items: [CSSPositionItem] = []
     while items.count < 4 {
-      if case .word(let word) = kind, let side = CSSPositionItem.Side(rawValue: word) {
-        advance()
+      if let side = take(CSSPositionItem.Side.self) {
         items.append(.side(side))
       } else if isAtNumber {
         items.append(.length(try lengthPercentage()))
@@ -38,7 +36,6 @@ extension CSSCursor {
   }
 }
 
-/// A component of a position.
 private enum CSSPositionItem {
   enum Side: String {
     case left, right, top, bottom, center
@@ -82,7 +79,7 @@ private enum CSSPositionItem {
   func length(_ first: Side, _ last: Side, away: CSSPositionItem) -> CSSLength? {
     guard case .side(let side) = self, case .length(let distance) = away, side == first || side == last
     else { return nil }
-    return side == last ? distance.fromTheEnd : distance
+    return side == last ? .whole + -distance : distance
   }
 }
 

@@ -20,7 +20,6 @@ enum CSSQuantity {
     }
   }
 
-  /// The product with a number.
   static func * (quantity: CSSQuantity, factor: Double) -> CSSQuantity {
     switch quantity {
     case .number(let number): .number(finite(number * factor))
@@ -54,7 +53,6 @@ enum CSSQuantity {
     return lengths.count == quantities.count ? .length(length(lengths)) : nil
   }
 
-  /// A length or a percentage as a length.
   var length: CSSLength? {
     switch self {
     case .length(let length): length

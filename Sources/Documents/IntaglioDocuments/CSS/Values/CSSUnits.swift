@@ -26,29 +26,23 @@ struct CSSUnits: Sendable {
     return ["vw", "vh", "vi", "vb", "vmin", "vmax"].contains(plain)
   }
 
-  /// The points of one unit, or what was expected instead of it.
-  func points(of unit: String) -> Result<Double, CSSUnitProblem> {
-    if let points = CSSUnits.absolute[unit] { return .success(points) }
-    if unit == "em" { return .success(fontSize) }
-    guard CSSUnits.isOfViewport(unit) else {
-      return .failure(CSSUnitProblem("a length in px, em, rem, pt, vw or the like, not \(unit)"))
-    }
-    guard let viewport else {
-      return .failure(
-        CSSUnitProblem("a length in px or em: \(unit) needs the size of a scene"))
-    }
+  /// The points of one unit; nil for unknown units, and for a viewport's without a scene.
+  func points(of unit: String) -> Double? {
+    if let points = CSSUnits.absolute[unit] { return points }
+    if unit == "em" { return fontSize }
+    guard CSSUnits.isOfViewport(unit), let viewport else { return nil }
     switch unit.suffix(2) {
-    case "vw", "vi": return .success(viewport.width / 100)
-    case "vh", "vb": return .success(viewport.height / 100)
-    case "in": return .success(min(viewport.width, viewport.height) / 100)
-    default: return .success(max(viewport.width, viewport.height) / 100)
+    case "vw", "vi": return viewport.width / 100
+    case "vh", "vb": return viewport.height / 100
+    case "in": return min(viewport.width, viewport.height) / 100
+    default: return max(viewport.width, viewport.height) / 100
     }
   }
-}
 
-/// What was expected instead of a unit.
-struct CSSUnitProblem: Error {
-  let expected: String
-
-  init(_ expected: String) { self.expected = expected }
+  /// What is expected instead of a unit without points.
+  func problem(with unit: String) -> String {
+    CSSUnits.isOfViewport(unit)
+      ? "a length in px or em: \(unit) needs the size of a scene"
+      : "a length in px, em, rem, pt, vw or the like, not \(unit)"
+  }
 }

@@ -36,7 +36,6 @@ extension Sequence where Element == Shadow {
 }
 
 extension CSSCursor {
-  /// Reads `none`, or shadows separated by commas.
   mutating func shadows() throws(CSSError) -> [Shadow] {
     var shadows: [Shadow] = []
     if take(.word("none")) { return shadows }
@@ -44,7 +43,6 @@ extension CSSCursor {
     return shadows
   }
 
-  /// Reads one shadow, up to a comma or the end.
   private mutating func shadow() throws(CSSError) -> Shadow {
     let start = token
     var isInset = false

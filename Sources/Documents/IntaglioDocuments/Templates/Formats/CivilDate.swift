@@ -4,9 +4,7 @@ import IntaglioModel
 /// A day of the Gregorian calendar, with a time if it is given: `2026-09-24`, `2026-09-24T18:30`. Time zones
 /// are skipped, since a template shows a time as it is written.
 struct CivilDate {
-  let year: Int
-  let month: Int
-  let day: Int
+  let year, month, day: Int
   let time: (hour: Int, minute: Int, second: Int)?
 
   /// Reads a date of ISO 8601; nil for another text, and a day or a time that does not exist.
@@ -61,9 +59,6 @@ struct CivilDate {
 
   /// Formats the date by a pattern of Unicode date fields: y, M, d, E, H, h, m, s and a. Literal letters are
   /// quoted with `'`, and `''` is an apostrophe, also within quotes.
-  ///
-  /// - Throws: `JSONFault.field` for an unknown field, an unclosed `'`, and a field of the time if the date
-  ///   has none.
   func text(by pattern: String, in locale: FormatLocale) throws(JSONFault) -> String {
     var result = ""
     var rest = pattern[...]
@@ -97,9 +92,8 @@ struct CivilDate {
         return isApostrophe ? "'" : result
       }
     }
-    throw .field(
-      "",
-      problem: "has the pattern \"\(Excerpt.line(pattern))\", with an unclosed ': literal letters "
+    throw JSONFault(
+      "has the pattern \"\(Excerpt.line(pattern))\", with an unclosed ': literal letters "
         + "stand between '…', and '' is an apostrophe")
   }
 
@@ -116,13 +110,12 @@ struct CivilDate {
     case "EEEE": return name(weekday, locale.days)
     case "H", "HH", "h", "hh", "m", "mm", "s", "ss", "a": break
     default:
-      throw .field(
-        "",
-        problem: "has the pattern \"\(Excerpt.line(pattern))\", whose \"\(field)\" is not a date field: "
+      throw JSONFault(
+        "has the pattern \"\(Excerpt.line(pattern))\", whose \"\(field)\" is not a date field: "
           + "y, MM, MMM, MMMM, d, EEE, EEEE, HH, h, mm, ss and a are; literal letters stand between '…'")
     }
     guard let time else {
-      throw .field("", problem: "asks for the time of a date without one: write it as 2026-09-24T18:30")
+      throw JSONFault("asks for the time of a date without one: write it as 2026-09-24T18:30")
     }
     switch field.first {
     case "H": return Self.padded(time.hour, to: field.count)

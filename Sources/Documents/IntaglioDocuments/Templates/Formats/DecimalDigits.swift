@@ -17,10 +17,8 @@ struct DecimalDigits {
     if parts.count == 2, let power = Int(parts[1]) { exponent += power }
   }
 
-  /// Multiplies by a power of ten.
   mutating func shift(by places: Int) { exponent += places }
 
-  /// Whether all digits are zeros.
   var isZero: Bool { digits.allSatisfy { $0 == 0 } }
 
   /// Rounds to `count` digits after the point, ties to the even digit, as CLDR's formats do.

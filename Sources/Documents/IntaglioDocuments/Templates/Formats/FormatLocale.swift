@@ -5,7 +5,6 @@ import IntaglioModel
 ///
 /// In patterns of numbers `#` is the number, `¤` the currency's symbol, and `-` the place of the sign.
 struct FormatLocale {
-  /// The decimal separator.
   var decimal = "."
   /// The separator between groups of digits.
   var group = ","
@@ -19,13 +18,10 @@ struct FormatLocale {
   /// The patterns of dates: in numbers, with the month's short name, with its full name, and with the
   /// weekday.
   let dates: [String]
-  /// The pattern of a time.
   var time = "HH:mm"
-  let months: String
-  let shortMonths: String
+  let months, shortMonths: String
   /// The names of days, Sunday first.
-  let days: String
-  let shortDays: String
+  let days, shortDays: String
   /// The names of the two halves of a day.
   var halves = "AM PM"
   /// Currencies with their symbols, where these are not `commonSymbols`.
@@ -36,7 +32,6 @@ struct FormatLocale {
     "EUR € USD US$ GBP £ JPY JP¥ CHF CHF CNY CN¥ INR ₹ KRW ₩ BRL R$ CAD CA$ AUD A$ NZD NZ$ MXN MX$ "
     + "SEK SEK NOK NOK DKK DKK PLN PLN CZK CZK HUF HUF TRY TRY"
 
-  /// The codes of the currencies.
   static var currencies: [String] { pairs(commonSymbols).map(\.0) }
 
   private static func pairs(_ words: String) -> [(String, String)] {
@@ -44,7 +39,6 @@ struct FormatLocale {
     return stride(from: 0, to: words.count - 1, by: 2).map { (words[$0], words[$0 + 1]) }
   }
 
-  /// The symbol of a currency; nil for an unknown one.
   func symbol(of code: String) -> String? {
     let own = Self.pairs(symbols).first { $0.0 == code }
     return (own ?? Self.pairs(Self.commonSymbols).first { $0.0 == code })?.1

@@ -16,21 +16,16 @@ struct TemplateFormat {
   private let name: String
   private let kind: Kind
   private var arguments: [String]
-  /// The maximum of a share.
   private var whole = JSONValue.null
 
-  /// Reads the name and the format of an insertion.
-  ///
-  /// - Throws: `JSONFault.field` for an unknown format, and a variable without a value.
   init(_ format: Substring, of name: String, in scope: TemplateScope) throws(JSONFault) {
     self.name = name
     var words = format.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     let word = String(words.removeFirst()[...].trimmingBlanks())
     let names = Kind.allCases.map(\.rawValue)
     guard let kind = Kind(rawValue: word) else {
-      throw .field(
-        "",
-        problem: "formats \"\(Excerpt.line(name))\" by \"\(Excerpt.line(word))\""
+      throw JSONFault(
+        "formats \"\(Excerpt.line(name))\" by \"\(Excerpt.line(word))\""
           + "\(Suggestion.hint(for: word, among: names)); the formats are \(names.joined(separator: ", "))")
     }
     self.kind = kind
@@ -49,7 +44,6 @@ struct TemplateFormat {
   /// The value in this form: a text, or a number for a share.
   ///
   /// - Parameter locale: the locale of formats that name none.
-  /// - Throws: `JSONFault.field` for a value that the format does not support, and for invalid arguments.
   func applied(to value: JSONValue, locale: String) throws(JSONFault) -> JSONValue {
     if kind == .date {
       guard case .string(let text) = value, let date = CivilDate(text) else {
@@ -123,7 +117,7 @@ struct TemplateFormat {
       return try date.text(by: pattern, in: locale)
     } catch {
       guard case .field(_, let problem) = error else { throw error }
-      throw .field("", problem: "formats \"\(Excerpt.line(name))\" by date, and \(problem)")
+      throw JSONFault("formats \"\(Excerpt.line(name))\" by date, and \(problem)")
     }
   }
 
@@ -133,12 +127,11 @@ struct TemplateFormat {
   }
 
   private func fault(_ problem: String) -> JSONFault {
-    .field("", problem: "formats \"\(Excerpt.line(name))\" by \(kind.rawValue), \(problem)")
+    JSONFault("formats \"\(Excerpt.line(name))\" by \(kind.rawValue), \(problem)")
   }
 }
 
 extension FormatLocale {
-  /// The description of an unsupported locale.
   static func problem(of name: String) -> String {
     "the locale \"\(Excerpt.line(name))\", which is not supported; the locales are \(names.joined(separator: ", "))"
   }
