@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 // A symmetric convolution of 2 RADIUS + 1 taps along one axis. taps.glsl is generated for each radius; see
-// TapWriter. The loop serves all radii up to RADIUS, until a program for one radius pays off; see
-// BlurPrograms.
+// TapWriter. The loop serves all radii up to RADIUS, until a program for one radius pays off.
 #include "coverage.glsl"
 
 // The weight at distance 0, 1, … RADIUS.

@@ -31,11 +31,7 @@ uniform vec2 chamfer;
 
 // The coverage that grows.
 float coverageAt(ivec2 pixel) {
-#if IS_INVERTED
-  return 1.0 - sampleAt(plane, planeRegion, pixel);
-#else
-  return sampleAt(plane, planeRegion, pixel);
-#endif
+  return INVERTIBLE(sampleAt(plane, planeRegion, pixel));
 }
 
 // The distance in columns outside the plane.
@@ -160,8 +156,5 @@ vec4 shade(ivec2 pixel) {
   vec4 nearest = nearestOf(pixel);
   vec4 result;
   for (int lane = 0; lane < 4; lane++) result[lane] = grown(pixel + ivec2(lane, 0), nearest[lane]);
-#if IS_INVERTED
-  result = 1.0 - result;
-#endif
-  return result;
+  return INVERTIBLE(result);
 }

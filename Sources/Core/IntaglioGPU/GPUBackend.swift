@@ -53,10 +53,8 @@ package struct GPUBackend: ~Copyable {
   /// GL_RENDERER, the name of the GPU.
   package var name: String { information.device.renderer }
 
-  /// Runs a plan. Besides the inputs and the result, it takes memory for the plan's surfaces while they are
-  /// needed, and up to 12 MiB of pixel buffers in each direction.
-  ///
-  /// If the device fails or its context is lost, the plan runs once more, on a new context.
+  /// The first step of a plan: checks it, and uploads its inputs. Besides the inputs and the result, a plan
+  /// takes memory for its surfaces while they are needed, and up to 12 MiB of pixel buffers in each direction.
   ///
   /// - Parameters:
   ///   - inputs: the plan's first surfaces, in order, with the declared formats and sizes.
@@ -64,57 +62,24 @@ package struct GPUBackend: ~Copyable {
   ///   - recycled: memory for a bitmap result.
   ///   - cancellation: stops the work between two pieces of a pass.
   /// - Throws: `RenderError.input` if the inputs do not fit the plan; `.unsupported` and `.tooLargeForDevice`
-  ///   for plans that the device cannot run; `.outOfMemory`, `.timedOut`, `.contextLost`, `.graphics` if it
-  ///   fails again. The next call starts a new context.
-  package mutating func execute(
-    _ plan: Plan, inputs: [Surface], caching: SurfaceCaching? = nil,
-    recycling recycled: RecycledPixels? = nil, cancellation: Cancellation? = nil
-  ) throws(RenderError) -> Surface {
-    try plan.check(inputs)
-    try plan.validate()
-    let plan = plan.forDevice
-    do throws(RenderError) {
-      return try executeInSession(plan, inputs: inputs, caching, recycled, cancellation)
-    } catch {
-      guard error.isTransient else { throw error }
-      return try executeInSession(plan, inputs: inputs, caching, recycled, cancellation)
-    }
-  }
-
-  private mutating func executeInSession(
-    _ plan: Plan, inputs: [Surface], _ caching: SurfaceCaching?, _ recycled: RecycledPixels?,
-    _ cancellation: Cancellation?
-  ) throws(RenderError) -> Surface {
-    var flight = try start(plan, inputs: inputs, caching, recycled, cancellation)
-    _ = try draw(&flight, isAlone: true)
-    return try finish(flight)
-  }
-
-  /// The first step of a plan: checks it, and uploads its inputs.
-  ///
-  /// - Throws: the errors of `execute`, but without its second try after a failure of the device. An error in
-  ///   any step may end the session, with all flights.
-  mutating func upload(
+  ///   for plans that the device cannot run; `.outOfMemory`, `.timedOut`, `.contextLost`, `.graphics` if the
+  ///   device fails. An error in any step may end the session, with all flights; the next plan starts a new
+  ///   context.
+  package mutating func upload(
     _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?, recycling recycled: RecycledPixels?,
     cancellation: Cancellation?
   ) throws(RenderError) -> GPUFlight {
     try plan.check(inputs)
     try plan.validate()
-    return try start(plan.forDevice, inputs: inputs, caching, recycled, cancellation)
-  }
-
-  private mutating func start(
-    _ plan: Plan, inputs: [Surface], _ caching: SurfaceCaching?, _ recycled: RecycledPixels?,
-    _ cancellation: Cancellation?
-  ) throws(RenderError) -> GPUFlight {
+    let plan = plan.forDevice
     try cancellation?.check()
     let isPretending = lossesToPretend > 0 && session?.isLost != true
     if isPretending { lossesToPretend -= 1 }
     return try withSession { owner in
       caching?.cache.removeSurfaces(of: owner)
-    } do: { (session, name) throws(RenderError) in
+    } do: { (session) throws(RenderError) in
       if isPretending { session.isLost = true }
-      try DeviceCheck(plan: plan, limits: session.limits, device: name).run()
+      try session.limits.check(plan, device: session.device.renderer)
       return try session.upload(
         plan, inputs: inputs, caching: caching, recycling: recycled, cancellation: cancellation)
     }
@@ -126,14 +91,14 @@ package struct GPUBackend: ~Copyable {
   }
 
   /// The second step: submits the passes. Returns false if that has to wait until other flights are finished.
-  mutating func draw(_ flight: inout GPUFlight, isAlone: Bool) throws(RenderError) -> Bool {
+  package mutating func draw(_ flight: inout GPUFlight, isAlone: Bool) throws(RenderError) -> Bool {
     try withSession(of: flight.cached) { (session) throws(RenderError) in
       try session.draw(&flight, isAlone: isAlone)
     }
   }
 
   /// The last step: waits for the result, and copies it.
-  mutating func finish(_ flight: GPUFlight) throws(RenderError) -> Surface {
+  package mutating func finish(_ flight: GPUFlight) throws(RenderError) -> Surface {
     try withSession(of: flight.cached) { (session) throws(RenderError) in try session.finish(flight) }
   }
 
@@ -144,17 +109,13 @@ package struct GPUBackend: ~Copyable {
   private mutating func withSession<Result>(
     of cached: CachedSurfaces, _ step: (inout GPUSession) throws(RenderError) -> Result
   ) throws(RenderError) -> Result {
-    try withSession { _ in
-      cached.fail()
-    } do: { (session, _) throws(RenderError) in
-      try step(&session)
-    }
+    try withSession(lose: { _ in cached.fail() }, do: step)
   }
 
   /// Runs a step in the session. If an error ends the session, calls `lose` with the owner of its surfaces.
   private mutating func withSession<Result>(
     lose: (_ owner: ObjectIdentifier) -> Void,
-    do step: (inout GPUSession, _ device: String) throws(RenderError) -> Result
+    do step: (inout GPUSession) throws(RenderError) -> Result
   ) throws(RenderError) -> Result {
     var session = try takeSession()
     let context = session.context
@@ -162,7 +123,7 @@ package struct GPUBackend: ~Copyable {
     defer { context.endTurn() }
     do throws(RenderError) {
       try context.makeCurrent()
-      let result = try step(&session, name)
+      let result = try step(&session)
       putBack(session)
       return result
     } catch {
@@ -185,7 +146,8 @@ package struct GPUBackend: ~Copyable {
     context.beginTurn()
     defer { context.endTurn() }
     do throws(RenderError) {
-      try session.trim()
+      try context.makeCurrent()
+      session.textures.forgetPlans()
       putBack(session)
     } catch {
       // The next plan opens another context.
@@ -206,7 +168,7 @@ package struct GPUBackend: ~Copyable {
     statistics = GPUStatistics(
       textures: session.textures.count, takenTextures: session.textures.takenCount,
       textureBytes: session.textures.byteCount, madeTextures: session.textures.madeCount,
-      programs: session.programCount)
+      programs: session.programs.count)
     uploadCount += session.uploadCount
     session.uploadCount = 0
     self.session = consume session
@@ -226,7 +188,7 @@ extension RenderError {
   }
 
   /// Whether the failure may not recur in a new context.
-  var isTransient: Bool {
+  package var isTransient: Bool {
     switch self {
     case .contextLost, .graphics: true
     default: false

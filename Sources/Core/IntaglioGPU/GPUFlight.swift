@@ -5,7 +5,7 @@ import IntaglioSystem
 
 /// A plan on its way through a device in three steps: upload, draw, finish. The steps of several plans
 /// overlap: the next plan is uploaded and the previous one copied while the device draws.
-struct GPUFlight {
+package struct GPUFlight {
   /// A strip of the result on its way to a pixel buffer.
   struct Strip {
     let rows: Range<Int>

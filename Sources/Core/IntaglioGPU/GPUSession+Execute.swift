@@ -17,7 +17,7 @@ extension GPUSession {
     _ plan: Plan, inputs: [Surface], caching: SurfaceCaching? = nil,
     recycling recycled: RecycledPixels? = nil, cancellation: Cancellation? = nil
   ) throws(RenderError) -> GPUFlight {
-    giveBackUnheld()
+    for texture in releasedTextures.take() { textures.giveBack(texture) }
     // Textures belong to the context, here identified by an object with the same lifetime.
     let cached = CachedSurfaces(plan, caching, owner: ObjectIdentifier(releasedTextures), inputs: true)
     var flight = GPUFlight(plan, cached, recycling: recycled, cancellation: cancellation)
@@ -76,7 +76,8 @@ extension GPUSession {
       session.cache(&flight)
       let isKept = flight.cached.present[plan.output] != nil
       let own = isKept ? nil : flight.surfaces[plan.output.index].take()
-      session.giveBack(&flight.surfaces, but: flight.cached)
+      for surface in flight.cached.present.keys { flight.surfaces[surface.index] = nil }
+      session.giveBack(&flight.surfaces)
       flight.surfaces[plan.output.index] = own
       return true
     }
@@ -114,16 +115,10 @@ extension GPUSession {
       flight.cached.fail()
       for strip in flight.strips { readbacks.discard(strip.buffer) }
       for surface in flight.cached.present.keys { flight.surfaces[surface.index] = nil }
-      // Freeing them takes time; see `trim()`.
+      // Freeing them takes time; see `GPUBackend.trim()`.
       for index in flight.surfaces.indices { giveBack(&flight.surfaces[index]) }
       throw error
     }
-  }
-
-  /// Frees the textures left by a failed plan, down to the pool's own budget.
-  mutating func trim() throws(RenderError) {
-    try context.makeCurrent()
-    textures.forgetPlans()
   }
 
   /// Submits the passes that are not submitted yet; false if the next one has to wait, see `draw`.
@@ -210,11 +205,6 @@ extension GPUSession {
     flight.kept = Array(made.values)
   }
 
-  /// Returns the textures that the cache has released to the pool.
-  private mutating func giveBackUnheld() {
-    for texture in releasedTextures.take() { textures.giveBack(texture) }
-  }
-
   /// `.contextLost` for the consequences of a lost context, such as shaders that do not compile; else
   /// `error`.
   func cause(of error: RenderError) -> RenderError {
@@ -238,23 +228,19 @@ extension GPUSession {
   mutating func seconds(of plan: Plan, as frame: ShaderSource.Frame) throws(RenderError) -> Double {
     guard let pass = plan.passes.first, let call = PassEncoder.calls(pass, of: plan).first else { return 0 }
     var surfaces: [Texture?] = []
-    do {
-      for index in plan.surfaces.indices { surfaces.append(try take(SurfaceID(index), of: plan)) }
-      for texture in surfaces { if let texture { try clear(texture) } }
-      _ = try seconds(of: call, as: frame, plan: plan, surfaces: surfaces, runs: 1)
-      let first = try seconds(of: call, as: frame, plan: plan, surfaces: surfaces, runs: 1)
-      let runs = min(max(1, Int(0.008 / max(first, 1e-6))), 16)
-      var best = Double.infinity
-      for _ in 0..<3 {
-        let total = try seconds(of: call, as: frame, plan: plan, surfaces: surfaces, runs: runs)
-        best = min(best, total / Double(runs))
-      }
-      giveBack(&surfaces)
-      return best
-    } catch {
-      giveBack(&surfaces)
-      throw error
+    defer { giveBack(&surfaces) }
+    for index in plan.surfaces.indices { surfaces.append(try take(SurfaceID(index), of: plan)) }
+    barriers.issue(before: .framebuffer)
+    for texture in surfaces { try texture?.clear() }
+    _ = try seconds(of: call, as: frame, plan: plan, surfaces: surfaces, runs: 1)
+    let first = try seconds(of: call, as: frame, plan: plan, surfaces: surfaces, runs: 1)
+    let runs = min(max(1, Int(0.008 / max(first, 1e-6))), 16)
+    var best = Double.infinity
+    for _ in 0..<3 {
+      let total = try seconds(of: call, as: frame, plan: plan, surfaces: surfaces, runs: runs)
+      best = min(best, total / Double(runs))
     }
+    return best
   }
 
   private mutating func seconds(
@@ -286,11 +272,6 @@ extension GPUSession {
     let format = TextureFormat(plan[surface].format, planes: planeFormat)
     let isLasting = cached?.cacheable[surface] != nil
     return try textures.take(format, plan[surface].region.size, isLasting: isLasting)
-  }
-
-  private mutating func giveBack(_ surfaces: inout [Texture?], but cached: CachedSurfaces) {
-    for surface in cached.present.keys { surfaces[surface.index] = nil }
-    giveBack(&surfaces)
   }
 
   private mutating func giveBack(_ surfaces: inout [Texture?]) {

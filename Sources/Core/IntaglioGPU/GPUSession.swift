@@ -36,9 +36,13 @@ struct GPUSession: ~Copyable {
   var recorder: WorkRecorder? { didSet { waits.recorder = recorder } }
   /// The device's clock, created on first use.
   private(set) lazy var timers = TimerQueries(context)
-  private var programs: ProgramCache
+  private(set) var programs: ProgramCache
   var variants: VariantChoice
-  private var blurs: BlurPrograms
+  /// The number of pixels that a loop blurs before the program that it replaces is compiled. An unrolled
+  /// program takes half the time to run, but long to compile, whereas the loop serves all radii.
+  private let loopLimit: Int
+  /// The number of pixels blurred by the loop so far, by the program that it replaced.
+  private var loopedPixels: [ProgramKey: Int] = [:]
   /// Set by tests, which cannot reset a device.
   var isLost = false
 
@@ -48,7 +52,7 @@ struct GPUSession: ~Copyable {
   static func open(_ context: GraphicsContext, _ options: GPUOptions) throws(RenderError) -> GPUSession {
     context.beginTurn()
     defer { context.endTurn() }
-    var limits = GraphicsLimits(context).limited(toTextures: options.maximumTextureSize)
+    var limits = GraphicsLimits(context, textureLimit: options.maximumTextureSize)
     // GL dithers by default, which would change levels.
     glDisable(GLenum(GL_DITHER))
     glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 1)
@@ -85,7 +89,7 @@ struct GPUSession: ~Copyable {
     waits = DeviceWaits(timeout: options.timeout)
     isSoftware = options.isSoftware(context.device)
     queue = DrawQueue(waits, drawLimit: options.drawLimit, isDeep: !isSoftware)
-    blurs = BlurPrograms(pixelLimit: options.pixelsBeforeBlurPrograms)
+    loopLimit = options.pixelsBeforeBlurPrograms
     textures = TexturePool(context, budget: options.textureBudget, maximumSide: limits.maximumTextureSize)
     fences = FenceQueue(context, waits)
     uploads = StripBuffers(context, .upload, keepsMapped: options.keepsBuffersMapped)
@@ -97,11 +101,6 @@ struct GPUSession: ~Copyable {
   }
 
   var device: GraphicsDevice { context.device }
-
-  /// The number of compiled programs.
-  var programCount: Int { programs.count }
-  /// The number of programs compiled or loaded so far.
-  var madePrograms: Int { programs.madeCount }
 
   /// Whether compute shaders store correct values. If not, none runs from now on.
   mutating func checkStores() throws(RenderError) -> Bool {
@@ -117,11 +116,12 @@ struct GPUSession: ~Copyable {
   mutating func begin(_ calls: [ShaderCall], plan: Plan) throws(RenderError) -> [ShaderCall] {
     var begun: [ShaderCall] = []
     for call in calls {
-      let own = key(of: call, plan: plan)
+      let frame = variants.frame(for: call.kind)
+      let own = key(of: call, as: frame, plan: plan)
       let isReady = call.taps == nil ? true : try programs.find(own)
-      let isLooped = !isReady && !blurs.isWorthIt(own, pixels: call.region.pixelCount)
+      let isLooped = !isReady && loops(own, pixels: call.region.pixelCount)
       let call = isLooped ? call.looped : call
-      let wanted = isLooped ? key(of: call, plan: plan) : own
+      let wanted = isLooped ? key(of: call, as: frame, plan: plan) : own
       if wanted.frame == .compute, !(try checkStores()) { return try self.begin(calls, plan: plan) }
       try waits.check()
       try programs.begin(wanted)
@@ -130,9 +130,11 @@ struct GPUSession: ~Copyable {
     return begun
   }
 
-  /// The program of a call, in the variant of its kind.
-  private func key(of call: ShaderCall, plan: Plan) -> ProgramKey {
-    key(of: call, as: variants.frame(for: call.kind), plan: plan)
+  /// Whether a loop blurs these pixels, because the program is not worth compiling yet. Counts them.
+  private mutating func loops(_ key: ProgramKey, pixels count: Int) -> Bool {
+    let sum = loopedPixels[key, default: 0] + count
+    loopedPixels[key] = sum <= loopLimit ? sum : nil
+    return sum <= loopLimit
   }
 
   private func key(of call: ShaderCall, as frame: ShaderSource.Frame, plan: Plan) -> ProgramKey {
@@ -243,12 +245,6 @@ struct GPUSession: ~Copyable {
     let fetches = piece.columns.count * piece.rows.count * call.fetches
     recorder?.draw(fetches: fetches)
     try queue.add(fetches, of: call.pass, &fences)
-  }
-
-  /// Sets all texels of a texture to 0.
-  mutating func clear(_ texture: Texture) throws(RenderError) {
-    barriers.issue(before: .framebuffer)
-    try texture.clear()
   }
 
   /// All profiles and tables of a call in one texture: two rows for each profile (its columns and its rows),

@@ -19,8 +19,7 @@ extension PassEncoder {
       .init("REGIONS", writer.regions.count), .init("COLORS", writer.colors.count),
       .init("ADJUSTMENTS", colorSteps.matrices.count), .init("TABLES", colorSteps.tables.count),
       .init("CUBES", colorSteps.cubes.count), .init("CHANGES", colorSteps.changes.count),
-      .init("OPACITIES", writer.opacities.count),
-      .init("READINGS", writer.shifts.count),
+      .init("OPACITIES", writer.opacities.count), .init("READINGS", writer.shifts.count),
       .init("FRACTIONS", writer.fractions.count), .init("THRESHOLDS", writer.thresholds.count),
       .init("PLANES", writer.planes.count), .init("BITMAPS", writer.bitmaps.count),
       .init("INTERMEDIATES", writer.intermediates.count), .init("PROFILES", call.profiles.count),
@@ -39,31 +38,23 @@ extension PassEncoder {
     }
     call.uniforms["regions"] = .regions(writer.regions)
     call.uniforms["colors"] = .vectors(writer.colors)
-    if !colorSteps.matrices.isEmpty {
-      call.uniforms["adjustments"] = .vectors(colorSteps.matrices.flatMap(\.rows))
-    }
-    if !colorSteps.changes.isEmpty { call.uniforms["changes"] = .vectors(colorSteps.changes) }
+    call.uniforms["adjustments"] = .vectors(colorSteps.matrices.flatMap(\.rows))
+    call.uniforms["changes"] = .vectors(colorSteps.changes)
     call.uniforms["opacities"] = .floats(writer.opacities.map { Float($0) }, components: 1)
     call.uniforms["wholeShifts"] = .wholeShifts(writer.shifts)
     call.uniforms["fractions"] = .fractions(writer.fractions)
     call.uniforms["thresholds"] = .integers(writer.thresholds.map(Int32.init(limiting:)), components: 1)
-    if !writer.noises.isEmpty {
-      call.uniforms["noises"] = .integers(
-        writer.noises.flatMap { [Int32($0.grid.size), Int32($0.limit), Int32(bitPattern: $0.grid.seed), 0] },
-        components: 4)
-    }
-    if !writer.tilings.isEmpty {
-      call.uniforms["tileSteps"] = .vectors(
-        writer.tilings.map { SIMD4($0.columns.start, $0.rows.start, $0.columns.step, $0.rows.step) })
-      call.uniforms["tileSizes"] = .vectors(
-        writer.tilings.map { SIMD2(Double($0.columns.size), Double($0.rows.size)) })
-    }
-    if !gradients.isEmpty {
-      call.uniforms["stopComponents"] = .vectors(gradients.flatMap(\.components))
-      call.uniforms["stopRamps"] = .vectors(gradients.flatMap(\.ramps))
-      call.uniforms["gradientPlaces"] = .vectors(gradients.map(\.place))
-      call.uniforms["gradientAxes"] = .vectors(gradients.map(\.axes))
-    }
+    call.uniforms["noises"] = .integers(
+      writer.noises.flatMap { [Int32($0.grid.size), Int32($0.limit), Int32(bitPattern: $0.grid.seed), 0] },
+      components: 4)
+    call.uniforms["tileSteps"] = .vectors(
+      writer.tilings.map { SIMD4($0.columns.start, $0.rows.start, $0.columns.step, $0.rows.step) })
+    call.uniforms["tileSizes"] = .vectors(
+      writer.tilings.map { SIMD2(Double($0.columns.size), Double($0.rows.size)) })
+    call.uniforms["stopComponents"] = .vectors(gradients.flatMap(\.components))
+    call.uniforms["stopRamps"] = .vectors(gradients.flatMap(\.ramps))
+    call.uniforms["gradientPlaces"] = .vectors(gradients.map(\.place))
+    call.uniforms["gradientAxes"] = .vectors(gradients.map(\.axes))
   }
 
   mutating func encode(_ pass: ShapePass) {

@@ -36,3 +36,17 @@ struct ShaderCall {
   /// The pixels of the output that it writes: all columns of some rows.
   let region: PixelRect
 }
+
+extension ShaderCall {
+  /// The blur as a loop, whose program serves all radii and both axes.
+  var looped: ShaderCall {
+    guard let taps else { return self }
+    var call = self
+    call.taps = nil
+    call.defines.removeAll { ["IS_LOOPED", "RADIUS"].contains($0.name) }
+    call.defines += [.init("IS_LOOPED", true), .init("RADIUS", Kernel.maximumRadius)]
+    call.uniforms["radius"] = .integers(taps.radius)
+    call.uniforms["axis"] = taps.axis == .vertical ? .integers(0, 1) : .integers(1, 0)
+    return call
+  }
+}

@@ -9,6 +9,33 @@ package enum DeviceSelection: Sendable, Hashable {
   case hardware
   /// The device of this index in `GraphicsDevices.list()`, hardware or not.
   case index(Int)
+
+  /// The devices for `DeviceChoice`: those up to the first usable hardware GPU or, for an index, all devices
+  /// with only the selected one opened. On a server with eight GPUs, opening each takes hundreds of
+  /// milliseconds, and memory.
+  ///
+  /// - Parameters:
+  ///   - listed: all devices, as described by EGL.
+  ///   - open: opens a device, and returns it with GL's description or the reason for the failure.
+  package func devices(
+    among listed: [GraphicsDevice], visible: VisibleDevices = .current,
+    open: (GraphicsDevice) -> GraphicsDevice
+  ) -> [GraphicsDevice] {
+    var devices = listed
+    if case .index(let index) = self {
+      guard let place = devices.firstIndex(where: { $0.index == index }) else { return devices.map(open) }
+      devices[place] = open(devices[place])
+      return devices
+    }
+    for place in devices.indices {
+      devices[place] = open(devices[place])
+      let device = devices[place]
+      if device.isUsable, !device.isSoftware, visible.contains(device, of: devices) {
+        return Array(devices[...place])
+      }
+    }
+    return devices
+  }
 }
 
 /// A device, and why it was chosen.

@@ -46,18 +46,14 @@ enum EGLClient {
   }
 
   private static func name(_ code: EGLint) -> String {
-    switch code {
-    case EGL_NOT_INITIALIZED: "EGL_NOT_INITIALIZED"
-    case EGL_BAD_ACCESS: "EGL_BAD_ACCESS"
-    case EGL_BAD_ALLOC: "EGL_BAD_ALLOC"
-    case EGL_BAD_ATTRIBUTE: "EGL_BAD_ATTRIBUTE"
-    case EGL_BAD_CONFIG: "EGL_BAD_CONFIG"
-    case EGL_BAD_CONTEXT: "EGL_BAD_CONTEXT"
-    case EGL_BAD_DISPLAY: "EGL_BAD_DISPLAY"
-    case EGL_BAD_MATCH: "EGL_BAD_MATCH"
-    case EGL_BAD_PARAMETER: "EGL_BAD_PARAMETER"
-    default: "EGL error 0x" + String(code, radix: 16)
-    }
+    let names = [
+      EGL_NOT_INITIALIZED: "EGL_NOT_INITIALIZED", EGL_BAD_ACCESS: "EGL_BAD_ACCESS",
+      EGL_BAD_ALLOC: "EGL_BAD_ALLOC", EGL_BAD_ATTRIBUTE: "EGL_BAD_ATTRIBUTE",
+      EGL_BAD_CONFIG: "EGL_BAD_CONFIG", EGL_BAD_CONTEXT: "EGL_BAD_CONTEXT",
+      EGL_BAD_DISPLAY: "EGL_BAD_DISPLAY", EGL_BAD_MATCH: "EGL_BAD_MATCH",
+      EGL_BAD_PARAMETER: "EGL_BAD_PARAMETER",
+    ]
+    return names[code] ?? "EGL error 0x" + String(code, radix: 16)
   }
 }
 

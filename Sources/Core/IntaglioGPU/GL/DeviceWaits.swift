@@ -32,12 +32,9 @@ final class DeviceWaits {
   ///   towards this plan's time limit.
   /// - Throws: `RenderError.timedOut` with `operation`; the errors of `check()`.
   func wait(for fence: Fence, operation: String, isForOthers: Bool = false) throws(RenderError) {
-    guard let recorder else {
-      return try waitUnrecorded(for: fence, operation: operation, isForOthers: isForOthers)
-    }
-    try recorder.wait(for: operation) { () throws(RenderError) in
-      try waitUnrecorded(for: fence, operation: operation, isForOthers: isForOthers)
-    }
+    let start = ContinuousClock.now
+    try waitUnrecorded(for: fence, operation: operation, isForOthers: isForOthers)
+    recorder?.noteWait(for: operation, since: start)
   }
 
   private func waitUnrecorded(for fence: Fence, operation: String, isForOthers: Bool) throws(RenderError) {

@@ -6,7 +6,7 @@ import IntaglioPlan
 /// A context's limits and features, queried once.
 struct GraphicsLimits {
   /// The longest side of a texture.
-  private(set) var maximumTextureSize: Int
+  let maximumTextureSize: Int
   /// The most textures that one shader may read.
   let maximumTextures: Int
   /// The most vec4 uniforms in any kind of shader.
@@ -18,15 +18,16 @@ struct GraphicsLimits {
   /// The formats of images in compute shaders.
   private(set) var storable: Set<TextureFormat>
 
-  /// Queries the current context.
-  init(_ context: GraphicsContext) {
+  /// Queries the current context, whose textures shall have no more than `textureLimit` texels on a side.
+  init(_ context: GraphicsContext, textureLimit: Int? = nil) {
     let extensions = context.extensions
-    maximumTextureSize = min(integer(GL_MAX_TEXTURE_SIZE), integer(GL_MAX_VIEWPORT_DIMS))
+    maximumTextureSize = min(
+      integer(GL_MAX_TEXTURE_SIZE), integer(GL_MAX_VIEWPORT_DIMS), textureLimit ?? .max)
     maximumTextures = min(integer(GL_MAX_TEXTURE_IMAGE_UNITS), integer(GL_MAX_COMPUTE_TEXTURE_IMAGE_UNITS))
     maximumUniformVectors = min(
       integer(GL_MAX_FRAGMENT_UNIFORM_VECTORS), integer(GL_MAX_COMPUTE_UNIFORM_COMPONENTS) / 4)
 
-    let isVersion32 = context.text(GL_VERSION).hasPrefix("OpenGL ES 3.") && integer(GL_MINOR_VERSION) >= 2
+    let isVersion32 = context.device.version.hasPrefix("OpenGL ES 3.") && integer(GL_MINOR_VERSION) >= 2
     let border = ["GL_EXT_texture_border_clamp", "GL_OES_texture_border_clamp", "GL_NV_texture_border_clamp"]
     hasBorder = isVersion32 || !extensions.isDisjoint(with: border)
     let known = TextureFormat.allCases.filter { format in
@@ -43,12 +44,6 @@ struct GraphicsLimits {
 
   /// Whether all queries succeeded: a failed query leaves a limit at 0.
   var areKnown: Bool { min(maximumTextureSize, maximumTextures, maximumUniformVectors) > 0 }
-
-  func limited(toTextures size: Int?) -> GraphicsLimits {
-    var limits = self
-    limits.maximumTextureSize = min(maximumTextureSize, size ?? .max)
-    return limits
-  }
 
   /// Removes formats that the device claims to draw into, but does not.
   mutating func leaveOut(_ formats: Set<TextureFormat>) {

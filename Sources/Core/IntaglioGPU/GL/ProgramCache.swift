@@ -35,17 +35,12 @@ struct Program {
 
 /// The identity of a program.
 struct ProgramKey: Hashable {
-  /// The pass's name.
   var pass: String
-  /// Fragment or compute.
   var frame: ShaderSource.Frame
   var output: TextureFormat
   var planes: PlaneFormat
-  /// The defines for the pass's shape.
-  var defines: [ShaderSource.Define]
-  /// The statements of a paint pass's items.
-  var statements: String
-  /// The taps of a blur.
+  var defines: [ShaderSource.Define] = []
+  var statements = ""
   var taps: TapWriter?
 }
 
@@ -210,8 +205,7 @@ struct ProgramCache: ~Copyable {
         .init("HAS_BORDER", context.clampsToBorder),
         .init("PLANES_ARE_INTEGERS", key.planes == .integer),
         .init("OUTPUT_IS_BITMAP", key.output == .bitmap),
-        .init(
-          "OUTPUT_IS_INTERMEDIATE", key.output == .intermediateUnorm16 || key.output == .intermediateInteger),
+        .init("OUTPUT_IS_INTERMEDIATE", key.output.isIntermediate),
       ]
     if key.frame == .compute {
       guard let image = key.output.image else {

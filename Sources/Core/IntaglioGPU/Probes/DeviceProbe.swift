@@ -53,9 +53,7 @@ struct DeviceProbe: ~Copyable {
   }
 
   private static func program(_ frame: ShaderSource.Frame, _ format: TextureFormat) -> ProgramKey {
-    ProgramKey(
-      pass: "probe", frame: frame, output: format, planes: format.planes, defines: [], statements: "",
-      taps: nil)
+    ProgramKey(pass: "probe", frame: frame, output: format, planes: format.planes)
   }
 
   /// Compares a result with the pattern that it should contain.
@@ -160,11 +158,8 @@ extension TextureFormat {
 
   /// A pattern in the upload format.
   fileprivate func bytes(_ pattern: [Int64]) -> [UInt8] {
-    pattern.flatMap { number -> [UInt8] in
-      switch self {
-      case .bitmap: withUnsafeBytes(of: UInt32(truncatingIfNeeded: number)) { Array($0) }
-      default: withUnsafeBytes(of: UInt16(truncatingIfNeeded: number)) { Array($0) }
-      }
+    pattern.flatMap { number in
+      (0..<(self == .bitmap ? 4 : 2)).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
     }
   }
 

@@ -15,7 +15,6 @@ struct DeviceTrust {
 
   /// This process's results.
   private static let results = Lock<[String: Set<DeviceAssumption>]>([:])
-  private static let shaders = FNV1a.hash(ShaderSource.everything.utf8)
 
   /// The trust in the current context's device.
   init(_ context: GraphicsContext, _ options: GPUOptions) {
@@ -112,6 +111,6 @@ struct DeviceTrust {
   }
 
   private func key(_ frame: ShaderSource.Frame, _ format: TextureFormat) -> String {
-    "probe\n\(context.device.cacheKey)\n\(frame) \(format) \(context.clampsToBorder)\n\(DeviceTrust.shaders)"
+    "probe\n\(context.device.cacheKey)\n\(frame) \(format) \(context.clampsToBorder)\n\(CachedVariants.shaders)"
   }
 }

@@ -17,7 +17,7 @@ final class WorkRecorder {
   /// A recorder for a plan that begins now.
   init(_ session: borrowing GPUSession, _ timers: TimerQueries?) {
     self.timers = timers
-    (programs, textures) = (session.madePrograms, session.textures.madeCount)
+    (programs, textures) = (session.programs.madeCount, session.textures.madeCount)
   }
 
   deinit {
@@ -58,10 +58,8 @@ final class WorkRecorder {
     steps[open.step].fetches += fetches
   }
 
-  /// Runs a wait for the device, and records it.
-  func wait(for operation: String, _ work: () throws(RenderError) -> Void) throws(RenderError) {
-    let start = ContinuousClock.now
-    try work()
+  /// Records a wait for the device that has just ended.
+  func noteWait(for operation: String, since start: ContinuousClock.Instant) {
     var step = GPUReport.Step(.wait, operation)
     step.threadSeconds = (ContinuousClock.now - start) / .seconds(1)
     steps.append(step)
@@ -80,7 +78,7 @@ final class WorkRecorder {
       }
     }
     return GPUReport(
-      session, clock: clock, steps: steps, newPrograms: session.madePrograms - programs,
+      session, clock: clock, steps: steps, newPrograms: session.programs.madeCount - programs,
       newTextures: session.textures.madeCount - textures, seconds: seconds)
   }
 }

@@ -63,11 +63,11 @@ package final class RenderThread: Sendable {
   /// The number of inputs uploaded so far.
   package var uploadCount: Int { status?.uploadCount ?? 0 }
 
-  /// Executes a plan as `GPUBackend` does, and blocks the calling thread until it is done. If the surfaces
-  /// are too large for the device's textures, or for its memory, the plan is executed tile by tile, without
-  /// the cache.
+  /// Executes a plan, and blocks the calling thread until it is done. If the device fails or its context is
+  /// lost, the plan runs once more, on a new context. If the surfaces are too large for the device's textures,
+  /// or for its memory, the plan is executed tile by tile, without the cache.
   ///
-  /// - Throws: the errors of `GPUBackend.execute`, and `RenderError.closed` after `close()`.
+  /// - Throws: the errors of `GPUBackend.upload`, and `RenderError.closed` after `close()`.
   package func execute(
     _ plan: Plan, inputs: [Surface], caching: SurfaceCaching? = nil,
     recycling recycled: RecycledPixels? = nil, cancellation: Cancellation? = nil
