@@ -72,6 +72,16 @@ struct DrawingSpace {
     isSilhouette && color.alpha > 0 ? SIMD4(0, 0, 0, 1) : color.premultiplied
   }
 
+  /// Colours with a coverage; black in a silhouette.
+  func picture(covering coverage: Coverage, _ color: (_ x: Int, _ y: Int) -> SIMD4<Double>) -> Picture {
+    Picture(coverage.region) { x, y in (isSilhouette ? paint(.black) : color(x, y)) * coverage[x, y] }
+  }
+
+  /// The result of work on a path, whose errors name this part.
+  func named<Value>(_ work: () throws(PathError) -> Value) throws(SceneError) -> Value {
+    do throws(PathError) { return try work() } catch { throw .path(field: path, error) }
+  }
+
   /// An effect's blend mode in this space: a silhouette covers the same pixels in every mode.
   func mode(_ blend: BlendMode) -> BlendMode { isSilhouette ? .normal : blend }
 }

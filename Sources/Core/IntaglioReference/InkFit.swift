@@ -104,11 +104,10 @@ extension ReferenceRenderer {
       var paths: [Path] = []
       if let fill = shape.fill, fill.alpha > 0 { paths = [shape.path] }
       if let stroke = shape.stroke, shape.strokeColor.alpha > 0 {
-        do throws(PathError) {
-          paths.append(try shape.path.stroked(stroke, tolerance: Stroke.defaultTolerance / space.scale))
-        } catch {
-          throw .path(field: "\(inner.path).shape", error)
-        }
+        paths.append(
+          try inner.inside("shape").named { () throws(PathError) in
+            try shape.path.stroked(stroke, tolerance: Stroke.defaultTolerance / space.scale)
+          })
       }
       return Path(paths.flatMap(\.elements)).bounds.map { [inner.pixels($0)] } ?? []
     case .text(let text):

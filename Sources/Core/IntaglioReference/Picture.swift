@@ -47,9 +47,6 @@ extension Picture {
   /// The colours divided by their alpha, where it is more than 0.
   var opaque: Picture { Picture(region) { x, y in self[x, y].w > 0 ? self[x, y] / self[x, y].w : .zero } }
 
-  /// The part in a region.
-  func cut(to limits: PixelRect) -> Picture { Picture(region.clamped(to: limits)) { x, y in self[x, y] } }
-
   static func * (picture: Picture, opacity: Double) -> Picture {
     opacity == 1 ? picture : Picture(picture.region) { x, y in picture[x, y] * opacity }
   }
@@ -93,11 +90,6 @@ extension Coverage {
     Coverage(region, outside: 0) { x, y in UInt8(level: self[x, y]) > threshold ? 1 : 0 }
   }
 
-  /// The part in a region.
-  func cut(to limits: PixelRect) -> Coverage {
-    Coverage(region.clamped(to: limits), outside: 0) { x, y in self[x, y] }
-  }
-
   /// 1 - this, over a region.
   func inverse(in other: PixelRect) -> Coverage { Coverage(other, outside: 0) { x, y in 1 - self[x, y] } }
 
@@ -131,3 +123,42 @@ extension PixelRect {
       rows: rows.lowerBound - reach..<rows.upperBound + reach)
   }
 }
+
+/// Values of a region in float64, and a constant outside: coverage as Double, pictures as premultiplied
+/// SIMD4.
+///
+/// Inlined into other modules, which could not specialise it otherwise.
+package struct Grid<Value: Sendable>: Sendable {
+  package let region: PixelRect
+  /// The value outside the region: zero.
+  package let outside: Value
+  /// Rows from the top.
+  package var values: [Value]
+
+  /// The grid whose value at column x and row y is `value(x, y)`.
+  @inlinable package init(_ region: PixelRect, outside: Value, _ value: (_ x: Int, _ y: Int) -> Value) {
+    self.region = region
+    self.outside = outside
+    values = []
+    values.reserveCapacity(region.pixelCount)
+    for y in region.rows {
+      for x in region.columns { values.append(value(x, y)) }
+    }
+  }
+
+  /// The value at a column and row.
+  @inlinable package subscript(x: Int, y: Int) -> Value {
+    guard region.columns.contains(x), region.rows.contains(y) else { return outside }
+    return values[(y - region.rows.lowerBound) * region.width + x - region.columns.lowerBound]
+  }
+}
+
+extension Grid {
+  /// The part in a region.
+  func cut(to limits: PixelRect) -> Grid {
+    Grid(region.clamped(to: limits), outside: outside) { x, y in self[x, y] }
+  }
+}
+
+extension Grid: Equatable where Value: Equatable {}
+extension Grid: Hashable where Value: Hashable {}

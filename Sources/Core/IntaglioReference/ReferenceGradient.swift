@@ -206,16 +206,10 @@ extension ReferenceGradient {
     if isPremultiplied { color /= alpha }
     switch space {
     case .sRGB: break
-    case .linear: color = encoded(linear: color)
-    case .okLab: color = encoded(linear: linear(okLab: color))
+    case .linear: color = TransferFunction.encoded(color)
+    case .okLab: color = TransferFunction.encoded(linear(okLab: color))
     }
     return SIMD4(color.clamped(lowerBound: .zero, upperBound: .one) * alpha, alpha)
-  }
-
-  private func encoded(linear: SIMD3<Double>) -> SIMD3<Double> {
-    SIMD3(
-      TransferFunction.encoded(linear.x), TransferFunction.encoded(linear.y),
-      TransferFunction.encoded(linear.z))
   }
 
   private func linear(okLab lab: SIMD3<Double>) -> SIMD3<Double> {
@@ -261,15 +255,9 @@ private enum ColorComponents {
     let encoded = SIMD3(color.red, color.green, color.blue)
     switch space {
     case .sRGB: return encoded
-    case .linear: return linear(encoded)
-    case .okLab: return okLab(linear(encoded))
+    case .linear: return TransferFunction.decoded(encoded)
+    case .okLab: return okLab(TransferFunction.decoded(encoded))
     }
-  }
-
-  private static func linear(_ encoded: SIMD3<Double>) -> SIMD3<Double> {
-    SIMD3(
-      TransferFunction.decoded(encoded.x), TransferFunction.decoded(encoded.y),
-      TransferFunction.decoded(encoded.z))
   }
 
   /// OKLab (Björn Ottosson, "A perceptual color space for image processing", 2020).

@@ -22,12 +22,7 @@ package struct ReferenceRenderer: Sendable {
   /// Remembered blurs; nil to compute all of them. The memo only saves tests time; it never changes a result.
   let blurs: BlurMemo?
 
-  package init(layOutText: TextLayoutEngine = .unavailable) {
-    self.init(layOutText: layOutText, remembering: nil)
-  }
-
-  /// A reference with a memo of blurs from earlier pictures.
-  package init(layOutText: TextLayoutEngine = .unavailable, remembering blurs: BlurMemo?) {
+  package init(layOutText: TextLayoutEngine = .unavailable, remembering blurs: BlurMemo? = nil) {
     self.layOutText = layOutText
     self.blurs = blurs
   }
@@ -68,13 +63,9 @@ package struct ReferenceRenderer: Sendable {
     do throws(StyleError) { try style.validate(scale: scale) } catch { throw .style(error) }
     let bounds = PixelRect(picture.size)
     let fit = fit(style, to: picture, scale: scale)
-    do throws(StyleError) {
-      var fitted = style
-      fitted.scale = fit.factor
-      try fitted.validate(scale: scale)
-    } catch {
-      throw .style(error)
-    }
+    var fitted = style
+    fitted.scale = fit.factor
+    do throws(StyleError) { try fitted.validate(scale: scale) } catch { throw .style(error) }
     let drawnRegion = canvas == .keep ? bounds : style.region(around: bounds, scale: scale * fit.factor)
     let region = around.canvas(of: picture.size, drawn: drawnRegion)
     let isRound = around.cornerRadius > 0
@@ -126,11 +117,8 @@ package struct ReferenceRenderer: Sendable {
 
   /// The blur of a mask before rounding, 0…1.
   package func unroundedBlur(_ mask: Mask, sigma: Double) throws(RenderError) -> [Double] {
-    do throws(StyleError) {
-      try Style(shadows: [Shadow(.outer, blur: .sigma(sigma))]).validate(scale: 1)
-    } catch {
-      throw .style(error)
-    }
+    let style = Style(shadows: [Shadow(.outer, blur: .sigma(sigma))])
+    do throws(StyleError) { try style.validate(scale: 1) } catch { throw .style(error) }
     let region = PixelRect(mask.size)
     let coverage = Grid(region, outside: 0) { x, y in Double(mask[x, y]) / 255 }
     return blurred(coverage, .gaussian(sigma: sigma), over: region).values
@@ -160,7 +148,6 @@ extension Style {
     let around = long.reduce(bounds.grown(by: (lines + surfaces).max() ?? 0)) { $0.hull($1) }
     let drawn = shadows.reduce(around) { region, shadow in
       guard shadow.kind == .outer, shadow.color.alpha > 0 else { return region }
-      let space = DrawingSpace(scale: scale, origin: .zero, light: light, field: bounds)
       let offset = move(of: shadow, at: space)
       let reach =
         softness(of: shadow.blur, at: space).room

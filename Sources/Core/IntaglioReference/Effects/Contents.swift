@@ -19,18 +19,14 @@ extension ReferenceRenderer {
       }
     }
   }
-}
 
-extension ReferenceRenderer {
   /// Draws the casters of the article's shadows: black a (1 - m).
   func drawCasters(of styled: StyledContents, over result: inout Picture) {
     if styled.style.casters == .drawn {
       result.draw(Picture(SIMD4(0, 0, 0, 1), covering: styled.alpha * styled.uncovered))
     }
   }
-}
 
-extension ReferenceRenderer {
   /// The fill of contents: a picture at their bounds' size, or drawing code in their frame of points; nil for
   /// a colour, and without a fill.
   func fill(

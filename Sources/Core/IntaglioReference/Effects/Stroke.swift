@@ -119,7 +119,7 @@ extension ReferenceRenderer {
     return picture
   }
 
-  private func picture(
+  func picture(
     of paint: StylePaint, over frame: Rect, covering coverage: Coverage, height: Coverage?,
     at space: DrawingSpace
   ) throws(SceneError) -> Picture {
@@ -127,22 +127,13 @@ extension ReferenceRenderer {
     case .color(let color): return Picture(space.paint(color), covering: coverage)
     case .pattern(let pattern):
       let colors = try ReferencePattern(pattern, in: frame, at: space)
-      return Picture(coverage.region) { x, y in
-        let color = colors?.color(x: x, y: y) ?? .zero
-        return (space.isSilhouette ? space.paint(.black) : color) * coverage[x, y]
-      }
+      return space.picture(covering: coverage) { colors?.color(x: $0, y: $1) ?? .zero }
     case .ramp(let ramp):
       let colors = ReferenceRamp(ramp, parts: 32)
-      return Picture(coverage.region) { x, y in
-        let color = colors.color(at: height?[x, y] ?? 0)
-        return (space.isSilhouette ? space.paint(.black) : color) * coverage[x, y]
-      }
+      return space.picture(covering: coverage) { colors.color(at: height?[$0, $1] ?? 0) }
     case .gradient(let gradient):
       let colors = ReferenceGradient(gradient, in: frame, scale: space.scale)
-      return Picture(coverage.region) { x, y in
-        let color = colors.color(x: Double(x) + 0.5, y: Double(y) + 0.5)
-        return (space.isSilhouette ? space.paint(.black) : color) * coverage[x, y]
-      }
+      return space.picture(covering: coverage) { colors.color(x: Double($0) + 0.5, y: Double($1) + 0.5) }
     }
   }
 
