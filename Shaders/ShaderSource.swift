@@ -34,7 +34,6 @@ package enum ShaderSource {
     }
   }
 
-  /// The names of all passes with a file.
   package static var passNames: Set<String> {
     Set(files.keys.filter { $0 != "probe" && !$0.hasSuffix(".glsl") })
   }

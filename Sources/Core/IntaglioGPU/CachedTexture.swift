@@ -11,7 +11,6 @@ final class ReleasedTextures: Sendable {
 
   func add(_ texture: Texture) { textures.withLock { $0.append(texture) } }
 
-  /// Removes and returns all textures.
   func take() -> [Texture] {
     textures.withLock { textures in
       defer { textures = [] }
@@ -22,7 +21,6 @@ final class ReleasedTextures: Sendable {
 
 /// A texture that outlives the plan that filled it, until the cache and all plans have released it.
 final class CachedTexture: CachedMemory {
-  /// The texture, which the pool counts as taken.
   let texture: Texture
   private let releasedTextures: ReleasedTextures
 
@@ -34,6 +32,5 @@ final class CachedTexture: CachedMemory {
 
   deinit { releasedTextures.add(texture) }
 
-  /// Bytes on the device.
   var byteCount: Int { texture.byteCount }
 }

@@ -3,7 +3,8 @@ import IntaglioModel
 import IntaglioPlan
 
 extension GraphicsLimits {
-  /// Throws unless every surface of a valid plan fits into a texture of a device, and every pass into a shader.
+  /// Throws unless every surface of a valid plan fits into a texture of a device, and every pass into a
+  /// shader.
   ///
   /// - Throws: `RenderError.tooLargeForDevice` for a surface, `.unsupported` for a pass.
   func check(_ plan: Plan, device: String) throws(RenderError) {

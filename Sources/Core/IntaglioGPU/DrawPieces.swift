@@ -4,7 +4,6 @@ import IntaglioModel
 /// Divides the texels of a draw into pieces of limited cost, from the top: bands of rows or, if a band of the
 /// least height costs too much, parts of it from the left.
 package struct DrawPieces {
-  /// A piece, as columns and rows of texels.
   package typealias Piece = (columns: Range<Int>, rows: Range<Int>)
 
   private let columns: Range<Int>

@@ -12,9 +12,7 @@ struct DrawQueue {
   /// Draws up to a fence.
   private struct Slice {
     let fence: Int
-    /// The pass of the last draw.
     let pass: String
-    /// When the first draw was made.
     let start: ContinuousClock.Instant
   }
 
@@ -30,13 +28,11 @@ struct DrawQueue {
   private var slices: [Slice] = []
   /// When the device was last known to have finished a slice.
   private var lastEnd = ContinuousClock.now
-  /// The cost of a slice, by pass.
   private var costs: [String: Double] = [:]
 
   /// The cost of a pass's first slice: a few milliseconds on a software rasteriser.
   private static let firstCost = Double(1 << 20)
   private static let costRange = Double(1 << 16)...Double(1 << 36)
-  /// The target duration of a slice in seconds.
   private static let sliceSeconds = 0.003
 
   init(_ waits: DeviceWaits, drawLimit: Int, isDeep: Bool) {

@@ -9,7 +9,6 @@ import IntaglioSystem
 /// A backend belongs to the thread that creates it: create, use and release it there, without suspending in
 /// between. `RenderThread` does this on its own thread, for callers on any thread.
 package struct GPUBackend: ~Copyable {
-  /// The device and its use.
   package let information: GPUInformation
   private let options: GPUOptions
   /// nil between the loss of the context and the next plan.
@@ -18,7 +17,6 @@ package struct GPUBackend: ~Copyable {
   package private(set) var variantReport: VariantReport?
   /// The session's textures after the last plan.
   package private(set) var statistics = GPUStatistics()
-  /// The number of inputs uploaded so far.
   package private(set) var uploadCount = 0
   /// The number of sessions that have ended in errors.
   private(set) var lostSessions = 0
@@ -50,11 +48,11 @@ package struct GPUBackend: ~Copyable {
     self.session = consume session
   }
 
-  /// GL_RENDERER, the name of the GPU.
   package var name: String { information.device.renderer }
 
   /// The first step of a plan: checks it, and uploads its inputs. Besides the inputs and the result, a plan
-  /// takes memory for its surfaces while they are needed, and up to 12 MiB of pixel buffers in each direction.
+  /// takes memory for its surfaces while they are needed, and up to 12 MiB of pixel buffers in each
+  /// direction.
   ///
   /// - Parameters:
   ///   - inputs: the plan's first surfaces, in order, with the declared formats and sizes.
@@ -97,7 +95,6 @@ package struct GPUBackend: ~Copyable {
     }
   }
 
-  /// The last step: waits for the result, and copies it.
   package mutating func finish(_ flight: GPUFlight) throws(RenderError) -> Surface {
     try withSession(of: flight.cached) { (session) throws(RenderError) in try session.finish(flight) }
   }
@@ -105,7 +102,6 @@ package struct GPUBackend: ~Copyable {
   /// Whether the session is gone, with all its flights.
   var hasLostSession: Bool { session == nil }
 
-  /// Runs a later step of a flight.
   private mutating func withSession<Result>(
     of cached: CachedSurfaces, _ step: (inout GPUSession) throws(RenderError) -> Result
   ) throws(RenderError) -> Result {

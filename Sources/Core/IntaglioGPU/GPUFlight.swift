@@ -38,7 +38,6 @@ package struct GPUFlight {
   var strips: [Strip] = []
   var nextRow = 0
 
-  /// A flight before its first step.
   init(
     _ plan: Plan, _ cached: CachedSurfaces, recycling recycled: RecycledPixels?, cancellation: Cancellation?
   ) {

@@ -16,10 +16,8 @@ package struct GPUStatistics: Sendable, Hashable {
   package var textures = 0
   /// Textures in use; between plans these are the cached ones.
   package var takenTextures = 0
-  /// Bytes of all textures.
   package var textureBytes = 0
   /// Textures made so far, including those deleted since.
   package var madeTextures = 0
-  /// Compiled programs.
   package var programs = 0
 }

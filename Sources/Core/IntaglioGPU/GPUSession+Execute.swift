@@ -83,7 +83,6 @@ extension GPUSession {
     }
   }
 
-  /// The last step: waits for the result, and copies it.
   mutating func finish(_ flight: GPUFlight) throws(RenderError) -> Surface {
     var flight = flight
     return try step(&flight) { (session, flight) throws(RenderError) in
@@ -162,7 +161,6 @@ extension GPUSession {
       kind, name, plan[surface], bytes: byteCount(surface, of: plan, bytesPerTexel: bytesPerTexel))
   }
 
-  /// Begins a pass in the report.
   private func beginStep(_ call: ShaderCall, _ plan: Plan) {
     guard let recorder else { return }
     let surfaces = Set(call.textures.flatMap(\.surfaces) + [call.output])

@@ -28,7 +28,6 @@ struct GPUSession: ~Copyable {
   let diskCache: DiskCache
   /// Receives the textures that a renderer's cache releases.
   let releasedTextures = ReleasedTextures()
-  /// The number of inputs uploaded so far.
   var uploadCount = 0
   /// The collection for reports, if they are enabled.
   let reports: GPUReports?
@@ -143,7 +142,6 @@ struct GPUSession: ~Copyable {
       planes: planeFormat, defines: call.defines, statements: call.statements, taps: call.taps)
   }
 
-  /// The most fetches of a call.
   func cost(of call: ShaderCall, plan: Plan) -> Int {
     let format = TextureFormat(plan[call.output].format, planes: planeFormat)
     return call.region.size.texels(of: format).width * call.region.height * call.fetches

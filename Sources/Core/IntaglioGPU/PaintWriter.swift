@@ -10,7 +10,6 @@ import IntaglioPlan
 /// block that covers the whole output needs no test of the pixel's position.
 struct PaintWriter {
   let pass: PaintPass
-  /// The pixels that the call writes.
   let region: PixelRect
   let plan: Plan
   /// The planes, in the order of their sampler array.
@@ -43,13 +42,11 @@ struct PaintWriter {
   private var indent = ""
   private var lines: [String] = []
 
-  /// A picture at a position.
   private struct Reading: Hashable {
     let surface: SurfaceID
     let shift: PixelShift
   }
 
-  /// The items of a pass of a plan, or of a band of it.
   init(_ pass: PaintPass, in region: PixelRect, of plan: Plan) {
     self.pass = pass
     self.region = region

@@ -127,7 +127,6 @@ extension ResolvedGradient {
     return SIMD4(across.x, across.y, down.x, down.y)
   }
 
-  /// The four numbers of the gradient's geometry.
   fileprivate var place: SIMD4<Double> {
     switch shape {
     case .linear(let direction, let phase), .reflected(let direction, let phase):

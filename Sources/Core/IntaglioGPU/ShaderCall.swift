@@ -11,22 +11,17 @@ struct ShaderCall {
     let surfaces: [SurfaceID]
   }
 
-  /// The pass's name.
   let pass: String
-  /// The kind of pass, which determines its variant.
   let kind: VariantKind
-  /// The defines for which the shader is specialised.
   var defines: [ShaderSource.Define] = []
   /// The statements of a paint pass's items; empty for other passes.
   var statements = ""
   /// The taps of a blur; nil for other passes.
   var taps: TapWriter?
   var textures: [TextureBinding] = []
-  /// Its numbers.
   var uniforms: [String: Uniform] = [:]
   /// The most texture fetches of an invocation.
   let fetches: Int
-  /// The profiles of a paint pass.
   var profiles: [BoundsProfile] = []
   /// The tables of its colour changes, stored as rows of the same texture, below those of the profiles.
   var tables: [ColorTable] = []

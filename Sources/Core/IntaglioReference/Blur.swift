@@ -9,7 +9,6 @@ struct Gaussian {
   /// Below this sigma a blur is the identity.
   static let minimumSigma = 0.01
 
-  /// The weights at distance 0, 1, 2 ….
   let weights: [Double]
 
   init(sigma: Double) {
@@ -70,7 +69,6 @@ extension Coverage {
     }
   }
 
-  /// The index of a pixel's value.
   func index(_ x: Int, _ y: Int) -> Int {
     (y - region.rows.lowerBound) * region.width + x - region.columns.lowerBound
   }
@@ -115,7 +113,6 @@ package final class BlurMemo: Sendable {
 
   private struct State {
     var blurs: [Key: Coverage] = [:]
-    /// The number of remembered values.
     var count = 0
   }
 

@@ -25,7 +25,6 @@ struct ByteSpread {
   /// The reach in pixels.
   var reach: Int { Int((256 / straight).rounded(.up)) }
 
-  /// The growth of a canvas.
   var room: Double { 256 / straight - 1 }
 
   /// A coverage grown over a region.

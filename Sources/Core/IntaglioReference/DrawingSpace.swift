@@ -45,7 +45,6 @@ struct DrawingSpace {
     return space
   }
 
-  /// The map from points to pixels.
   var map: Transform { Transform.scale(scale).concatenating(.translation(origin.x, origin.y)) }
 
   func pixels(_ frame: Rect) -> Rect {
@@ -87,7 +86,6 @@ struct DrawingSpace {
 }
 
 extension Layer {
-  /// The frame with its corners, in pixels.
   func shape(at space: DrawingSpace) -> RoundedRectangle {
     let frame = space.pixels(frame)
     return RoundedRectangle(

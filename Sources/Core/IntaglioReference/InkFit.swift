@@ -3,7 +3,6 @@ import IntaglioModel
 
 /// The ink of contents, which a style's lengths and paints may follow.
 struct InkFit {
-  /// The factor of lengths.
   var factor = 1.0
   /// The ink of each line, in pixels; empty if the frame counts instead.
   var lines: [Rect] = []
@@ -45,7 +44,6 @@ extension ReferenceRenderer {
     return InkFit(style, height: box.height / scale, lines: [box])
   }
 
-  /// The fit of a layer's style to its contents.
   func fit(of layer: Layer, at space: DrawingSpace) throws(SceneError) -> InkFit {
     let frame = space.pixels(layer.frame)
     guard let style = layer.style else { return InkFit(nil, height: 0, lines: []) }

@@ -41,7 +41,6 @@ struct PathCoverage {
   private let rule: FillRule
   private let bounds: PixelRect
 
-  /// A path in pixels.
   init(_ path: Path, _ rule: FillRule) throws(PathError) {
     let flattened = try FlattenedPath(path, coverageTolerance: CoverageRasterizer.defaultTolerance)
     var lines: [Line] = []
@@ -151,7 +150,6 @@ struct PathCoverage {
     return heights
   }
 
-  /// The areas in a row of pixels.
   private struct Row {
     let columns: Range<Int>
     private(set) var areas: [Double]

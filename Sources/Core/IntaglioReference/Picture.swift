@@ -10,10 +10,8 @@ package typealias Coverage = Grid<Double>
 
 /// Operations on pictures, each on one pixel at a time.
 extension Picture {
-  /// An empty picture.
   init() { self.init(PixelRect(PixelSize(0, 0)), outside: .zero) { _, _ in .zero } }
 
-  /// The picture of these colours.
   init(_ region: PixelRect, _ color: (_ x: Int, _ y: Int) -> SIMD4<Double>) {
     self.init(region, outside: .zero, color)
   }

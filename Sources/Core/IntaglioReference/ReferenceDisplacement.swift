@@ -9,7 +9,6 @@ package struct ReferenceDisplacement {
   let lattices: [ReferenceGrid]
   let isClipped: Bool
 
-  /// See the properties.
   package init(radius: Double, lattices: [ReferenceGrid], isClipped: Bool) {
     (self.radius, self.lattices, self.isClipped) = (radius, lattices, isClipped)
   }

@@ -36,7 +36,6 @@ package struct ReferenceGradient {
   /// The tiles in whose coordinates the line is defined, if any.
   let tiling: ReferenceTiling?
 
-  /// See the properties.
   package init(
     line: Line, positions: [Double], components: [SIMD4<Double>], isPremultiplied: Bool,
     space: Gradient.Space,

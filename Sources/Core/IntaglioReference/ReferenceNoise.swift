@@ -8,12 +8,10 @@ package struct ReferenceNoise {
   let limit: UInt32
   let grid: ReferenceGrid
 
-  /// See the properties.
   package init(colors: Noise.Colors, limit: UInt32, grid: ReferenceGrid) {
     (self.colors, self.limit, self.grid) = (colors, limit, grid)
   }
 
-  /// The premultiplied colour of a pixel.
   package func color(x: Int, y: Int) -> SIMD4<Double> {
     let (number, tint) = grid.numbers(x: x, y: y)
     guard number / 256 < limit else { return .zero }
@@ -45,7 +43,6 @@ package struct ReferenceGrid {
   let left: Int
   let top: Int
 
-  /// See the properties.
   package init(size: Int, seed: UInt32, left: Int, top: Int) {
     (self.size, self.seed, self.left, self.top) = (size, seed, left, top)
   }
@@ -84,7 +81,6 @@ package struct ReferenceGrains {
   /// k of the formula.
   let steepness: Double
 
-  /// See the properties.
   package init(grid: ReferenceGrid, noise: Double, jitter: Double, steepness: Double) {
     (self.grid, self.noise, self.jitter, self.steepness) = (grid, noise, jitter, steepness)
   }

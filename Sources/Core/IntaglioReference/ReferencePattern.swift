@@ -8,7 +8,6 @@ struct ReferencePattern {
   /// The origin of the tiles.
   private let left: Int
   private let top: Int
-  /// The pattern's tiling, if it has one.
   private let tiling: ReferenceTiling?
 
   /// A pattern over a frame of pixels; nil for a picture that has not been read.
@@ -54,7 +53,6 @@ struct ReferencePattern {
     }
   }
 
-  /// The premultiplied colour of a pixel.
   func color(x: Int, y: Int) -> SIMD4<Double> {
     let (width, height) = (tile.region.width, tile.region.height)
     if let tiling { return tiling.color(x: x, y: y, of: PixelSize(width, height)) { tile[$0, $1] } }

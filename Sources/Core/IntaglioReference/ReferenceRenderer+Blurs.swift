@@ -100,7 +100,6 @@ extension ReferenceRenderer {
       ?? Coverage(PixelRect(PixelSize(0, 0)), outside: 0) { _, _ in 0 }
   }
 
-  /// Blurs each channel.
   private func blurred(_ picture: Picture, _ softness: Softness, over region: PixelRect) -> Picture {
     let channels = (0..<4).map { channel in
       blurred(Coverage(picture.region, outside: 0) { picture[$0, $1][channel] }, softness, over: region)

@@ -136,7 +136,6 @@ extension ReferenceRenderer {
     return picture
   }
 
-  /// Whether a text is more than outlines.
   private func hasColors(_ set: LaidOutText, _ space: DrawingSpace) throws(SceneError) -> Bool {
     if !set.pictures.isEmpty { return true }
     return try colorGlyphs(of: set, scale: 0.1, at: .zero, within: .everything, space) != nil

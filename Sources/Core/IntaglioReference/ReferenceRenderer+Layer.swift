@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The drawing of layers.
 extension ReferenceRenderer {
   /// Draws layers over their backdrop, bottom first.
   func draw(_ layers: [Layer], over below: inout Picture, at space: DrawingSpace) throws(SceneError) {
@@ -175,7 +174,6 @@ extension ReferenceRenderer {
         isStored: !isDisplaced && layer.showsStoredPixels(at: space), at: lengths), over: &below)
   }
 
-  /// The factors of a mask for the pixels of its layer.
   func coverage(of mask: LayerMask, of layer: Layer, at space: DrawingSpace) throws(SceneError) -> Coverage {
     let frame = space.pixels(layer.frame)
     var inner = space.isolated.inside("mask", at: frame.origin)

@@ -14,7 +14,6 @@ import IntaglioModel
 ///
 /// Read `ReferenceRenderer+Layer.swift` first, then `Effects` and `+Contents`.
 package struct ReferenceRenderer: Sendable {
-  /// The reference's name for display.
   package static let name = "Reference (float64)"
 
   /// The text engine; nil without a font library, in which case texts are errors.

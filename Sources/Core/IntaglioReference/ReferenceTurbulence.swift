@@ -23,7 +23,6 @@ struct ReferenceTurbulence {
     }
   }
 
-  /// The grey of a pixel, 0 to 255.
   private func level(_ x: Double, _ y: Double) -> Double {
     var (sum, weights) = (0.0, 0.0)
     for k in 0..<value.octaves {
@@ -72,7 +71,6 @@ struct ReferenceTurbulence {
     }
   }
 
-  /// The number of cells along an axis.
   private func count(_ length: Double, octave k: Int) -> Double {
     min(max((side / length).rounded(), 1) * power(k), side)
   }

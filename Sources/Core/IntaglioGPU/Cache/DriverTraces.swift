@@ -12,7 +12,6 @@ package struct DriverTraces: Sendable {
   /// moment later without any change in the traces.
   package let hasOpenDeviceFiles: Bool
 
-  /// The traces of this machine.
   package init() {
     self.init(root: "") { name in getenv(name).map { String(cString: $0) } }
   }

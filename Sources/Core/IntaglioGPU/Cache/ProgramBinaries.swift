@@ -37,7 +37,6 @@ struct ProgramBinaries {
     return program
   }
 
-  /// Caches a linked program.
   func store(_ program: GLuint, of source: String) {
     guard areKept else { return }
     var capacity: GLint = 0

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The requested graphics device.
 package enum DeviceSelection: Sendable, Hashable {
   /// The first usable hardware GPU, or else a software rasteriser.
   case automatic
@@ -41,7 +40,6 @@ package enum DeviceSelection: Sendable, Hashable {
 /// A device, and why it was chosen.
 package struct DeviceChoice: Sendable, Hashable {
   package var device: GraphicsDevice
-  /// The reason, as a human-readable clause.
   package var reason: String
 
   /// Selects a device from `devices`, which is `GraphicsDevices.list()` or part of it.
@@ -87,7 +85,6 @@ package struct DeviceChoice: Sendable, Hashable {
       reason: "a hardware GPU is required, but device \(device.index), \(device.renderer), is software")
   }
 
-  /// See the properties.
   init(device: GraphicsDevice, reason: String) {
     self.device = device
     self.reason = reason
@@ -95,7 +92,6 @@ package struct DeviceChoice: Sendable, Hashable {
 }
 
 extension [GraphicsDevice] {
-  /// All devices in one line.
   fileprivate var summary: String {
     isEmpty ? "EGL lists no device" : map(\.description).joined(separator: "; ")
   }

@@ -7,7 +7,6 @@ import IntaglioSystem
 struct GraphicsDisplay: @unchecked Sendable {
   /// The handle, which EGL allows on any thread.
   let handle: EGLDisplay
-  /// The display's extensions.
   let extensions: Set<String>
   /// Serialises the threads of its contexts, if the driver needs it.
   let turns = DriverTurns()

@@ -17,7 +17,6 @@ package final class DriverTurns: Sendable {
 
   private let queue = Monitor(Queue())
 
-  /// An empty queue.
   package init() {}
 
   /// Waits for this thread's turn. Turns may be nested; each needs its own `end()`.

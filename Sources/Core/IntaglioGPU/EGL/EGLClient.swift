@@ -18,7 +18,6 @@ enum EGLClient {
       && (extensions.contains("EGL_EXT_device_enumeration") || extensions.contains("EGL_EXT_device_base"))
   }
 
-  /// Whether Mesa's surfaceless platform is available.
   static var hasSurfacelessPlatform: Bool { extensions.contains("EGL_MESA_platform_surfaceless") }
 
   static let queryDevices = entry("eglQueryDevicesEXT", as: PFNEGLQUERYDEVICESEXTPROC.self)
@@ -57,7 +56,6 @@ enum EGLClient {
   }
 }
 
-/// The system's graphics libraries.
 package enum GraphicsLibrary {
   package static func egl(file: String = "libEGL.so.1") -> SystemLibrary {
     var count = 0

@@ -6,7 +6,6 @@ import IntaglioModel
 struct Fence {
   private let sync: GLsync
 
-  /// Inserts a fence after all commands so far.
   init() throws(RenderError) {
     guard let sync = glFenceSync(GLenum(GL_SYNC_GPU_COMMANDS_COMPLETE), 0) else {
       try GraphicsCheck.now("glFenceSync")

@@ -11,7 +11,6 @@ struct FenceQueue: ~Copyable {
   private(set) var next = 1
   private var reached = 0
 
-  /// No fences, in the current context.
   init(_ context: GraphicsContext, _ waits: DeviceWaits) { (self.context, self.waits) = (context, waits) }
 
   deinit {

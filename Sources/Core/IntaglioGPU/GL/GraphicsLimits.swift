@@ -7,15 +7,11 @@ import IntaglioPlan
 struct GraphicsLimits {
   /// The longest side of a texture.
   let maximumTextureSize: Int
-  /// The most textures that one shader may read.
   let maximumTextures: Int
   /// The most vec4 uniforms in any kind of shader.
   let maximumUniformVectors: Int
-  /// Whether textures can have a border.
   let hasBorder: Bool
-  /// The formats of framebuffers.
   private(set) var drawable: Set<TextureFormat>
-  /// The formats of images in compute shaders.
   private(set) var storable: Set<TextureFormat>
 
   /// Queries the current context, whose textures shall have no more than `textureLimit` texels on a side.

@@ -9,7 +9,6 @@ struct Program {
   let name: GLuint
   private let locations: [String: GLint]
 
-  /// Reads the uniforms of a linked program.
   init(linked name: GLuint) {
     self.name = name
     var count: GLint = 0
@@ -33,7 +32,6 @@ struct Program {
   }
 }
 
-/// The identity of a program.
 struct ProgramKey: Hashable {
   var pass: String
   var frame: ShaderSource.Frame
@@ -60,7 +58,6 @@ private struct BegunProgram {
 struct ProgramCache: ~Copyable {
   /// The largest number of programs. A style needs one for its items and a handful of others.
   static let capacity = 96
-  /// The work group of compute variants.
   static let group = PixelSize(16, 8)
 
   private let context: GraphicsContext
@@ -87,7 +84,6 @@ struct ProgramCache: ~Copyable {
     glDeleteShader(triangle)
   }
 
-  /// The number of compiled programs.
   var count: Int { programs.count }
 
   /// The program of `key`.

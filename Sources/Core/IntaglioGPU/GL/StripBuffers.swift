@@ -19,9 +19,7 @@ struct StripBuffer {
 /// pictures use little.
 struct StripBuffers: ~Copyable {
   enum Direction {
-    /// To the device.
     case upload
-    /// From the device.
     case readback
   }
 
@@ -40,7 +38,6 @@ struct StripBuffers: ~Copyable {
   private var byteCount = 0
   private let makeStorage: PFNGLBUFFERSTORAGEEXTPROC?
 
-  /// No buffers, in the current context.
   init(_ context: GraphicsContext, _ direction: Direction, keepsMapped: Bool) {
     self.context = context
     let isUpload = direction == .upload

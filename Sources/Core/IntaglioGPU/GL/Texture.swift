@@ -14,7 +14,6 @@ struct Texture: Hashable {
   let size: PixelSize
 
   var texelSize: PixelSize { size.texels(of: format) }
-  /// Bytes on the device.
   var byteCount: Int { room.width * room.height * format.bytesPerTexel }
 
   /// Makes it the target of draws and reads.

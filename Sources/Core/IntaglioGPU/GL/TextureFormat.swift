@@ -30,7 +30,6 @@ enum TextureFormat: Hashable, CaseIterable {
     }
   }
 
-  /// The sized internal format.
   var sized: GLenum {
     switch self {
     case .bitmap: GLenum(GL_RGBA32UI)

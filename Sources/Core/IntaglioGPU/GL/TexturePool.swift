@@ -23,7 +23,6 @@ struct TexturePool: ~Copyable {
   private let minimumBudget: Int
   /// The bytes requested by the last plans.
   private var wishes: [Int] = []
-  /// The number of textures made so far.
   private(set) var madeCount = 0
   /// The bytes of the largest texture made since the last `confirm`.
   private(set) var unconfirmedBytes = 0
@@ -32,7 +31,6 @@ struct TexturePool: ~Copyable {
   /// sizes would evict each other's textures.
   private static let rememberedPlans = 16
 
-  /// A pool in the current context.
   init(_ context: GraphicsContext, budget: Int, maximumSide: Int) {
     self.context = context
     hasSizeClasses = !context.clampsToBorder
@@ -67,7 +65,6 @@ struct TexturePool: ~Copyable {
 
   /// The number of textures, taken or free.
   var count: Int { free.count + taken.count }
-  /// The number of taken textures.
   var takenCount: Int { taken.count }
   /// The bytes of all textures. A running count, because a cache may hold thousands of textures.
   var byteCount: Int { freeByteCount + takenByteCount }

@@ -8,15 +8,12 @@ import Shaders
 struct DeviceTrust {
   private let context: GraphicsContext
   private let cache: DiskCache
-  /// Assumptions taken as failed, for tests.
   private let distrusted: Set<DeviceAssumption>
   /// Whether textures may rely on their border.
   private let mayClamp: Bool
 
-  /// This process's results.
   private static let results = Lock<[String: Set<DeviceAssumption>]>([:])
 
-  /// The trust in the current context's device.
   init(_ context: GraphicsContext, _ options: GPUOptions) {
     self.context = context
     cache = DiskCache(options.cache)
@@ -55,7 +52,6 @@ struct DeviceTrust {
     return try failures(.compute, [.bitmap, TextureFormat(.plane, planes: planes)]).isEmpty
   }
 
-  /// All failed assumptions, freshly probed.
   static func failures(of context: GraphicsContext) throws(RenderError) -> Set<DeviceAssumption> {
     let limits = GraphicsLimits(context)
     context.clampsToBorder = limits.hasBorder

@@ -5,14 +5,12 @@ import CEGL
 ///
 /// Belongs to its context's thread.
 final class TimerQueries {
-  /// A query that has begun.
   struct Query {
     fileprivate let name: GLuint
   }
 
   private let context: GraphicsContext
   private let functions: Functions
-  /// Queries available for reuse.
   private var free: [GLuint] = []
 
   /// nil if the context has no timer queries, or a counter of zero bits.
@@ -44,7 +42,6 @@ final class TimerQueries {
     return Query(name: name)
   }
 
-  /// Ends the open span.
   func end() { functions.end(GLenum(GL_TIME_ELAPSED_EXT)) }
 
   /// The seconds of a span that has ended, and that the device has finished.
@@ -64,7 +61,6 @@ final class TimerQueries {
     return value != 0
   }
 
-  /// The functions of the extension.
   private struct Functions {
     let make: @convention(c) (GLsizei, UnsafeMutablePointer<GLuint>?) -> Void
     let delete: @convention(c) (GLsizei, UnsafePointer<GLuint>?) -> Void

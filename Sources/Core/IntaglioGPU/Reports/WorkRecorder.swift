@@ -14,7 +14,6 @@ final class WorkRecorder {
   /// The step in progress, its start, and the waits within it.
   private var open: (step: Int, start: ContinuousClock.Instant, waited: Double)?
 
-  /// A recorder for a plan that begins now.
   init(_ session: borrowing GPUSession, _ timers: TimerQueries?) {
     self.timers = timers
     (programs, textures) = (session.programs.madeCount, session.textures.madeCount)
@@ -37,7 +36,6 @@ final class WorkRecorder {
     steps.append(step)
   }
 
-  /// Ends the step in progress, if there is one.
   func end() {
     guard let open else { return }
     timers?.end()

@@ -4,10 +4,8 @@
 package struct KnownVariants {
   /// The kinds of passes that run as compute shaders; all others run as fragment shaders.
   package let computed: Set<VariantKind>
-  /// The reason, as a human-readable clause.
   package let fact: String
 
-  /// The variant of a kind of pass.
   subscript(kind: VariantKind) -> ShaderVariant { computed.contains(kind) ? .compute : .fragment }
 
   /// The table's entry for GL_RENDERER; nil for unknown devices, which need a trial.

@@ -6,17 +6,14 @@ import Shaders
 /// device supports, the option, a fact about this kind of device, a trial at about this size, a trial at
 /// another size; fragment shaders otherwise.
 struct VariantChoice {
-  /// A variant for all passes.
   private var fixed: (variant: ShaderVariant, reason: String)?
   private let known: KnownVariants?
   private let cached: CachedVariants
   /// Whether unknown devices are tried before they draw.
   private let triesVariants: Bool
   private var trials: [VariantSize: [VariantKind: VariantReport.Entry]]?
-  /// The size of the current plan.
   private var size = VariantSize.icon
 
-  /// The initial choice for a device.
   init(
     _ device: GraphicsDevice, _ planes: PlaneFormat, _ cache: DiskCache, _ options: GPUOptions,
     canChoose: Bool

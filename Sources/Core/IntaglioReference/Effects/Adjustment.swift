@@ -112,7 +112,6 @@ extension ColorCube {
 
 /// Changes of inks: the formula of `Adjustment.SelectiveColor`.
 extension Adjustment.SelectiveColor {
-  /// A straight colour after the change.
   func changed(_ color: SIMD3<Double>) -> SIMD3<Double> {
     let sorted = [color.x, color.y, color.z].sorted()
     let (least, middle, most) = (sorted[0], sorted[1], sorted[2])

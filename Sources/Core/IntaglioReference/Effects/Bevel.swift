@@ -2,7 +2,6 @@
 import Glibc
 import IntaglioModel
 
-/// The drawn part of a bevel.
 enum BevelPart {
   /// Everything, with the inner part cut by the alpha.
   case whole
@@ -20,7 +19,6 @@ private struct Slope {
   /// The parts of a chiselled slope within and around the edge, in pixels.
   var within, around: Double
   var isTextured = false
-  /// The pixels that it covers.
   let region: PixelRect
   /// The factor of light and shade for a pixel with this coverage.
   let clip: (Double) -> Double
@@ -28,7 +26,6 @@ private struct Slope {
 
 /// Bevels: a lit surface whose height is the blurred alpha.
 extension ReferenceRenderer {
-  /// Draws a bevel's light and shade over the result.
   private func draw(
     _ bevel: Bevel, _ part: BevelPart, of styled: StyledContents, on alpha: Coverage,
     over result: inout Picture
@@ -86,7 +83,6 @@ extension ReferenceRenderer {
     }
   }
 
-  /// The strength of light or shade on a slope.
   private func strength(
     of slope: Slope, _ bevel: Bevel, _ styled: StyledContents, on alpha: Coverage, isLit: Bool
   ) throws(SceneError) -> Coverage {

@@ -34,7 +34,6 @@ extension ReferenceRenderer {
   }
 }
 
-/// The direction of a long shadow.
 struct LongShadowWay {
   /// Whether a step is one pixel along a row, rather than along a column.
   let isAcross: Bool

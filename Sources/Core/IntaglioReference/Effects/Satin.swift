@@ -10,7 +10,6 @@ extension ReferenceRenderer {
     }
   }
 
-  /// The strength of a satin, in the pixels of the contents.
   private func strength(
     of satin: Satin, of style: Style, in alpha: Coverage, at space: DrawingSpace
   ) throws(SceneError) -> Coverage {

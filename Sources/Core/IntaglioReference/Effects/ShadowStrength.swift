@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The strength of shadows.
 extension ReferenceRenderer {
   /// A coverage grown by a shadow's spread, or shrunk by an inner one's, as far as its shadow over a region
   /// needs it. A box grows as in CSS, except in Photoshop's arithmetic.

@@ -5,7 +5,6 @@ import IntaglioModel
 struct StrokeShares {
   /// The contents' share, 0…1, as a factor; nil if strokes are only outside.
   var contents: Coverage?
-  /// The coverage of each stroke, in order.
   var strokes: [Coverage] = []
   /// The height of each stroke between its outer edge (0) and its inner one (1), if its paint needs it.
   var heights: [Coverage?] = []
@@ -85,7 +84,6 @@ extension Style {
       by: pixels, length, over: try space.visible(pixels > 0 ? alpha.region.grown(by: reach) : alpha.region))
   }
 
-  /// The widths of each stroke outside and inside the edge.
   private func strokeWidths(at space: DrawingSpace) -> [(outside: Double, inside: Double)] {
     strokes.map { stroke in
       let width = pixels(stroke.width, at: space)
@@ -137,7 +135,6 @@ extension ReferenceRenderer {
     }
   }
 
-  /// Draws lines along the edge.
   func drawStrokes(of styled: StyledContents, over result: inout Picture) throws(SceneError) {
     let (style, space) = (styled.style, styled.space)
     for (index, stroke) in style.strokes.enumerated().reversed() {

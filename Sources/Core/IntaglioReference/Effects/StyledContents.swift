@@ -8,7 +8,6 @@ struct StyledContents {
   let style: Style
   /// The box of C, if it is one.
   let box: Box?
-  /// The limits of bounded edges.
   let bounds: PixelRect
   /// The frame of the effects' gradients.
   let frame: Rect
@@ -34,7 +33,6 @@ struct StyledContents {
   /// everything by their alpha.
   let isCutOnce: Bool
   let isKnockedOut: Bool
-  /// The clip of an effect inside the contents.
   let shape: Coverage
 
   init(
@@ -74,7 +72,6 @@ struct StyledContents {
 
 /// The effects of a style: the stack in the documentation of `Style`, from bottom to top.
 extension ReferenceRenderer {
-  /// Draws contents with their style's effects over the result.
   func draw(_ styled: StyledContents, over result: inout Picture) throws(SceneError) {
     try drawOuterShadows(of: styled, over: &result)
     try drawLongShadows(of: styled, over: &result)
