@@ -9,15 +9,10 @@ import IntaglioSystem
 /// A backend belongs to the thread that creates it: create, use and release it there, without suspending in
 /// between. `RenderThread` does this on its own thread, for callers on any thread.
 package struct GPUBackend: ~Copyable {
-  package let information: GPUInformation
+  package private(set) var status: RenderStatus
   private let options: GPUOptions
   /// nil between the loss of the context and the next plan.
   private var session: GPUSession?
-  /// The current variants and their measurements; nil before the first plan.
-  package private(set) var variantReport: VariantReport?
-  /// The session's textures after the last plan.
-  package private(set) var statistics = GPUStatistics()
-  package private(set) var uploadCount = 0
   /// The number of sessions that have ended in errors.
   private(set) var lostSessions = 0
   private var lossesToPretend = 0
@@ -41,14 +36,13 @@ package struct GPUBackend: ~Copyable {
       guard error.endsSession else { throw error }
       session = try open()
     }
-    information = GPUInformation(
-      device: session.device, reason: reason, planeFormat: session.planeFormat,
-      hasComputeVariants: session.hasComputeVariants)
+    status = RenderStatus(
+      information: GPUInformation(
+        device: session.device, reason: reason, planeFormat: session.planeFormat,
+        hasComputeVariants: session.hasComputeVariants))
     self.options = options
     self.session = consume session
   }
-
-  package var name: String { information.device.renderer }
 
   /// The first step of a plan: checks it, and uploads its inputs. Besides the inputs and the result, a plan
   /// takes memory for its surfaces while they are needed, and up to 12 MiB of pixel buffers in each
@@ -156,16 +150,16 @@ package struct GPUBackend: ~Copyable {
 
   private mutating func takeSession() throws(RenderError) -> GPUSession {
     if let session = session.take() { return session }
-    return try GPUSession.open(try GraphicsContext(information.device), options)
+    return try GPUSession.open(try GraphicsContext(status.information.device), options)
   }
 
   private mutating func putBack(_ session: consuming GPUSession) {
-    variantReport = session.variants.report
-    statistics = GPUStatistics(
+    status.variants = session.variants.report
+    status.statistics = GPUStatistics(
       textures: session.textures.count, takenTextures: session.textures.takenCount,
       textureBytes: session.textures.byteCount, madeTextures: session.textures.madeCount,
       programs: session.programs.count)
-    uploadCount += session.uploadCount
+    status.uploadCount += session.uploadCount
     session.uploadCount = 0
     self.session = consume session
   }
@@ -190,4 +184,36 @@ extension RenderError {
     default: false
     }
   }
+}
+
+/// The state of a GPU backend between two plans.
+package struct RenderStatus: Sendable {
+  package let information: GPUInformation
+  /// The current variants and their measurements; nil before the first plan.
+  package fileprivate(set) var variants: VariantReport?
+  package fileprivate(set) var statistics = GPUStatistics()
+  /// The number of inputs uploaded so far.
+  package fileprivate(set) var uploadCount = 0
+}
+
+/// The device of a GPU backend, and its use.
+package struct GPUInformation: Sendable, Hashable, Codable {
+  package var device: GraphicsDevice
+  /// Why this device was chosen, as a human-readable clause.
+  package var reason: String
+  package var planeFormat: PlaneFormat
+  /// Whether passes can run as compute shaders with that plane format.
+  package var hasComputeVariants: Bool
+}
+
+/// A backend's objects on its device, counted after the last plan.
+package struct GPUStatistics: Sendable, Hashable {
+  /// Textures in use, and textures kept for the next plan.
+  package var textures = 0
+  /// Textures in use; between plans these are the cached ones.
+  package var takenTextures = 0
+  package var textureBytes = 0
+  /// Textures made so far, including those deleted since.
+  package var madeTextures = 0
+  package var programs = 0
 }

@@ -2,7 +2,6 @@
 import Glibc
 import IntaglioModel
 import IntaglioSystem
-import Synchronization
 
 /// The sampled Gaussian g[i] = exp(-i^2 / 2 sigma^2), normalised to sum 1 and cut at 6 sigma.
 struct Gaussian {
@@ -42,7 +41,7 @@ extension Coverage {
 
   /// The sum of the coverage, shifted and weighted, over all taps of the kernel.
   private func convolved(_ kernel: [Double], right: Int, down: Int, _ region: PixelRect) -> Coverage {
-    var result = Coverage(region, outside: 0) { _, _ in 0 }
+    var result = Coverage(region)
     let reach = kernel.count - 1
     for tap in -reach...reach {
       let source = region.moved(tap * right, tap * down).clamped(to: self.region)
@@ -82,7 +81,7 @@ extension Coverage {
     func row(_ x: Int, _ y: Int) -> Double {
       partX == 0 ? self[x, y] : (1 - partX) * self[x, y] + partX * self[x + 1, y]
     }
-    return Coverage(region, outside: 0) { x, y in
+    return Coverage(region) { x, y in
       let upper = row(x + stepX, y + stepY)
       return partY == 0 ? upper : (1 - partY) * upper + partY * row(x + stepX, y + stepY + 1)
     }

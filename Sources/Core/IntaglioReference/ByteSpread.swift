@@ -32,11 +32,11 @@ struct ByteSpread {
   /// - Parameter isStored: whether its values are whole levels of 255. Then all numbers are whole fractions,
   ///   and the result is rounded up to levels.
   func grown(_ coverage: Coverage, isStored: Bool, over region: PixelRect) -> Coverage {
-    let starts = Coverage(coverage.region.clamped(to: region.grown(by: reach)), outside: 0) { x, y in
+    let starts = Coverage(coverage.region.clamped(to: region.grown(by: reach))) { x, y in
       coverage[x, y] * 255 >= 0.5 - 1e-9 ? start(coverage[x, y], isStored) : 0
     }
     let lengths = (0...reach).map { down in (0...reach).map { cost.of($0, down) } }
-    return Coverage(region, outside: 0) { x, y in
+    return Coverage(region) { x, y in
       let (rows, columns) = (
         (y - reach..<y + reach + 1).clamped(to: starts.region.rows),
         (x - reach..<x + reach + 1).clamped(to: starts.region.columns)

@@ -31,6 +31,13 @@ struct DrawingSpace {
     return space
   }
 
+  /// The space with other requested pixels.
+  func seeing(_ field: PixelRect) -> DrawingSpace {
+    var space = self
+    space.field = field
+    return space
+  }
+
   /// The space of a part of the document, which errors name.
   func inside(_ part: String) -> DrawingSpace {
     var space = self

@@ -64,9 +64,7 @@ extension Picture {
       height: Double(bounds.height))
     let gravity = fit == .stretch ? ImageContents.Gravity.resize : .resizeAspectFill
     let rect = ImageContents(.bitmap(bitmap), gravity: gravity).place(of: bitmap.size, in: frame, scale: 1)
-    var inner = space
-    inner.field = space.field.clamped(to: bounds)
-    try self.init(bitmap, in: rect, at: inner)
+    try self.init(bitmap, in: rect, at: space.seeing(space.field.clamped(to: bounds)))
   }
 }
 

@@ -70,7 +70,7 @@ struct PathCoverage {
   /// The coverage of the touched pixels: areas, rounded to levels of 255.
   func coverage(at space: DrawingSpace) throws(SceneError) -> Coverage {
     let region = try space.visible(bounds)
-    var coverage = Coverage(region, outside: 0) { _, _ in 0 }
+    var coverage = Coverage(region)
     guard !region.isEmpty else { return coverage }
     var next = 0
     var live: [Line] = []

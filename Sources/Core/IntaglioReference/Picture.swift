@@ -28,11 +28,11 @@ extension Picture {
     self.init(coverage.region) { x, y in color * coverage[x, y] }
   }
 
-  var alpha: Coverage { Coverage(region, outside: 0) { x, y in self[x, y].w } }
+  var alpha: Coverage { Coverage(region) { x, y in self[x, y].w } }
 
   /// 0.2126 red + 0.7152 green + 0.0722 blue of the premultiplied colours.
   var luminance: Coverage {
-    Coverage(region, outside: 0) { x, y in
+    Coverage(region) { x, y in
       let pixel = self[x, y]
       return 0.2126 * pixel.x + 0.7152 * pixel.y + 0.0722 * pixel.z
     }
@@ -83,16 +83,20 @@ extension Picture {
 }
 
 extension Coverage {
+  init(_ region: PixelRect, _ value: (_ x: Int, _ y: Int) -> Double = { _, _ in 0 }) {
+    self.init(region, outside: 0, value)
+  }
+
   /// 1 where the alpha, rounded to levels like a bitmap's, exceeds `threshold` of 255.
   func above(_ threshold: Int) -> Coverage {
-    Coverage(region, outside: 0) { x, y in UInt8(level: self[x, y]) > threshold ? 1 : 0 }
+    Coverage(region) { x, y in UInt8(level: self[x, y]) > threshold ? 1 : 0 }
   }
 
   /// 1 - this, over a region.
-  func inverse(in other: PixelRect) -> Coverage { Coverage(other, outside: 0) { x, y in 1 - self[x, y] } }
+  func inverse(in other: PixelRect) -> Coverage { Coverage(other) { x, y in 1 - self[x, y] } }
 
   static func * (one: Coverage, other: Coverage) -> Coverage {
-    Coverage(one.region.clamped(to: other.region), outside: 0) { x, y in one[x, y] * other[x, y] }
+    Coverage(one.region.clamped(to: other.region)) { x, y in one[x, y] * other[x, y] }
   }
 }
 

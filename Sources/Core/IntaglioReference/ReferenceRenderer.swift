@@ -72,8 +72,7 @@ package struct ReferenceRenderer: Sendable {
     let space = DrawingSpace(scale: scale, origin: .zero, light: style.light, field: region).inside("style")
     let lengths = fit.lengths(of: space)
     do throws(SceneError) {
-      var drawn = space
-      drawn.field = region.grown(by: style.layerBlurReach(at: lengths))
+      let drawn = space.seeing(region.grown(by: style.layerBlurReach(at: lengths)))
       let fill = try self.fill(style.fill, of: frame, bounds: bounds, at: drawn)
       var (result, contents) = (Picture(), Picture(picture))
       if isRound { contents = try contents * around.shape(of: picture.size).coverage(at: drawn) }

@@ -66,7 +66,7 @@ extension RoundedRectangle {
   {
     let shape = ReferenceShape(shape: self)
     let hole = hole.map(ReferenceShape.init(shape:))
-    return Coverage(try space.visible(pixels), outside: 0) { x, y in
+    return Coverage(try space.visible(pixels)) { x, y in
       max(0, shape.coverage(x: x, y: y) - (hole?.coverage(x: x, y: y) ?? 0))
     }
   }

@@ -19,7 +19,7 @@ extension Coverage {
       return firm(length, in: read).reached(distance, length, reach, ramp, over: region, value)
     }
     // With the neighbours of all pixels that are read.
-    let uncovered = Coverage(read.grown(by: 1), outside: 0) { x, y in 1 - self[x, y] }
+    let uncovered = Coverage(read.grown(by: 1)) { x, y in 1 - self[x, y] }
     return uncovered.firm(length, in: read)
       .reached(-distance, length, reach, ramp, over: region, value).inverse(in: region)
   }
@@ -27,7 +27,7 @@ extension Coverage {
   /// The part in a region, without faint pixels if the length is Euclidean.
   private func firm(_ length: Length, in limits: PixelRect) -> Coverage {
     guard case .straight = length else { return cut(to: limits) }
-    return Coverage(region.clamped(to: limits), outside: 0) { x, y in
+    return Coverage(region.clamped(to: limits)) { x, y in
       self[x, y] > 0 && isFaint(x, y) ? 0 : self[x, y]
     }
   }
@@ -52,7 +52,7 @@ extension Coverage {
     _ distance: Double, _ measure: Length, _ reach: Int, _ ramp: Double, over region: PixelRect,
     _ value: (Double) -> Double
   ) -> Coverage {
-    var result = Coverage(region, outside: 0) { _, _ in 0 }
+    var result = Coverage(region)
     for down in -reach...reach {
       for right in -reach...reach {
         let length = measure.of(right, down)
@@ -65,7 +65,7 @@ extension Coverage {
         }
       }
     }
-    return ramp == 1 ? result : Coverage(region, outside: 0) { x, y in result[x, y] / ramp }
+    return ramp == 1 ? result : Coverage(region) { x, y in result[x, y] / ramp }
   }
 
   /// Raises its values to those of a part of a row of another coverage, shifted, plus a constant.

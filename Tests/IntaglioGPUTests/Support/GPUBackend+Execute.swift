@@ -5,6 +5,12 @@ import IntaglioPlan
 import IntaglioSystem
 
 extension GPUBackend {
+  var information: GPUInformation { status.information }
+  var name: String { information.device.renderer }
+  var variantReport: VariantReport? { status.variants }
+  var statistics: GPUStatistics { status.statistics }
+  var uploadCount: Int { status.uploadCount }
+
   /// Runs a plan alone on the calling thread: the steps that a render thread overlaps with those of other
   /// plans. Like there, a plan runs once more if the device fails or its context is lost.
   mutating func execute(

@@ -58,19 +58,19 @@ enum EGLClient {
 
 package enum GraphicsLibrary {
   package static func egl(file: String = "libEGL.so.1") -> SystemLibrary {
-    var count = 0
-    return library(file, CEGLFunctionsOfEGL(&count), count)
+    library(file, CEGLFunctionsOfEGL)
   }
 
   package static func gles(file: String = "libGLESv2.so.2") -> SystemLibrary {
-    var count = 0
-    return library(file, CEGLFunctionsOfGLES(&count), count)
+    library(file, CEGLFunctionsOfGLES)
   }
 
   private static func library(
-    _ file: String, _ functions: UnsafePointer<CEGLFunction>?, _ count: Int
+    _ file: String, _ list: (_ count: UnsafeMutablePointer<Int>?) -> UnsafePointer<CEGLFunction>?
   ) -> SystemLibrary {
-    SystemLibrary(
+    var count = 0
+    let functions = list(&count)
+    return SystemLibrary(
       file: file,
       functions: UnsafeBufferPointer(start: functions, count: count).map {
         (String(cString: $0.name), $0.address)

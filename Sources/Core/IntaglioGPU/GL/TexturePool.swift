@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 import CEGL
 import IntaglioModel
+import IntaglioPlan
+import IntaglioSystem
 
 /// The owner of all textures of a context. It keeps returned textures for later surfaces.
 ///
@@ -170,4 +172,35 @@ struct TexturePool: ~Copyable {
     glDeleteFramebuffers(GLsizei(framebuffers.count), framebuffers)
     glDeleteTextures(GLsizei(textures.count), textures.map(\.name))
   }
+}
+
+/// The released textures of one pool. Any thread may release them, but only the context's thread may return
+/// them to the pool.
+final class ReleasedTextures: Sendable {
+  private let textures = Lock<[Texture]>([])
+
+  func add(_ texture: Texture) { textures.withLock { $0.append(texture) } }
+
+  func take() -> [Texture] {
+    textures.withLock { textures in
+      defer { textures = [] }
+      return textures
+    }
+  }
+}
+
+/// A texture that outlives the plan that filled it, until the cache and all plans have released it.
+final class CachedTexture: CachedMemory {
+  let texture: Texture
+  private let releasedTextures: ReleasedTextures
+
+  /// Takes ownership of a pool's texture.
+  init(_ texture: Texture, of releasedTextures: ReleasedTextures) {
+    self.texture = texture
+    self.releasedTextures = releasedTextures
+  }
+
+  deinit { releasedTextures.add(texture) }
+
+  var byteCount: Int { texture.byteCount }
 }

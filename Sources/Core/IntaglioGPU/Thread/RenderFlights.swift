@@ -131,7 +131,7 @@ struct RenderFlights: ~Copyable {
   }
 
   private func report() {
-    let status = RenderStatus(backend)
+    let status = backend.status
     mailbox.update { $0.status = .success(status) }
   }
 

@@ -22,20 +22,6 @@ struct RenderJob: Sendable {
   let reply: @Sendable (Result<Surface, RenderError>) -> Void
 }
 
-struct RenderStatus: Sendable {
-  let information: GPUInformation
-  let variants: VariantReport?
-  let statistics: GPUStatistics
-  let uploadCount: Int
-
-  init(_ backend: borrowing GPUBackend) {
-    information = backend.information
-    variants = backend.variantReport
-    statistics = backend.statistics
-    uploadCount = backend.uploadCount
-  }
-}
-
 /// The state shared by a render thread and its callers, and the thread's loop.
 ///
 /// Callers wait for the results of their jobs, so there are never more jobs than callers, every picture has

@@ -40,13 +40,6 @@ package final class RenderThread: Sendable {
     self.thread = thread
   }
 
-  /// Starts the thread on the device of this index in `GraphicsDevices.list()`.
-  ///
-  /// - Throws: `RenderError.unavailable` if the device is missing or unusable, `.graphics` if EGL fails.
-  package convenience init(device index: Int, options: GPUOptions = GPUOptions()) throws(RenderError) {
-    try self.init(device: .index(index), options: options)
-  }
-
   deinit { close() }
 
   package var name: String { information.device.renderer }

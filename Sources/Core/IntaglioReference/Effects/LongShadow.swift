@@ -7,7 +7,7 @@ extension ReferenceRenderer {
     of shadow: LongShadow, of style: Style, cast alpha: Coverage, at space: DrawingSpace
   ) throws(SceneError) -> Coverage {
     let way = shadow.way(of: style, at: space)
-    guard way.steps > 0 else { return Coverage(alpha.region, outside: 0) { _, _ in 0 } }
+    guard way.steps > 0 else { return Coverage(alpha.region) }
     let region = try space.visible(way.reached(from: alpha.region))
     // The alpha this many steps back, linear along the other axis.
     func value(_ x: Int, _ y: Int, _ steps: Int) -> Double {
@@ -18,7 +18,7 @@ extension ReferenceRenderer {
       let far = way.isAcross ? alpha[x + along, y + whole + 1] : alpha[x + whole + 1, y + along]
       return near * (1 - fraction) + far * fraction
     }
-    let swept = Coverage(region.grown(by: 1), outside: 0) { x, y in
+    let swept = Coverage(region.grown(by: 1)) { x, y in
       var greatest = 0.0
       for step in 1...way.steps {
         let weight = 1 - shadow.fade * Double(step) / Double(way.steps)
@@ -27,7 +27,7 @@ extension ReferenceRenderer {
       return greatest
     }
     let share = abs(way.slope) / 8
-    return Coverage(region, outside: 0) { x, y in
+    return Coverage(region) { x, y in
       let beside = way.isAcross ? swept[x, y - 1] + swept[x, y + 1] : swept[x - 1, y] + swept[x + 1, y]
       return (1 - 2 * share) * swept[x, y] + share * beside
     }

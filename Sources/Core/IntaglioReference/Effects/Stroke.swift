@@ -28,7 +28,7 @@ extension Style {
     let left = try grown(by: -inside)
     if inside > 0 {
       let whole = try grown(by: 0)
-      shares.contents = Coverage(whole.region.clamped(to: field), outside: 0) { x, y in
+      shares.contents = Coverage(whole.region.clamped(to: field)) { x, y in
         whole[x, y] > 0 ? min(left[x, y] / whole[x, y], 1) : 0
       }
     }
@@ -36,7 +36,7 @@ extension Style {
     for width in widths {
       let (outer, inner) = (try grown(by: width.outside), try grown(by: -width.inside))
       shares.strokes.append(
-        Coverage(outer.region.clamped(to: field), outside: 0) { x, y in
+        Coverage(outer.region.clamped(to: field)) { x, y in
           // Smaller remainders of a pixel fade, so that no edge depends on rounding.
           max(0, outer[x, y] - inner[x, y]) / max(1 - seen * left[x, y], 1.0 / 512)
         })
@@ -44,8 +44,7 @@ extension Style {
     shares.heights = try zip(strokes, widths).map { (stroke, width) throws(SceneError) in
       guard case .ramp = stroke.paint, width.outside + width.inside > 0 else { return nil }
       // Shapes outside the field may have slopes within it.
-      var around = space
-      around.field = field.grown(by: Int(max(width.outside, width.inside, 1)) + 2)
+      let around = space.seeing(field.grown(by: Int(max(width.outside, width.inside, 1)) + 2))
       let whole = try edge(along: alpha, box, grownBy: 0, at: around)
       func slope(_ width: Double, _ sign: Double) throws(SceneError) -> Coverage {
         let width = max(width, 1)
@@ -53,7 +52,7 @@ extension Style {
         return whole.spreading(by: sign * (width - 0.5), length, ramp: width, over: region)
       }
       let (outer, inner) = (try slope(width.outside, 1), try slope(width.inside, -1))
-      return Coverage(outer.region.hull(inner.region), outside: 0) { x, y in
+      return Coverage(outer.region.hull(inner.region)) { x, y in
         (width.outside * outer[x, y] + width.inside * inner[x, y]) / (width.outside + width.inside)
       }
     }
@@ -68,7 +67,7 @@ extension Style {
     }
     let outer = try edge(along: alpha, box, grownBy: outside, at: space)
     let inner = try edge(along: alpha, box, grownBy: -inside, at: space)
-    return Coverage(outer.region, outside: 0) { x, y in max(0, outer[x, y] - inner[x, y]) }
+    return Coverage(outer.region) { x, y in max(0, outer[x, y] - inner[x, y]) }
   }
 
   /// The contents' shape with its edge moved outwards.
@@ -111,7 +110,7 @@ extension ReferenceRenderer {
     for (box, rows) in rows {
       guard let first = rows.first, let last = rows.last else { continue }
       let part = PixelRect(columns: coverage.region.columns, rows: first..<last + 1)
-      let cut = Coverage(part, outside: 0) { coverage[$0, $1] }
+      let cut = Coverage(part) { coverage[$0, $1] }
       picture.draw(try self.picture(of: paint, over: box, covering: cut, height: height, at: space))
     }
     return picture

@@ -61,7 +61,7 @@ struct StyledContents {
     shares = try style.strokeShares(along: alpha, box, opacity: seen, at: space)
     isCutOnce =
       style.profile == .photoshop && (style.hidesContents || !isKnockedOut && style.fillOpacity == 1)
-    shape = isCutOnce ? Coverage(inside, outside: 0) { _, _ in 1 } : alpha.cut(to: space.field)
+    shape = isCutOnce ? Coverage(inside) { _, _ in 1 } : alpha.cut(to: space.field)
   }
 
   /// The part of the contents, or of an effect inside them, that strokes leave.
