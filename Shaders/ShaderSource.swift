@@ -39,10 +39,9 @@ package enum ShaderSource {
   }
 
   /// The vertex shader of all fragment variants.
-  package static func triangle() throws(ShaderSourceError) -> String {
-    try resolved(
-      "triangle", extensions: [], defines: [], body: "#include \"triangle.glsl\"\n", generated: [:])
-  }
+  package static let triangle = version + "\n" + text(PackageResources.triangle_glsl)
+
+  private static let version = "#version 310 es"
 
   /// The source of a pass.
   ///
@@ -58,17 +57,11 @@ package enum ShaderSource {
   ) throws(ShaderSourceError) -> String {
     guard let file = files[pass] else { throw .unknownPass(pass) }
     let body = text(file) + "\n#include \"\(frame.rawValue).glsl\"\n"
-    return try resolved(pass, extensions: extensions, defines: defines, body: body, generated: generated)
-  }
-
-  private static func resolved(
-    _ name: String, extensions: [String], defines: [Define], body: String, generated: [String: String]
-  ) throws(ShaderSourceError) -> String {
-    var lines = ["#version 310 es"]
+    var lines = [version]
     lines += extensions.map { "#extension \($0) : require" }
     lines += defines.map { "#define \($0.name) \($0.value)" }
     var included: Set<String> = []
-    try append(body, named: name + ".glsl", generated: generated, included: &included, to: &lines)
+    try append(body, named: pass + ".glsl", generated: generated, included: &included, to: &lines)
     return lines.joined(separator: "\n") + "\n"
   }
 

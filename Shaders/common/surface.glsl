@@ -82,6 +82,11 @@ uvec4 texelOf(usampler2D bitmap, ivec4 region, ivec2 texel) {
 }
 #endif
 
+// The texel of four pixels that contains a position.
+ivec2 texelAt(ivec4 region, ivec2 position) {
+  return ivec2((position.x - region.x) >> 2, position.y - region.y);
+}
+
 // The four samples in a texel of a plane, or of a bitmap's alpha.
 vec4 samplesOf(PLANE_SAMPLER plane, ivec4 region, ivec2 texel) {
   return texelOf(plane, region, texel);
@@ -101,29 +106,25 @@ Run run(vec4 near, vec4 far, int lane) {
 
 // Four samples, from the first position of a texel on.
 vec4 samplesAligned(PLANE_SAMPLER plane, ivec4 region, ivec2 position) {
-  ivec2 offset = position - region.xy;
-  return samplesOf(plane, region, ivec2(offset.x >> 2, offset.y));
+  return samplesOf(plane, region, texelAt(region, position));
 }
 
 vec4 samplesAligned(usampler2D bitmap, ivec4 region, ivec2 position) {
-  ivec2 offset = position - region.xy;
-  return samplesOf(bitmap, region, ivec2(offset.x >> 2, offset.y));
+  return samplesOf(bitmap, region, texelAt(region, position));
 }
 
 // Five samples, from any position on. Always fetches both texels, because many devices execute both sides of
 // a branch.
 Run runAt(PLANE_SAMPLER plane, ivec4 region, ivec2 position) {
-  ivec2 offset = position - region.xy;
-  ivec2 texel = ivec2(offset.x >> 2, offset.y);
+  ivec2 texel = texelAt(region, position);
   vec4 near = samplesOf(plane, region, texel);
-  return run(near, samplesOf(plane, region, texel + ivec2(1, 0)), offset.x & 3);
+  return run(near, samplesOf(plane, region, texel + ivec2(1, 0)), (position.x - region.x) & 3);
 }
 
 Run runAt(usampler2D bitmap, ivec4 region, ivec2 position) {
-  ivec2 offset = position - region.xy;
-  ivec2 texel = ivec2(offset.x >> 2, offset.y);
+  ivec2 texel = texelAt(region, position);
   vec4 near = samplesOf(bitmap, region, texel);
-  return run(near, samplesOf(bitmap, region, texel + ivec2(1, 0)), offset.x & 3);
+  return run(near, samplesOf(bitmap, region, texel + ivec2(1, 0)), (position.x - region.x) & 3);
 }
 
 // Four samples, from any position on.
@@ -144,8 +145,7 @@ Pixels unpacked(uvec4 bits) {
 
 // Four pixels of a bitmap, from the first position of a texel on.
 Pixels pixelsAligned(usampler2D bitmap, ivec4 region, ivec2 position) {
-  ivec2 offset = position - region.xy;
-  return unpacked(texelOf(bitmap, region, ivec2(offset.x >> 2, offset.y)));
+  return unpacked(texelOf(bitmap, region, texelAt(region, position)));
 }
 
 // Four pixels of a bitmap, from any position on.

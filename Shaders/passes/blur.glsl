@@ -14,7 +14,7 @@ uniform ivec2 axis;
 #else
 // Computes BLOCK_LENGTH consecutive texels of results along the axis, from a position on.
 void shadeBlock(ivec2 pixel, out vec4 results[BLOCK_LENGTH]) {
-  ivec2 first = coverageTexel(pixel - RADIUS * BLOCK_AXIS);
+  ivec2 first = texelAt(coverageRegion, pixel - RADIUS * BLOCK_AXIS);
   for (int place = 0; place < BLOCK_LENGTH; place++) results[place] = vec4(0.0);
   vec4 samples;
 #include "taps.glsl"

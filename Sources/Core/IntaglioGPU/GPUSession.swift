@@ -91,8 +91,8 @@ struct GPUSession: ~Copyable {
     loopLimit = options.pixelsBeforeBlurPrograms
     textures = TexturePool(context, budget: options.textureBudget, maximumSide: limits.maximumTextureSize)
     fences = FenceQueue(context, waits)
-    uploads = StripBuffers(context, .upload, keepsMapped: options.keepsBuffersMapped)
-    readbacks = StripBuffers(context, .readback, keepsMapped: options.keepsBuffersMapped)
+    uploads = StripBuffers(context, isUpload: true, keepsMapped: options.keepsBuffersMapped)
+    readbacks = StripBuffers(context, isUpload: false, keepsMapped: options.keepsBuffersMapped)
     diskCache = DiskCache(options.cache)
     programs = ProgramCache(context, diskCache)
     variants = VariantChoice(context.device, planeFormat, diskCache, options, canChoose: hasComputeVariants)

@@ -42,28 +42,32 @@ extension Coverage {
   /// The sum of the coverage, shifted and weighted, over all taps of the kernel.
   private func convolved(_ kernel: [Double], right: Int, down: Int, _ region: PixelRect) -> Coverage {
     var result = Coverage(region)
-    let reach = kernel.count - 1
-    for tap in -reach...reach {
-      let source = region.moved(tap * right, tap * down).clamped(to: self.region)
-      guard !source.isEmpty else { continue }
-      for y in source.rows {
-        result.add(self, row: y, source.columns, times: kernel[abs(tap)], at: (-tap * right, -tap * down))
-      }
+    for tap in 1 - kernel.count..<kernel.count {
+      let weight = kernel[abs(tap)]
+      result.combine(with: self, at: (tap * right, tap * down)) { $0 + weight * $1 }
     }
     return result
   }
 
-  /// Adds a part of a row of another coverage, shifted and weighted.
-  private mutating func add(
-    _ other: Coverage, row: Int, _ columns: Range<Int>, times weight: Double, at move: (x: Int, y: Int)
+  /// Changes each value by the one at a distance in another coverage, if that has a value there.
+  ///
+  /// Inlined, so that the loop contains the change.
+  @inline(__always)
+  mutating func combine(
+    with other: Coverage, at distance: (right: Int, down: Int),
+    _ change: (_ own: Double, _ other: Double) -> Double
   ) {
-    let from = other.index(columns.lowerBound, row)
-    let to = index(columns.lowerBound + move.x, row + move.y)
-    other.values.withUnsafeBufferPointer { source in
-      values.withUnsafeMutableBufferPointer { target in
-        let source = UnsafeBufferPointer(rebasing: source[from..<from + columns.count])
-        let target = UnsafeMutableBufferPointer(rebasing: target[to..<to + columns.count])
-        for index in 0..<source.count { target[index] += weight * source[index] }
+    let read = region.moved(distance.right, distance.down).clamped(to: other.region)
+    guard !read.isEmpty else { return }
+    for y in read.rows {
+      let from = other.index(read.columns.lowerBound, y)
+      let to = index(read.columns.lowerBound - distance.right, y - distance.down)
+      other.values.withUnsafeBufferPointer { source in
+        values.withUnsafeMutableBufferPointer { target in
+          let source = UnsafeBufferPointer(rebasing: source[from..<from + read.width])
+          let target = UnsafeMutableBufferPointer(rebasing: target[to..<to + read.width])
+          for index in 0..<source.count { target[index] = change(target[index], source[index]) }
+        }
       }
     }
   }

@@ -39,8 +39,8 @@ extension Picture {
       return
     }
     let region = try space.visible(RoundedRectangle(rect).pixels)
-    let across = ResampledAxis(samples: bitmap.width, from: rect.x, to: rect.maxX)
-    let down = ResampledAxis(samples: bitmap.height, from: rect.y, to: rect.maxY)
+    let across = ResampledAxis(samples: bitmap.width, low: rect.x, high: rect.maxX)
+    let down = ResampledAxis(samples: bitmap.height, low: rect.y, high: rect.maxY)
     let columns = region.columns.map(across.readings)
     let rows = region.rows.map(down.readings)
     self.init(region) { x, y in
@@ -75,10 +75,6 @@ private struct ResampledAxis {
   /// The start of the first and the end of the last sample.
   let low: Double
   let high: Double
-
-  init(samples: Int, from low: Double, to high: Double) {
-    (self.samples, self.low, self.high) = (samples, low, high)
-  }
 
   /// The samples for a pixel, and their weights, whose sum is the covered part of the pixel.
   func readings(_ pixel: Int) -> [(sample: Int, weight: Double)] {

@@ -42,14 +42,8 @@ struct ReferencePattern {
 
   /// A bitmap repeated three times in either direction.
   private static func ninefold(_ bitmap: Bitmap) throws(SceneError) -> Bitmap {
-    do throws(BitmapError) {
-      var many = try Bitmap(transparent: PixelSize(3 * bitmap.width, 3 * bitmap.height))
-      for y in 0..<many.height {
-        for x in 0..<many.width { many[x, y] = bitmap[x % bitmap.width, y % bitmap.height] }
-      }
-      return many
-    } catch {
-      throw .bitmap(field: "pattern", error)
+    try Bitmap(pattern: PixelSize(3 * bitmap.width, 3 * bitmap.height)) { x, y in
+      bitmap[x % bitmap.width, y % bitmap.height]
     }
   }
 
@@ -57,6 +51,18 @@ struct ReferencePattern {
     let (width, height) = (tile.region.width, tile.region.height)
     if let tiling { return tiling.color(x: x, y: y, of: PixelSize(width, height)) { tile[$0, $1] } }
     return tile[((x - left) % width + width) % width, ((y - top) % height + height) % height]
+  }
+}
+
+extension Bitmap {
+  /// A picture of a pattern with these pixels.
+  init(pattern size: PixelSize, _ pixel: (_ x: Int, _ y: Int) -> SIMD4<UInt8>) throws(SceneError) {
+    do throws(BitmapError) { try self.init(transparent: size) } catch {
+      throw .bitmap(field: "pattern", error)
+    }
+    for y in 0..<height {
+      for x in 0..<width { self[x, y] = pixel(x, y) }
+    }
   }
 }
 

@@ -9,17 +9,9 @@ struct ReferenceTurbulence {
   init(_ value: Turbulence) { (self.value, side) = (value, Double(value.side)) }
 
   func tile() throws(SceneError) -> Bitmap {
-    do throws(BitmapError) {
-      var tile = try Bitmap(transparent: PixelSize(value.side, value.side))
-      for y in 0..<value.side {
-        for x in 0..<value.side {
-          let level = UInt8(level(Double(x), Double(y)))
-          tile[x, y] = SIMD4(level, level, level, 255)
-        }
-      }
-      return tile
-    } catch {
-      throw .bitmap(field: "pattern", error)
+    try Bitmap(pattern: PixelSize(value.side, value.side)) { x, y in
+      let level = UInt8(level(Double(x), Double(y)))
+      return SIMD4(level, level, level, 255)
     }
   }
 

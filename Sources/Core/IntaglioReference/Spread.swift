@@ -53,34 +53,18 @@ extension Coverage {
     _ value: (Double) -> Double
   ) -> Coverage {
     var result = Coverage(region)
+    // The smallest coverage that rounds to more than 0 levels of 255.
+    let least = (0.5 - 1e-9) / 255
     for down in -reach...reach {
       for right in -reach...reach {
         let length = measure.of(right, down)
         guard length < distance + 1 else { continue }
-        let source = region.moved(right, down).clamped(to: self.region)
-        guard !source.isEmpty else { continue }
-        for y in source.rows {
-          result.reach(
-            self, row: y, source.columns, adding: distance - length, upTo: ramp, at: (-right, -down), value)
+        let height = distance - length
+        result.combine(with: self, at: (right, down)) { reached, coverage in
+          coverage < least ? reached : Swift.max(reached, Swift.min(value(coverage) + height, ramp))
         }
       }
     }
     return ramp == 1 ? result : Coverage(region) { x, y in result[x, y] / ramp }
-  }
-
-  /// Raises its values to those of a part of a row of another coverage, shifted, plus a constant.
-  private mutating func reach(
-    _ other: Coverage, row: Int, _ columns: Range<Int>, adding height: Double, upTo most: Double,
-    at move: (x: Int, y: Int), _ begin: (Double) -> Double
-  ) {
-    let from = other.index(columns.lowerBound, row)
-    let to = index(columns.lowerBound + move.x, row + move.y)
-    // The smallest coverage that rounds to more than 0 levels of 255.
-    let least = (0.5 - 1e-9) / 255
-    for index in 0..<columns.count {
-      let value = other.values[from + index]
-      guard value >= least else { continue }
-      values[to + index] = Swift.max(values[to + index], Swift.min(begin(value) + height, most))
-    }
   }
 }

@@ -133,7 +133,7 @@ struct ProgramCache: ~Copyable {
   private mutating func start(_ key: ProgramKey) throws(RenderError) -> BegunProgram {
     let source = try source(of: key)
     let isCompute = key.frame == .compute
-    if !isCompute, triangle == 0 { triangle = try startTriangle() }
+    if !isCompute, triangle == 0 { triangle = start(ShaderSource.triangle, GLenum(GL_VERTEX_SHADER)) }
     let shader = start(source, GLenum(isCompute ? GL_COMPUTE_SHADER : GL_FRAGMENT_SHADER))
     let program = glCreateProgram()
     glAttachShader(program, shader)
@@ -218,14 +218,6 @@ struct ProgramCache: ~Copyable {
         pass: key.pass, frame: key.frame, extensions: extensions, defines: defines, generated: generated)
     } catch {
       throw .shader(name: key.pass, log: error.description)
-    }
-  }
-
-  private func startTriangle() throws(RenderError) -> GLuint {
-    do {
-      return start(try ShaderSource.triangle(), GLenum(GL_VERTEX_SHADER))
-    } catch {
-      throw .shader(name: "triangle", log: error.description)
     }
   }
 

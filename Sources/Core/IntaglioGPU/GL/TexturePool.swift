@@ -82,9 +82,10 @@ struct TexturePool: ~Copyable {
     let texels = size.texels(of: format)
     let room = hasSizeClasses ? texels.sizeClass(limit: maximumSide) : texels
     if let index = smallestFree(format, holding: texels, within: isLasting || !hasSizeClasses ? room : nil) {
-      let texture = free.remove(at: index)
+      var texture = free.remove(at: index)
       freeByteCount -= texture.byteCount
-      return add(texture.holding(format, size))
+      (texture.format, texture.size) = (format, size)
+      return add(texture)
     }
     trim(reserving: room.width * room.height * format.bytesPerTexel)
     return add(try make(format, size, room: room))
