@@ -9,13 +9,6 @@ import IntaglioModel
 /// A device's speed is unknown, and a pass may cost less than its upper bound, so the queue learns how much
 /// of each pass takes a few milliseconds. Up to two fences are pending, so the device never idles.
 struct DrawQueue {
-  /// Draws up to a fence.
-  private struct Slice {
-    let fence: Int
-    let pass: String
-    let start: ContinuousClock.Instant
-  }
-
   private let waits: DeviceWaits
   private let drawLimit: Int
   /// Whether the driver accepts any number of draws without delay.
@@ -25,7 +18,8 @@ struct DrawQueue {
   /// The fraction of a slice drawn since the last fence.
   private var part = 0.0
   private var start = ContinuousClock.now
-  private var slices: [Slice] = []
+  /// Draws up to a fence, each with the pass of its last draw and the time of its first.
+  private var slices: [(fence: Int, pass: String, start: ContinuousClock.Instant)] = []
   /// When the device was last known to have finished a slice.
   private var lastEnd = ContinuousClock.now
   private var costs: [String: Double] = [:]
@@ -71,7 +65,7 @@ struct DrawQueue {
     guard waits.cancellation != nil else { return }
     try waits.check()
     guard part >= 1 else { return }
-    slices.append(Slice(fence: try fences.add(), pass: pass, start: start))
+    slices.append((try fences.add(), pass, start))
     glFlush()
     (part, held) = (0, 0)
     if slices.count > 1 { try finishSlice(&fences) }

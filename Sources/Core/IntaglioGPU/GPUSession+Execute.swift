@@ -8,11 +8,6 @@ import Shaders
 extension GPUSession {
   /// The first step of a checked plan: programs and inputs. If a step fails, all textures return to the pool,
   /// except for cached ones.
-  ///
-  /// - Parameters:
-  ///   - caching: the cache for later plans, if there is one.
-  ///   - recycled: memory for a bitmap result.
-  ///   - cancellation: stops the work between two pieces of a pass.
   mutating func upload(
     _ plan: Plan, inputs: [Surface], caching: SurfaceCaching? = nil,
     recycling recycled: RecycledPixels? = nil, cancellation: Cancellation? = nil
@@ -42,7 +37,7 @@ extension GPUSession {
       where flight.surfaces[index] == nil && cached.isRead(SurfaceID(index)) {
         let texture = try session.take(SurfaceID(index), of: plan, cached)
         flight.surfaces[index] = texture
-        session.beginStep(.upload, "picture", SurfaceID(index), of: plan) { $0.sent.bytesPerTexel }
+        session.beginStep(.upload, "picture", SurfaceID(index), of: plan)
         try session.upload(input, to: texture)
         session.recorder?.end()
         session.uploadCount += 1
@@ -154,7 +149,7 @@ extension GPUSession {
 
   private func beginStep(
     _ kind: GPUReport.Step.Kind, _ name: String, _ surface: SurfaceID, of plan: Plan,
-    bytesPerTexel: (TextureFormat) -> Int
+    bytesPerTexel: (TextureFormat) -> Int = \.bytesPerTexel
   ) {
     guard let recorder else { return }
     recorder.begin(
@@ -164,11 +159,13 @@ extension GPUSession {
   private func beginStep(_ call: ShaderCall, _ plan: Plan) {
     guard let recorder else { return }
     let surfaces = Set(call.textures.flatMap(\.surfaces) + [call.output])
-    let bytes = surfaces.reduce(0) { $0 + byteCount($1, of: plan, bytesPerTexel: \.bytesPerTexel) }
+    let bytes = surfaces.reduce(0) { $0 + byteCount($1, of: plan) }
     recorder.begin(.pass, call.pass, plan[call.output], bytes: bytes)
   }
 
-  private func byteCount(_ surface: SurfaceID, of plan: Plan, bytesPerTexel: (TextureFormat) -> Int) -> Int {
+  private func byteCount(
+    _ surface: SurfaceID, of plan: Plan, bytesPerTexel: (TextureFormat) -> Int = \.bytesPerTexel
+  ) -> Int {
     let format = TextureFormat(plan[surface].format, planes: planeFormat)
     let texels = plan[surface].region.size.texels(of: format)
     return texels.width * texels.height * bytesPerTexel(format)

@@ -245,18 +245,14 @@ struct GPUSession: ~Copyable {
     try queue.add(fetches, of: call.pass, &fences)
   }
 
-  /// All profiles and tables of a call in one texture: two rows for each profile (its columns and its rows),
-  /// three for each table, and `3 * size` for each cube, where every blue level has a row in the reds, the
-  /// greens and the blues. nil if there are none.
+  /// All profiles, tables and cubes of a call in one texture, as `items.glsl` reads it; nil if there are
+  /// none.
   private mutating func profileTexture(_ call: ShaderCall) throws(RenderError) -> Texture? {
-    let tables = call.tables.flatMap { table in
-      (0..<3).map { Array(table.samples[$0 * table.count..<($0 + 1) * table.count]) }
+    func split(_ count: Int, of samples: [Float], width: Int) -> [[Float]] {
+      (0..<count).map { Array(samples[$0 * width..<($0 + 1) * width]) }
     }
-    let cubes = call.cubes.flatMap { cube in
-      (0..<3 * cube.size).map {
-        Array(cube.samples[$0 * cube.size * cube.size..<($0 + 1) * cube.size * cube.size])
-      }
-    }
+    let tables = call.tables.flatMap { split(3, of: $0.samples, width: $0.count) }
+    let cubes = call.cubes.flatMap { split(3 * $0.size, of: $0.samples, width: $0.size * $0.size) }
     let lists = call.profiles.flatMap { [$0.columns, $0.rows] } + tables + cubes
     guard let width = lists.map(\.count).max() else { return nil }
     let texture = try textures.take(.profile, PixelSize(width, lists.count))

@@ -33,7 +33,7 @@ extension PassEncoder {
     for (name, surfaces) in [
       ("plane", writer.planes), ("bitmap", writer.bitmaps), ("intermediate", writer.intermediates),
     ] where !surfaces.isEmpty {
-      call.textures.append(.init(name: name + "s", surfaces: surfaces))
+      call.textures.append((name + "s", surfaces))
       call.uniforms[name + "Regions"] = .regions(surfaces.map { plan[$0].region })
     }
     call.uniforms["regions"] = .regions(writer.regions)
@@ -135,5 +135,50 @@ extension ResolvedGradient {
     case .diamond(let center, _, _): SIMD4(center.x, center.y, 0, 0)
     case .conic(let center, let start): SIMD4(center.x, center.y, start, period)
     }
+  }
+}
+
+/// Writes colour changes as calls of the functions in `common/items.glsl`, and collects their numbers, each
+/// list in the order of the calls.
+struct ColorStepWriter {
+  private(set) var matrices: [ColorMatrix] = []
+  /// The numbers of changes that are formulas.
+  private(set) var changes: [SIMD4<Double>] = []
+  private(set) var tables: [ColorTable] = []
+  private(set) var cubes: [ColorCube] = []
+
+  /// The expression for four pixels after a change.
+  mutating func changed(_ pixels: String, by step: ColorStep) -> String {
+    switch step {
+    case .matrix(let matrix): return "adjusted(\(pixels), \(matrices.add(matrix)))"
+    case .tones(let table): return "toned(\(pixels), \(row(of: table)))"
+    case .hues(let change):
+      return "turned(\(pixels), \(row(of: change.table)), \(number(change.saturation)).x)"
+    case .vibrance(let change): return "vibrant(\(pixels), \(number(change.vibrance, change.saturation)))"
+    case .inks(let change): return "inked(\(pixels), \(row(of: change.table)), \(number(change.relative)).x)"
+    case .lookup(let cube):
+      let row = cubes.reduce(0) { $0 + 3 * $1.size }
+      cubes.append(cube)
+      return
+        "lookedUp(\(pixels), 2 * PROFILES + 3 * TABLES + \(row), int(\(number(Double(cube.size))).x))"
+    }
+  }
+
+  /// The expression for a table's first row in the texture of profiles.
+  private mutating func row(of table: ColorTable) -> String {
+    "2 * PROFILES + \(3 * tables.add(table))"
+  }
+
+  /// `changes[n]` for the numbers of a formula.
+  private mutating func number(_ first: Double, _ second: Double = 0) -> String {
+    "changes[\(changes.add(SIMD4(first, second, 0, 0)))]"
+  }
+}
+
+extension Array {
+  /// Appends an element, and returns its index.
+  mutating func add(_ element: Element) -> Int {
+    append(element)
+    return count - 1
   }
 }

@@ -121,7 +121,7 @@ extension GPUSession {
         glReadPixels(
           0, GLint(rows.lowerBound), GLsizei(size.width), GLsizei(rows.count), read.channels, read.type, nil)
         try GraphicsCheck.everyCall("glReadPixels")
-        flight.strips.append(GPUFlight.Strip(rows: rows, buffer: buffer, fence: try fences.add()))
+        flight.strips.append((rows, buffer, try fences.add()))
       } catch {
         readbacks.discard(buffer)
         throw error

@@ -24,10 +24,6 @@ final class WorkRecorder {
   }
 
   /// Begins a step, which `end()` ends.
-  ///
-  /// - Parameters:
-  ///   - surface: what it writes, or what is transferred.
-  ///   - bytes: the bytes transferred, or of all textures of a pass.
   func begin(_ kind: GPUReport.Step.Kind, _ name: String, _ surface: SurfaceDescription, bytes: Int) {
     var step = GPUReport.Step(kind, name, surface)
     step.bytes = bytes

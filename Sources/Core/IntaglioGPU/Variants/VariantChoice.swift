@@ -35,12 +35,8 @@ struct VariantChoice {
   /// Switches to fragment shaders for everything, because the device's compute shaders fail.
   mutating func giveUpCompute() { fixed = (.fragment, "the device's compute shaders store wrong values") }
 
-  /// Notes the plan that is about to run.
-  ///
-  /// - Parameters:
-  ///   - kinds: the kinds of its passes.
-  ///   - size: the size of its result.
-  /// - Returns: the kinds to try first.
+  /// Notes the kinds of passes of the plan that is about to run, and the size of its result. Returns the
+  /// kinds to try first.
   mutating func begin(_ kinds: Set<VariantKind>, size: PixelSize) -> [VariantKind] {
     guard fixed == nil, known == nil else { return [] }
     self.size = VariantSize(size)
