@@ -38,8 +38,7 @@ package struct GPUBackend: ~Copyable {
     }
     status = RenderStatus(
       information: GPUInformation(
-        device: session.device, reason: reason, planeFormat: session.planeFormat,
-        hasComputeVariants: session.hasComputeVariants))
+        device: session.device, reason: reason, planeFormat: session.planeFormat))
     self.options = options
     self.session = consume session
   }
@@ -202,8 +201,6 @@ package struct GPUInformation: Sendable, Hashable, Codable {
   /// Why this device was chosen, as a human-readable clause.
   package var reason: String
   package var planeFormat: PlaneFormat
-  /// Whether passes can run as compute shaders with that plane format.
-  package var hasComputeVariants: Bool
 }
 
 /// A backend's objects on its device, counted after the last plan.

@@ -12,8 +12,6 @@ struct GPUSession: ~Copyable {
   var trustsStores = false
   let limits: GraphicsLimits
   let planeFormat: PlaneFormat
-  /// Whether compute shaders can store into all surfaces of a plan.
-  let hasComputeVariants: Bool
   let waits: DeviceWaits
   /// Limits the draws queued on the device.
   var queue: DrawQueue
@@ -84,7 +82,6 @@ struct GPUSession: ~Copyable {
     self.trust = trust
     self.limits = limits
     self.planeFormat = planeFormat
-    hasComputeVariants = limits.canStore(planes: planeFormat)
     waits = DeviceWaits(timeout: options.timeout)
     isSoftware = options.isSoftware(context.device)
     queue = DrawQueue(waits, drawLimit: options.drawLimit, isDeep: !isSoftware)
@@ -95,7 +92,8 @@ struct GPUSession: ~Copyable {
     readbacks = StripBuffers(context, isUpload: false, keepsMapped: options.keepsBuffersMapped)
     diskCache = DiskCache(options.cache)
     programs = ProgramCache(context, diskCache)
-    variants = VariantChoice(context.device, planeFormat, diskCache, options, canChoose: hasComputeVariants)
+    variants = VariantChoice(
+      context.device, planeFormat, diskCache, options, canChoose: limits.canStore(planes: planeFormat))
     reports = options.reports
   }
 
@@ -155,7 +153,7 @@ struct GPUSession: ~Copyable {
     let region = plan[call.output].region
     let top = call.region.rows.lowerBound - region.rows.lowerBound
     let key = key(of: call, as: frame, plan: plan)
-    recorder?.run(as: ShaderVariant(key.frame))
+    recorder?.run(as: key.frame == .compute ? .compute : .fragment)
     let program = try programs.program(key)
     // Filling a texture binds it to the active unit, so this comes before the units are assigned.
     let profiles = try profileTexture(call)

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Shaders
 
 /// The kind of shader that runs passes.
 public enum ShaderVariant: String, Sendable, Hashable, Codable, CaseIterable {
@@ -22,15 +21,6 @@ package enum VariantKind: String, Sendable, Hashable, Codable, CaseIterable {
   case verticalBlur
   /// Reads several surfaces and writes colours: `paint`, and all other passes.
   case paint
-}
-
-extension ShaderVariant {
-  init(_ frame: ShaderSource.Frame) {
-    switch frame {
-    case .fragment: self = .fragment
-    case .compute: self = .compute
-    }
-  }
 }
 
 /// What is known about a kind of device: which passes it runs faster as compute shaders.
