@@ -59,11 +59,9 @@ extension Picture {
   /// A bitmap that fills a rectangle: stretched to it, or uniformly scaled to cover it, centred.
   init(_ bitmap: Bitmap, filling bounds: PixelRect, fit: Fill.Fit, at space: DrawingSpace) throws(SceneError)
   {
-    let frame = Rect(
-      x: Double(bounds.columns.lowerBound), y: Double(bounds.rows.lowerBound), width: Double(bounds.width),
-      height: Double(bounds.height))
     let gravity = fit == .stretch ? ImageContents.Gravity.resize : .resizeAspectFill
-    let rect = ImageContents(.bitmap(bitmap), gravity: gravity).place(of: bitmap.size, in: frame, scale: 1)
+    let rect = ImageContents(.bitmap(bitmap), gravity: gravity)
+      .place(of: bitmap.size, in: Rect(bounds), scale: 1)
     try self.init(bitmap, in: rect, at: space.seeing(space.field.clamped(to: bounds)))
   }
 }

@@ -128,11 +128,7 @@ extension Style {
   /// four sigma.
   fileprivate func region(around bounds: PixelRect, scale: Double) -> PixelRect {
     let space = DrawingSpace(scale: scale, origin: .zero, light: light, field: bounds)
-    let lines = strokes.map { stroke in
-      let width = pixels(stroke.width, at: space)
-      return Int(
-        (stroke.position == .outside ? width : stroke.position == .center ? width / 2 : 0).rounded(.up))
-    }
+    let lines = strokeWidths(at: space).map { Int($0.outside.rounded(.up)) }
     let surfaces = bevels.map { bevel -> Int in
       guard bevel.kind != .inner, bevel.kind != .stroke else { return 0 }
       let slope =
@@ -197,7 +193,7 @@ private enum Dither {
 }
 
 extension Rect {
-  fileprivate init(_ region: PixelRect) {
+  init(_ region: PixelRect) {
     self.init(
       x: Double(region.columns.lowerBound), y: Double(region.rows.lowerBound), width: Double(region.width),
       height: Double(region.height))

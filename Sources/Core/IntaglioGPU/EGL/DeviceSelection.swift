@@ -42,7 +42,9 @@ package enum DeviceSelection: Sendable, Hashable {
 package struct DeviceChoice: Sendable, Hashable {
   package var device: GraphicsDevice
   package var reason: String
+}
 
+extension DeviceChoice {
   /// Selects a device from `devices`, which is `GraphicsDevices.list()` or part of it.
   ///
   /// - Parameter visible: the devices that may be selected automatically; an index may select any device.
@@ -84,11 +86,6 @@ package struct DeviceChoice: Sendable, Hashable {
     throw .unavailable(
       backend: "GPU",
       reason: "a hardware GPU is required, but device \(device.index), \(device.renderer), is software")
-  }
-
-  init(device: GraphicsDevice, reason: String) {
-    self.device = device
-    self.reason = reason
   }
 }
 

@@ -72,7 +72,9 @@ final class WorkRecorder {
       }
     }
     return GPUReport(
-      session, clock: clock, steps: steps, newPrograms: session.programs.madeCount - programs,
+      device: session.device.index, deviceName: session.device.renderer, planes: session.planeFormat.rawValue,
+      variants: session.variants.report, clock: clock, plans: 1, steps: steps,
+      newPrograms: session.programs.madeCount - programs,
       newTextures: session.textures.madeCount - textures, seconds: seconds)
   }
 }

@@ -83,7 +83,8 @@ extension Style {
       by: pixels, length, over: try space.visible(pixels > 0 ? alpha.region.grown(by: reach) : alpha.region))
   }
 
-  private func strokeWidths(at space: DrawingSpace) -> [(outside: Double, inside: Double)] {
+  /// The widths of each stroke outside and inside the edge.
+  func strokeWidths(at space: DrawingSpace) -> [(outside: Double, inside: Double)] {
     strokes.map { stroke in
       let width = pixels(stroke.width, at: space)
       switch stroke.position {
