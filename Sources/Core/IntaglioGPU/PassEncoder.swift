@@ -228,9 +228,7 @@ struct ShaderCall {
   let output: SurfaceID
   /// The pixels of the output that it writes: all columns of some rows.
   let region: PixelRect
-}
 
-extension ShaderCall {
   /// The blur as a loop, whose program serves all radii and both axes.
   var looped: ShaderCall {
     guard let taps else { return self }

@@ -92,15 +92,6 @@ struct DrawingSpace {
   func mode(_ blend: BlendMode) -> BlendMode { isSilhouette ? .normal : blend }
 }
 
-extension Layer {
-  func shape(at space: DrawingSpace) -> RoundedRectangle {
-    let frame = space.pixels(frame)
-    return RoundedRectangle(
-      left: frame.x, top: frame.y, right: frame.x + frame.width, bottom: frame.y + frame.height,
-      radii: cornerRadii.corners.map { $0 * space.scale }, corners: cornerShapes)
-  }
-}
-
 /// Contents that are a box, and their opacity before effects.
 struct Box {
   let shape: RoundedRectangle
@@ -108,6 +99,21 @@ struct Box {
 }
 
 extension Layer {
+  func shape(at space: DrawingSpace) -> RoundedRectangle {
+    let frame = space.pixels(frame)
+    return RoundedRectangle(
+      left: frame.x, top: frame.y, right: frame.x + frame.width, bottom: frame.y + frame.height,
+      radii: cornerRadii.corners.map { $0 * space.scale }, corners: cornerShapes)
+  }
+
+  /// The resolution of the layer in pixels per point.
+  func fineness(at space: DrawingSpace) -> Double {
+    switch Placing(self, at: space) {
+    case .nowhere: 0
+    case .inPlace(let space), .mapped(_, let space): space.scale
+    }
+  }
+
   /// The contents' box: one colour, or an opaque gradient or pattern. nil for empty boxes, which do not grow.
   func box(at space: DrawingSpace) -> Box? {
     let shape = shape(at: space)
@@ -174,16 +180,6 @@ enum Placing {
       let seen = Int((6 * layer.backdropSigmaInside * fineness).rounded(.up))
       grid.field = inverse.concatenating(.scale(fineness)).pixels(of: space.field).grown(by: seen + 1)
       self = .mapped(map, grid: grid)
-    }
-  }
-}
-
-extension Layer {
-  /// The resolution of the layer in pixels per point.
-  func fineness(at space: DrawingSpace) -> Double {
-    switch Placing(self, at: space) {
-    case .nowhere: 0
-    case .inPlace(let space), .mapped(_, let space): space.scale
     }
   }
 }

@@ -45,9 +45,7 @@ package struct ReferenceGradient {
     (self.isPremultiplied, self.space, self.isSmooth) = (isPremultiplied, space, isSmooth)
     (self.repeats, self.period, self.tiling) = (repeats, period, tiling)
   }
-}
 
-extension ReferenceGradient {
   /// A gradient over a frame of pixels.
   ///
   /// - Parameter scale: pixels per point of its tiling.
@@ -233,9 +231,7 @@ package struct ReferenceRamp {
     let (below, above) = (Int(space.rounded(.down)), Int(space.rounded(.up)))
     return colors[below] * (Double(below) + 1 - space) + colors[above] * (space - Double(below))
   }
-}
 
-extension ReferenceRamp {
   /// A ramp of `parts` parts.
   init(_ ramp: ColorRamp, parts: Int) {
     let gradient = ReferenceGradient(ramp, step: 1 / Double(parts))

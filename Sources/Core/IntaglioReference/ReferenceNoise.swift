@@ -23,9 +23,7 @@ package struct ReferenceNoise {
         Double(tint % 256) / 255, Double(tint / 256 % 256) / 255, Double(tint / 65536 % 256) / 255, 1)
     }
   }
-}
 
-extension ReferenceNoise {
   /// Noise over a frame of pixels.
   init(_ noise: Noise, in frame: Rect, scale: Double) {
     self.init(
@@ -62,9 +60,7 @@ package struct ReferenceGrid {
     let sum = x &* 0x9E37_79B1 &+ y &* 0x85EB_CA77 &+ (seed &+ 1) &* 0xC2B2_AE3D
     return mixed(mixed(mixed(sum, 15, 0x2C1B_3C6D), 12, 0x297A_2D39), 15, 1)
   }
-}
 
-extension ReferenceGrid {
   /// Grains over a frame of pixels.
   init(size points: Double, seed: UInt32, in frame: Rect, scale: Double) {
     self.init(

@@ -103,9 +103,7 @@ public struct GPUReport: Sendable, Hashable, Codable {
   public var waitSeconds: Double {
     steps.lazy.filter { $0.kind == .wait }.reduce(0) { $0 + $1.threadSeconds }
   }
-}
 
-extension GPUReport {
   /// The sums of reports, one for each device, with equal steps combined.
   public static func sums(of reports: some Sequence<GPUReport>) -> [GPUReport] {
     reports.reduce(into: []) { $1.add(to: &$0) }

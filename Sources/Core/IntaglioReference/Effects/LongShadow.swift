@@ -32,6 +32,15 @@ extension ReferenceRenderer {
       return (1 - 2 * share) * swept[x, y] + share * beside
     }
   }
+
+  func drawLongShadows(of styled: StyledContents, over result: inout Picture) throws(SceneError) {
+    let (style, space) = (styled.style, styled.space)
+    for shadow in style.longShadows.reversed() where shadow.color.alpha > 0 {
+      var strength = try strength(of: shadow, of: style, cast: styled.alpha, at: space)
+      if styled.isKnockedOut { strength = strength * styled.mask.inverse(in: strength.region) }
+      result.draw(Picture(space.paint(shadow.color), covering: strength), space.mode(shadow.blend))
+    }
+  }
 }
 
 struct LongShadowWay {
@@ -59,7 +68,7 @@ struct LongShadowWay {
   }
 }
 
-extension LongShadow {
+extension LongShadow: ReachingEffect {
   /// The direction in pixels of a space.
   func way(of style: Style, at space: DrawingSpace) -> LongShadowWay {
     let fall = fall(in: style.light ?? space.light)
@@ -69,19 +78,6 @@ extension LongShadow {
       isAcross: isAcross, sign: along < 0 ? -1 : 1, slope: along == 0 ? 0 : beside / abs(along),
       steps: Int((abs(along) * space.scale).rounded()))
   }
-}
 
-extension ReferenceRenderer {
-  func drawLongShadows(of styled: StyledContents, over result: inout Picture) throws(SceneError) {
-    let (style, space) = (styled.style, styled.space)
-    for shadow in style.longShadows.reversed() where shadow.color.alpha > 0 {
-      var strength = try strength(of: shadow, of: style, cast: styled.alpha, at: space)
-      if styled.isKnockedOut { strength = strength * styled.mask.inverse(in: strength.region) }
-      result.draw(Picture(space.paint(shadow.color), covering: strength), space.mode(shadow.blend))
-    }
-  }
-}
-
-extension LongShadow: ReachingEffect {
   func reach(in style: Style, at space: DrawingSpace) -> Int { way(of: style, at: space).steps + 2 }
 }
