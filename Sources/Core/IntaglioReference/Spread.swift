@@ -27,9 +27,7 @@ extension Coverage {
   /// The part in a region, without faint pixels if the length is Euclidean.
   private func firm(_ length: Length, in limits: PixelRect) -> Coverage {
     guard case .straight = length else { return cut(to: limits) }
-    return Coverage(region.clamped(to: limits)) { x, y in
-      self[x, y] > 0 && isFaint(x, y) ? 0 : self[x, y]
-    }
+    return Coverage(region.clamped(to: limits)) { x, y in self[x, y] > 0 && isFaint(x, y) ? 0 : self[x, y] }
   }
 
   /// Whether a pixel is faint: covered by less than a tenth (25 levels of 255, rounded), unless one of the

@@ -153,16 +153,12 @@ extension ReferenceRenderer {
       }
       let (within, around) = (slope.within, slope.around)
       let (inner, outer) = (ramp(within, -1), ramp(around, 1))
-      let sharp = Coverage(read) { x, y in
-        (within * inner[x, y] + around * outer[x, y]) / (within + around)
-      }
+      let sharp = Coverage(read) { x, y in (within * inner[x, y] + around * outer[x, y]) / (within + around) }
       height = blurred(sharp, ridge, over: region)
     }
     guard bevel.hasContour else { return height }
     let contour = ReferenceContour(bevel.contour)
-    return Coverage(region) { x, y in
-      contour.value(min(1, height[x, y] / bevel.contourRange))
-    }
+    return Coverage(region) { x, y in contour.value(min(1, height[x, y] / bevel.contourRange)) }
   }
 
   /// The heights of a texture, and the size of a texture pixel in pixels.
