@@ -16,18 +16,14 @@ package enum ShaderSource {
 
   /// A line `#define name value`.
   package struct Define: Sendable, Hashable {
-    /// The macro's name.
     package var name: String
-    /// The macro's value.
     package var value: String
 
-    /// Defines `name` as `value`.
     package init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
     }
 
-    /// Defines `name` as a number.
     package init(_ name: String, _ value: Int) {
       self.init(name, String(value))
     }
@@ -38,14 +34,14 @@ package enum ShaderSource {
     }
   }
 
-  /// The names of all passes with a file.
-  package static var passNames: Set<String> { Set(passFiles.keys) }
+  package static var passNames: Set<String> {
+    Set(files.keys.filter { $0 != "probe" && !$0.hasSuffix(".glsl") })
+  }
 
   /// The vertex shader of all fragment variants.
-  package static func triangle() throws(ShaderSourceError) -> String {
-    try resolved(
-      "triangle", extensions: [], defines: [], body: "#include \"triangle.glsl\"\n", generated: [:])
-  }
+  package static let triangle = version + "\n" + text(PackageResources.triangle_glsl)
+
+  private static let version = "#version 310 es"
 
   /// The source of a pass.
   ///
@@ -59,19 +55,13 @@ package enum ShaderSource {
     pass: String, frame: Frame, extensions: [String] = [], defines: [Define],
     generated: [String: String] = [:]
   ) throws(ShaderSourceError) -> String {
-    guard let file = passFiles[pass] ?? probes[pass] else { throw .unknownPass(pass) }
+    guard let file = files[pass] else { throw .unknownPass(pass) }
     let body = text(file) + "\n#include \"\(frame.rawValue).glsl\"\n"
-    return try resolved(pass, extensions: extensions, defines: defines, body: body, generated: generated)
-  }
-
-  private static func resolved(
-    _ name: String, extensions: [String], defines: [Define], body: String, generated: [String: String]
-  ) throws(ShaderSourceError) -> String {
-    var lines = ["#version 310 es"]
+    var lines = [version]
     lines += extensions.map { "#extension \($0) : require" }
     lines += defines.map { "#define \($0.name) \($0.value)" }
     var included: Set<String> = []
-    try append(body, named: name + ".glsl", generated: generated, included: &included, to: &lines)
+    try append(body, named: pass + ".glsl", generated: generated, included: &included, to: &lines)
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -89,7 +79,7 @@ package enum ShaderSource {
       guard parts.count == 3 else { throw .badInclude(line: String(line), file: name) }
       let file = String(parts[1])
       guard included.insert(file).inserted else { continue }
-      guard let content = generated[file] ?? commonFiles[file].map(text) else {
+      guard let content = generated[file] ?? files[file].map(text) else {
         throw .unknownInclude(file, from: name)
       }
       try append(content, named: file, generated: generated, included: &included, to: &lines)
@@ -98,17 +88,16 @@ package enum ShaderSource {
 
   /// All files, sorted by name: a cache key that changes with every shader.
   package static var everything: String {
-    passFiles.merging(commonFiles) { pass, _ in pass }.merging(probes) { pass, _ in pass }.sorted {
-      $0.key < $1.key
-    }
-    .map { "\($0.key)\n\(text($0.value))" }.joined(separator: "\n")
+    files.sorted { $0.key < $1.key }.map { "\($0.key)\n\(text($0.value))" }.joined(separator: "\n")
   }
 
   private static func text(_ bytes: [UInt8]) -> String {
     String(decoding: bytes, as: UTF8.self)
   }
 
-  private static let passFiles: [String: [UInt8]] = [
+  /// Passes by name, and what they include by file name. A probe is drawn instead of a pass, to check the
+  /// device.
+  private static let files: [String: [UInt8]] = [
     "mask": PackageResources.mask_glsl,
     "downsample": PackageResources.downsample_glsl,
     "blur": PackageResources.blur_glsl,
@@ -127,12 +116,7 @@ package enum ShaderSource {
     "grain": PackageResources.grain_glsl,
     "ramp": PackageResources.ramp_glsl,
     "displace": PackageResources.displace_glsl,
-  ]
-
-  /// Shaders that are drawn instead of a pass to check the device.
-  private static let probes = ["probe": PackageResources.probe_glsl]
-
-  private static let commonFiles: [String: [UInt8]] = [
+    "probe": PackageResources.probe_glsl,
     "precision.glsl": PackageResources.precision_glsl,
     "triangle.glsl": PackageResources.triangle_glsl,
     "encode.glsl": PackageResources.encode_glsl,
@@ -149,4 +133,21 @@ package enum ShaderSource {
     "items.glsl": PackageResources.items_glsl,
     "dither.glsl": PackageResources.dither_glsl,
   ]
+}
+
+/// Why a shader's source cannot be assembled.
+package enum ShaderSourceError: Error, Sendable, Hashable {
+  case unknownPass(String)
+  case unknownInclude(String, from: String)
+  case badInclude(line: String, file: String)
+}
+
+extension ShaderSourceError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .unknownPass(let name): "there is no shader passes/\(name).glsl"
+    case .unknownInclude(let name, let file): "\(file) includes the missing file \(name)"
+    case .badInclude(let line, let file): "\(file) has the line \(line) instead of #include \"file.glsl\""
+    }
+  }
 }

@@ -2,34 +2,13 @@
 
 // The blend functions of BlendMode, named after its cases. Paint passes use these names, so the numbers are
 // arbitrary. Colours are not premultiplied.
-const int multiplyMode = 1;
-const int screenMode = 2;
-const int overlayMode = 3;
-const int darkenMode = 4;
-const int lightenMode = 5;
-const int colorDodgeMode = 6;
-const int colorBurnMode = 7;
-const int hardLightMode = 8;
-const int softLightMode = 9;
-const int differenceMode = 10;
-const int exclusionMode = 11;
-const int hueMode = 12;
-const int saturationMode = 13;
-const int colorMode = 14;
-const int luminosityMode = 15;
-const int linearBurnMode = 16;
-const int darkerColorMode = 17;
-const int linearDodgeMode = 18;
-const int lighterColorMode = 19;
-const int vividLightMode = 20;
-const int linearLightMode = 21;
-const int pinLightMode = 22;
-const int hardMixMode = 23;
-const int subtractMode = 24;
-const int divideMode = 25;
-const int textGammaMode = 26;
-const int linearBurnFillMode = 27;
-const int linearDodgeFillMode = 28;
+const int
+  multiplyMode = 1, screenMode = 2, overlayMode = 3, darkenMode = 4, lightenMode = 5, colorDodgeMode = 6,
+  colorBurnMode = 7, hardLightMode = 8, softLightMode = 9, differenceMode = 10, exclusionMode = 11,
+  hueMode = 12, saturationMode = 13, colorMode = 14, luminosityMode = 15, linearBurnMode = 16,
+  darkerColorMode = 17, linearDodgeMode = 18, lighterColorMode = 19, vividLightMode = 20,
+  linearLightMode = 21, pinLightMode = 22, hardMixMode = 23, subtractMode = 24, divideMode = 25,
+  textGammaMode = 26, linearBurnFillMode = 27, linearDodgeFillMode = 28;
 
 // Photoshop's middle grey.
 const float middleGrey = 128.0 / 255.0;

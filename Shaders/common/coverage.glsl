@@ -30,8 +30,3 @@ vec4 coverageAt(ivec2 position) {
 vec4 coverageOf(ivec2 texel) {
   return COVERAGE_LEVEL(samplesOf(coverage, coverageRegion, texel));
 }
-
-// The texel that contains a position, for passes that know its lane.
-ivec2 coverageTexel(ivec2 position) {
-  return ivec2((position.x - coverageRegion.x) >> 2, position.y - coverageRegion.y);
-}

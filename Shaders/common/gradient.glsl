@@ -14,14 +14,8 @@ uniform vec4 gradientPlaces[GRADIENTS];
 uniform vec4 gradientAxes[GRADIENTS];
 
 // Named after the cases of ResolvedGradient.Shape and Gradient.Space, because paint passes use these names.
-const int linearShape = 0;
-const int radialShape = 1;
-const int conicShape = 2;
-const int reflectedShape = 3;
-const int diamondShape = 4;
-const int sRGBSpace = 0;
-const int linearSpace = 1;
-const int okLabSpace = 2;
+const int linearShape = 0, radialShape = 1, conicShape = 2, reflectedShape = 3, diamondShape = 4;
+const int sRGBSpace = 0, linearSpace = 1, okLabSpace = 2;
 const float turn = 6.283185307179586;
 
 // The angle of a direction clockwise from the top, in turns from -0.5 to 0.5. Uses the series of the arc

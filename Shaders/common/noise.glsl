@@ -7,9 +7,7 @@
 uniform ivec4 noises[NOISES];
 
 // Named after the cases of Noise.Colors, because paint passes use these names.
-const int oneColor = 0;
-const int twoColors = 1;
-const int manyColors = 2;
+const int oneColor = 0, twoColors = 1, manyColors = 2;
 
 // Four pixels from a position on, which is relative to the first grain.
 Pixels noisePixels(ivec2 place, int noise, int kind, vec4 first, vec4 second) {

@@ -25,6 +25,15 @@ vec4 decoded(vec4 texel) {
 }
 #endif
 
+#ifdef IS_INVERTED
+// Values, or 1 minus the values.
+#if IS_INVERTED
+#define INVERTIBLE(values) (1.0 - (values))
+#else
+#define INVERTIBLE(values) (values)
+#endif
+#endif
+
 // The least value that counts as covered: half a level, less the errors of two roundings to 16 bits.
 const float LEAST_COVERAGE = 0.496 / 255.0;
 
@@ -73,6 +82,11 @@ uvec4 texelOf(usampler2D bitmap, ivec4 region, ivec2 texel) {
 }
 #endif
 
+// The texel of four pixels that contains a position.
+ivec2 texelAt(ivec4 region, ivec2 position) {
+  return ivec2((position.x - region.x) >> 2, position.y - region.y);
+}
+
 // The four samples in a texel of a plane, or of a bitmap's alpha.
 vec4 samplesOf(PLANE_SAMPLER plane, ivec4 region, ivec2 texel) {
   return texelOf(plane, region, texel);
@@ -92,44 +106,34 @@ Run run(vec4 near, vec4 far, int lane) {
 
 // Four samples, from the first position of a texel on.
 vec4 samplesAligned(PLANE_SAMPLER plane, ivec4 region, ivec2 position) {
-  ivec2 offset = position - region.xy;
-  return samplesOf(plane, region, ivec2(offset.x >> 2, offset.y));
+  return samplesOf(plane, region, texelAt(region, position));
 }
 
 vec4 samplesAligned(usampler2D bitmap, ivec4 region, ivec2 position) {
-  ivec2 offset = position - region.xy;
-  return samplesOf(bitmap, region, ivec2(offset.x >> 2, offset.y));
+  return samplesOf(bitmap, region, texelAt(region, position));
 }
 
-// Four samples, from any position on. Always fetches both texels, because many devices execute both sides of
+// Five samples, from any position on. Always fetches both texels, because many devices execute both sides of
 // a branch.
-vec4 samplesAt(PLANE_SAMPLER plane, ivec4 region, ivec2 position) {
-  ivec2 offset = position - region.xy;
-  ivec2 texel = ivec2(offset.x >> 2, offset.y);
-  vec4 near = samplesOf(plane, region, texel);
-  return run(near, samplesOf(plane, region, texel + ivec2(1, 0)), offset.x & 3).first;
-}
-
-vec4 samplesAt(usampler2D bitmap, ivec4 region, ivec2 position) {
-  ivec2 offset = position - region.xy;
-  ivec2 texel = ivec2(offset.x >> 2, offset.y);
-  vec4 near = samplesOf(bitmap, region, texel);
-  return run(near, samplesOf(bitmap, region, texel + ivec2(1, 0)), offset.x & 3).first;
-}
-
-// Five samples from a position on.
 Run runAt(PLANE_SAMPLER plane, ivec4 region, ivec2 position) {
-  ivec2 offset = position - region.xy;
-  ivec2 texel = ivec2(offset.x >> 2, offset.y);
+  ivec2 texel = texelAt(region, position);
   vec4 near = samplesOf(plane, region, texel);
-  return run(near, samplesOf(plane, region, texel + ivec2(1, 0)), offset.x & 3);
+  return run(near, samplesOf(plane, region, texel + ivec2(1, 0)), (position.x - region.x) & 3);
 }
 
 Run runAt(usampler2D bitmap, ivec4 region, ivec2 position) {
-  ivec2 offset = position - region.xy;
-  ivec2 texel = ivec2(offset.x >> 2, offset.y);
+  ivec2 texel = texelAt(region, position);
   vec4 near = samplesOf(bitmap, region, texel);
-  return run(near, samplesOf(bitmap, region, texel + ivec2(1, 0)), offset.x & 3);
+  return run(near, samplesOf(bitmap, region, texel + ivec2(1, 0)), (position.x - region.x) & 3);
+}
+
+// Four samples, from any position on.
+vec4 samplesAt(PLANE_SAMPLER plane, ivec4 region, ivec2 position) {
+  return runAt(plane, region, position).first;
+}
+
+vec4 samplesAt(usampler2D bitmap, ivec4 region, ivec2 position) {
+  return runAt(bitmap, region, position).first;
 }
 
 // The channels of four pixels of 32 bits each.
@@ -141,8 +145,7 @@ Pixels unpacked(uvec4 bits) {
 
 // Four pixels of a bitmap, from the first position of a texel on.
 Pixels pixelsAligned(usampler2D bitmap, ivec4 region, ivec2 position) {
-  ivec2 offset = position - region.xy;
-  return unpacked(texelOf(bitmap, region, ivec2(offset.x >> 2, offset.y)));
+  return unpacked(texelOf(bitmap, region, texelAt(region, position)));
 }
 
 // Four pixels of a bitmap, from any position on.
@@ -163,6 +166,16 @@ vec4 intermediateAt(PLANE_SAMPLER intermediate, ivec4 region, ivec2 position) {
   ivec2 texel = position - region.xy;
   ivec2 inside = clamp(texel, ivec2(0), region.zw - 1);
   return inside == texel ? decoded(texelFetch(intermediate, inside, 0)) : vec4(0.0);
+}
+
+// The pixel of a 16-bit intermediate that is a part of a pixel to the right of a position, and below it.
+vec4 intermediateBetween(PLANE_SAMPLER intermediate, ivec4 region, ivec2 position, vec2 part) {
+  vec4 upper = mix(
+    intermediateAt(intermediate, region, position), intermediateAt(intermediate, region, position + ivec2(1, 0)), part.x);
+  vec4 lower = mix(
+    intermediateAt(intermediate, region, position + ivec2(0, 1)),
+    intermediateAt(intermediate, region, position + ivec2(1, 1)), part.x);
+  return mix(upper, lower, part.y);
 }
 
 // Four pixels of a 16-bit intermediate from a position on.

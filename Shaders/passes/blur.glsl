@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 // A symmetric convolution of 2 RADIUS + 1 taps along one axis. taps.glsl is generated for each radius; see
-// TapWriter. The loop serves all radii up to RADIUS, until a program for one radius pays off; see
-// BlurPrograms.
+// TapWriter. The loop serves all radii up to RADIUS, until a program for one radius pays off.
 #include "coverage.glsl"
 
 // The weight at distance 0, 1, … RADIUS.
@@ -15,7 +14,7 @@ uniform ivec2 axis;
 #else
 // Computes BLOCK_LENGTH consecutive texels of results along the axis, from a position on.
 void shadeBlock(ivec2 pixel, out vec4 results[BLOCK_LENGTH]) {
-  ivec2 first = coverageTexel(pixel - RADIUS * BLOCK_AXIS);
+  ivec2 first = texelAt(coverageRegion, pixel - RADIUS * BLOCK_AXIS);
   for (int place = 0; place < BLOCK_LENGTH; place++) results[place] = vec4(0.0);
   vec4 samples;
 #include "taps.glsl"

@@ -35,13 +35,7 @@ Pixels shade(ivec2 pixel) {
   }
   vec2 whole = floor(offset);
   vec2 part = offset - whole;
-  ivec2 corner = pixel + ivec2(whole);
-  vec4 upper = mix(
-    intermediateAt(picture, pictureRegion, corner), intermediateAt(picture, pictureRegion, corner + ivec2(1, 0)), part.x);
-  vec4 lower = mix(
-    intermediateAt(picture, pictureRegion, corner + ivec2(0, 1)),
-    intermediateAt(picture, pictureRegion, corner + ivec2(1, 1)), part.x);
-  vec4 value = mix(upper, lower, part.y);
+  vec4 value = intermediateBetween(picture, pictureRegion, pixel + ivec2(whole), part);
 #if IS_CLIPPED
   float alpha = intermediateAt(picture, pictureRegion, pixel).a;
   if (value.a > alpha) value *= alpha / value.a;

@@ -8,18 +8,12 @@ uniform ivec4 planeRegion;
 // The largest distance.
 uniform int limit;
 
-#if IS_INVERTED
-#define GROWING(samples) (1.0 - (samples))
-#else
-#define GROWING(samples) (samples)
-#endif
-
 // Which of four pixels are covered.
 bvec4 isCovered(ivec2 pixel) {
 #if IS_ALIGNED
-  vec4 coverage = GROWING(samplesAligned(plane, planeRegion, pixel));
+  vec4 coverage = INVERTIBLE(samplesAligned(plane, planeRegion, pixel));
 #else
-  vec4 coverage = GROWING(samplesAt(plane, planeRegion, pixel));
+  vec4 coverage = INVERTIBLE(samplesAt(plane, planeRegion, pixel));
 #endif
   return greaterThanEqual(coverage, vec4(LEAST_COVERAGE));
 }

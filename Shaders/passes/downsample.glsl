@@ -8,7 +8,7 @@
 const int texels = (LANE + 13) / 4;
 
 vec4 shade(ivec2 pixel) {
-  ivec2 first = coverageTexel(2 * pixel - 1);
+  ivec2 first = texelAt(coverageRegion, 2 * pixel - 1);
   float samples[16];
   for (int texel = 0; texel < texels; texel++) {
     ivec2 place = first + ivec2(texel, 0);

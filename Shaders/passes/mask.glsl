@@ -9,8 +9,5 @@ vec4 shade(ivec2 pixel) {
 #else
   vec4 mask = coverageAt(pixel);
 #endif
-#if IS_INVERTED
-  mask = 1.0 - mask;
-#endif
-  return mask;
+  return INVERTIBLE(mask);
 }

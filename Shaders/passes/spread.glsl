@@ -16,8 +16,7 @@ uniform float ramp;
 uniform int reach;
 
 float sampleAt(PLANE_SAMPLER surface, ivec4 region, ivec2 pixel) {
-  ivec2 offset = pixel - region.xy;
-  return samplesOf(surface, region, ivec2(offset.x >> 2, offset.y))[offset.x & 3];
+  return samplesOf(surface, region, texelAt(region, pixel))[(pixel.x - region.x) & 3];
 }
 
 #if HAS_LEVELS
@@ -31,11 +30,7 @@ uniform vec2 chamfer;
 
 // The coverage that grows.
 float coverageAt(ivec2 pixel) {
-#if IS_INVERTED
-  return 1.0 - sampleAt(plane, planeRegion, pixel);
-#else
-  return sampleAt(plane, planeRegion, pixel);
-#endif
+  return INVERTIBLE(sampleAt(plane, planeRegion, pixel));
 }
 
 // The distance in columns outside the plane.
@@ -98,9 +93,8 @@ float raised(float best, ivec2 pixel, float length) {
 
 // For each of four pixels, the measure of the nearest covered pixel if it is within D + 1.
 vec4 nearestOf(ivec2 pixel) {
-  ivec2 offset = pixel - distancesRegion.xy;
-  ivec2 texel = ivec2(offset.x >> 2, offset.y);
-  int lane = offset.x & 3;
+  ivec2 texel = texelAt(distancesRegion, pixel);
+  int lane = (pixel.x - distancesRegion.x) & 3;
   // The four pixels' columns from the first one of their texel on.
   vec4 places = float(lane) + vec4(0.0, 1.0, 2.0, 3.0);
   vec4 nearest = vec4(measureOf(spread + 1.0));
@@ -160,8 +154,5 @@ vec4 shade(ivec2 pixel) {
   vec4 nearest = nearestOf(pixel);
   vec4 result;
   for (int lane = 0; lane < 4; lane++) result[lane] = grown(pixel + ivec2(lane, 0), nearest[lane]);
-#if IS_INVERTED
-  result = 1.0 - result;
-#endif
-  return result;
+  return INVERTIBLE(result);
 }

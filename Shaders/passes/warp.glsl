@@ -15,14 +15,7 @@ vec4 pictureAt(vec2 point) {
   // Far outside everything is transparent, and integers would overflow.
   if (any(greaterThan(abs(place), vec2(1e8)))) return vec4(0.0);
   vec2 corner = floor(place);
-  vec2 part = place - corner;
-  ivec2 pixel = ivec2(corner);
-  vec4 upper = mix(
-    intermediateAt(picture, pictureRegion, pixel), intermediateAt(picture, pictureRegion, pixel + ivec2(1, 0)), part.x);
-  vec4 lower = mix(
-    intermediateAt(picture, pictureRegion, pixel + ivec2(0, 1)),
-    intermediateAt(picture, pictureRegion, pixel + ivec2(1, 1)), part.x);
-  return mix(upper, lower, part.y);
+  return intermediateBetween(picture, pictureRegion, ivec2(corner), place - corner);
 }
 
 Pixels shade(ivec2 pixel) {

@@ -20,7 +20,7 @@ import Testing
   ) -> (index: Int?, reason: String, opened: [Int]) {
     var opened: [Int] = []
     let visible = VisibleDevices(setting: cuda)
-    let devices = DeviceSearch(selection, visible: visible).devices(listed) { device in
+    let devices = selection.devices(among: listed, visible: visible) { device in
       opened.append(device.index)
       var device = device
       device.renderer = device.isSoftware ? "llvmpipe" : "GPU \(device.index)"

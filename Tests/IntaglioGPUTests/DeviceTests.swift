@@ -53,7 +53,7 @@ import Testing
     #expect(broken?.description.contains("permission denied") == true)
     let absent = #expect(throws: RenderError.self) { try DeviceChoice(.index(7), among: [hardware]) }
     #expect(absent?.description.contains("there is no device 7") == true)
-    #expect(throws: RenderError.self) { try RenderThread(device: 4711) }
+    #expect(throws: RenderError.self) { try RenderThread(device: .index(4711)) }
   }
 
   @Test func aDeviceSurvivesJSON() throws {

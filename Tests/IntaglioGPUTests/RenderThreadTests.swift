@@ -83,7 +83,6 @@ import Testing
   @Test func itTellsWhatItRunsOn() throws {
     let thread = try RenderThread(options: GPUOptions(planeFormat: .integer))
     #expect(thread.information.planeFormat == .integer)
-    #expect(thread.information.hasComputeVariants)
     #expect(thread.name == thread.information.device.renderer)
     #expect(!thread.information.reason.isEmpty)
     #expect(thread.variantReport == nil)

@@ -9,15 +9,6 @@ import IntaglioModel
 /// A device's speed is unknown, and a pass may cost less than its upper bound, so the queue learns how much
 /// of each pass takes a few milliseconds. Up to two fences are pending, so the device never idles.
 struct DrawQueue {
-  /// Draws up to a fence.
-  private struct Slice {
-    let fence: Int
-    /// The pass of the last draw.
-    let pass: String
-    /// When the first draw was made.
-    let start: ContinuousClock.Instant
-  }
-
   private let waits: DeviceWaits
   private let drawLimit: Int
   /// Whether the driver accepts any number of draws without delay.
@@ -27,16 +18,15 @@ struct DrawQueue {
   /// The fraction of a slice drawn since the last fence.
   private var part = 0.0
   private var start = ContinuousClock.now
-  private var slices: [Slice] = []
+  /// Draws up to a fence, each with the pass of its last draw and the time of its first.
+  private var slices: [(fence: Int, pass: String, start: ContinuousClock.Instant)] = []
   /// When the device was last known to have finished a slice.
   private var lastEnd = ContinuousClock.now
-  /// The cost of a slice, by pass.
   private var costs: [String: Double] = [:]
 
   /// The cost of a pass's first slice: a few milliseconds on a software rasteriser.
   private static let firstCost = Double(1 << 20)
   private static let costRange = Double(1 << 16)...Double(1 << 36)
-  /// The target duration of a slice in seconds.
   private static let sliceSeconds = 0.003
 
   init(_ waits: DeviceWaits, drawLimit: Int, isDeep: Bool) {
@@ -75,7 +65,7 @@ struct DrawQueue {
     guard waits.cancellation != nil else { return }
     try waits.check()
     guard part >= 1 else { return }
-    slices.append(Slice(fence: try fences.add(), pass: pass, start: start))
+    slices.append((try fences.add(), pass, start))
     glFlush()
     (part, held) = (0, 0)
     if slices.count > 1 { try finishSlice(&fences) }

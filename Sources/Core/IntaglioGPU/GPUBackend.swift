@@ -9,17 +9,10 @@ import IntaglioSystem
 /// A backend belongs to the thread that creates it: create, use and release it there, without suspending in
 /// between. `RenderThread` does this on its own thread, for callers on any thread.
 package struct GPUBackend: ~Copyable {
-  /// The device and its use.
-  package let information: GPUInformation
+  package private(set) var status: RenderStatus
   private let options: GPUOptions
   /// nil between the loss of the context and the next plan.
   private var session: GPUSession?
-  /// The current variants and their measurements; nil before the first plan.
-  package private(set) var variantReport: VariantReport?
-  /// The session's textures after the last plan.
-  package private(set) var statistics = GPUStatistics()
-  /// The number of inputs uploaded so far.
-  package private(set) var uploadCount = 0
   /// The number of sessions that have ended in errors.
   private(set) var lostSessions = 0
   private var lossesToPretend = 0
@@ -43,20 +36,16 @@ package struct GPUBackend: ~Copyable {
       guard error.endsSession else { throw error }
       session = try open()
     }
-    information = GPUInformation(
-      device: session.device, reason: reason, planeFormat: session.planeFormat,
-      hasComputeVariants: session.hasComputeVariants)
+    status = RenderStatus(
+      information: GPUInformation(
+        device: session.device, reason: reason, planeFormat: session.planeFormat))
     self.options = options
     self.session = consume session
   }
 
-  /// GL_RENDERER, the name of the GPU.
-  package var name: String { information.device.renderer }
-
-  /// Runs a plan. Besides the inputs and the result, it takes memory for the plan's surfaces while they are
-  /// needed, and up to 12 MiB of pixel buffers in each direction.
-  ///
-  /// If the device fails or its context is lost, the plan runs once more, on a new context.
+  /// The first step of a plan: checks it, and uploads its inputs. Besides the inputs and the result, a plan
+  /// takes memory for its surfaces while they are needed, and up to 12 MiB of pixel buffers in each
+  /// direction.
   ///
   /// - Parameters:
   ///   - inputs: the plan's first surfaces, in order, with the declared formats and sizes.
@@ -64,57 +53,24 @@ package struct GPUBackend: ~Copyable {
   ///   - recycled: memory for a bitmap result.
   ///   - cancellation: stops the work between two pieces of a pass.
   /// - Throws: `RenderError.input` if the inputs do not fit the plan; `.unsupported` and `.tooLargeForDevice`
-  ///   for plans that the device cannot run; `.outOfMemory`, `.timedOut`, `.contextLost`, `.graphics` if it
-  ///   fails again. The next call starts a new context.
-  package mutating func execute(
-    _ plan: Plan, inputs: [Surface], caching: SurfaceCaching? = nil,
-    recycling recycled: RecycledPixels? = nil, cancellation: Cancellation? = nil
-  ) throws(RenderError) -> Surface {
-    try plan.check(inputs)
-    try plan.validate()
-    let plan = plan.forDevice
-    do throws(RenderError) {
-      return try executeInSession(plan, inputs: inputs, caching, recycled, cancellation)
-    } catch {
-      guard error.isTransient else { throw error }
-      return try executeInSession(plan, inputs: inputs, caching, recycled, cancellation)
-    }
-  }
-
-  private mutating func executeInSession(
-    _ plan: Plan, inputs: [Surface], _ caching: SurfaceCaching?, _ recycled: RecycledPixels?,
-    _ cancellation: Cancellation?
-  ) throws(RenderError) -> Surface {
-    var flight = try start(plan, inputs: inputs, caching, recycled, cancellation)
-    _ = try draw(&flight, isAlone: true)
-    return try finish(flight)
-  }
-
-  /// The first step of a plan: checks it, and uploads its inputs.
-  ///
-  /// - Throws: the errors of `execute`, but without its second try after a failure of the device. An error in
-  ///   any step may end the session, with all flights.
-  mutating func upload(
+  ///   for plans that the device cannot run; `.outOfMemory`, `.timedOut`, `.contextLost`, `.graphics` if the
+  ///   device fails. An error in any step may end the session, with all flights; the next plan starts a new
+  ///   context.
+  package mutating func upload(
     _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?, recycling recycled: RecycledPixels?,
     cancellation: Cancellation?
   ) throws(RenderError) -> GPUFlight {
     try plan.check(inputs)
     try plan.validate()
-    return try start(plan.forDevice, inputs: inputs, caching, recycled, cancellation)
-  }
-
-  private mutating func start(
-    _ plan: Plan, inputs: [Surface], _ caching: SurfaceCaching?, _ recycled: RecycledPixels?,
-    _ cancellation: Cancellation?
-  ) throws(RenderError) -> GPUFlight {
+    let plan = plan.forDevice
     try cancellation?.check()
     let isPretending = lossesToPretend > 0 && session?.isLost != true
     if isPretending { lossesToPretend -= 1 }
     return try withSession { owner in
       caching?.cache.removeSurfaces(of: owner)
-    } do: { (session, name) throws(RenderError) in
+    } do: { (session) throws(RenderError) in
       if isPretending { session.isLost = true }
-      try DeviceCheck(plan: plan, limits: session.limits, device: name).run()
+      try session.limits.check(plan, device: session.device.renderer)
       return try session.upload(
         plan, inputs: inputs, caching: caching, recycling: recycled, cancellation: cancellation)
     }
@@ -126,35 +82,29 @@ package struct GPUBackend: ~Copyable {
   }
 
   /// The second step: submits the passes. Returns false if that has to wait until other flights are finished.
-  mutating func draw(_ flight: inout GPUFlight, isAlone: Bool) throws(RenderError) -> Bool {
+  package mutating func draw(_ flight: inout GPUFlight, isAlone: Bool) throws(RenderError) -> Bool {
     try withSession(of: flight.cached) { (session) throws(RenderError) in
       try session.draw(&flight, isAlone: isAlone)
     }
   }
 
-  /// The last step: waits for the result, and copies it.
-  mutating func finish(_ flight: GPUFlight) throws(RenderError) -> Surface {
+  package mutating func finish(_ flight: GPUFlight) throws(RenderError) -> Surface {
     try withSession(of: flight.cached) { (session) throws(RenderError) in try session.finish(flight) }
   }
 
   /// Whether the session is gone, with all its flights.
   var hasLostSession: Bool { session == nil }
 
-  /// Runs a later step of a flight.
   private mutating func withSession<Result>(
     of cached: CachedSurfaces, _ step: (inout GPUSession) throws(RenderError) -> Result
   ) throws(RenderError) -> Result {
-    try withSession { _ in
-      cached.fail()
-    } do: { (session, _) throws(RenderError) in
-      try step(&session)
-    }
+    try withSession(lose: { _ in cached.fail() }, do: step)
   }
 
   /// Runs a step in the session. If an error ends the session, calls `lose` with the owner of its surfaces.
   private mutating func withSession<Result>(
     lose: (_ owner: ObjectIdentifier) -> Void,
-    do step: (inout GPUSession, _ device: String) throws(RenderError) -> Result
+    do step: (inout GPUSession) throws(RenderError) -> Result
   ) throws(RenderError) -> Result {
     var session = try takeSession()
     let context = session.context
@@ -162,7 +112,7 @@ package struct GPUBackend: ~Copyable {
     defer { context.endTurn() }
     do throws(RenderError) {
       try context.makeCurrent()
-      let result = try step(&session, name)
+      let result = try step(&session)
       putBack(session)
       return result
     } catch {
@@ -185,7 +135,8 @@ package struct GPUBackend: ~Copyable {
     context.beginTurn()
     defer { context.endTurn() }
     do throws(RenderError) {
-      try session.trim()
+      try context.makeCurrent()
+      session.textures.forgetPlans()
       putBack(session)
     } catch {
       // The next plan opens another context.
@@ -198,16 +149,16 @@ package struct GPUBackend: ~Copyable {
 
   private mutating func takeSession() throws(RenderError) -> GPUSession {
     if let session = session.take() { return session }
-    return try GPUSession.open(try GraphicsContext(information.device), options)
+    return try GPUSession.open(try GraphicsContext(status.information.device), options)
   }
 
   private mutating func putBack(_ session: consuming GPUSession) {
-    variantReport = session.variants.report
-    statistics = GPUStatistics(
+    status.variants = session.variants.report
+    status.statistics = GPUStatistics(
       textures: session.textures.count, takenTextures: session.textures.takenCount,
       textureBytes: session.textures.byteCount, madeTextures: session.textures.madeCount,
-      programs: session.programCount)
-    uploadCount += session.uploadCount
+      programs: session.programs.count)
+    status.uploadCount += session.uploadCount
     session.uploadCount = 0
     self.session = consume session
   }
@@ -226,10 +177,40 @@ extension RenderError {
   }
 
   /// Whether the failure may not recur in a new context.
-  var isTransient: Bool {
+  package var isTransient: Bool {
     switch self {
     case .contextLost, .graphics: true
     default: false
     }
   }
+}
+
+/// The state of a GPU backend between two plans.
+package struct RenderStatus: Sendable {
+  package let information: GPUInformation
+  /// The current variants and their measurements; nil before the first plan.
+  package fileprivate(set) var variants: VariantReport?
+  package fileprivate(set) var statistics = GPUStatistics()
+  /// The number of inputs uploaded so far.
+  package fileprivate(set) var uploadCount = 0
+}
+
+/// The device of a GPU backend, and its use.
+package struct GPUInformation: Sendable, Hashable, Codable {
+  package var device: GraphicsDevice
+  /// Why this device was chosen, as a human-readable clause.
+  package var reason: String
+  package var planeFormat: PlaneFormat
+}
+
+/// A backend's objects on its device, counted after the last plan.
+package struct GPUStatistics: Sendable, Hashable {
+  /// Textures in use, and textures kept for the next plan.
+  package var textures = 0
+  /// Textures in use; between plans these are the cached ones.
+  package var takenTextures = 0
+  package var textureBytes = 0
+  /// Textures made so far, including those deleted since.
+  package var madeTextures = 0
+  package var programs = 0
 }

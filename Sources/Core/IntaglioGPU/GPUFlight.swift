@@ -5,15 +5,7 @@ import IntaglioSystem
 
 /// A plan on its way through a device in three steps: upload, draw, finish. The steps of several plans
 /// overlap: the next plan is uploaded and the previous one copied while the device draws.
-struct GPUFlight {
-  /// A strip of the result on its way to a pixel buffer.
-  struct Strip {
-    let rows: Range<Int>
-    let buffer: StripBuffer
-    /// The number of the fence after which the buffer is filled.
-    let fence: Int
-  }
-
+package struct GPUFlight {
   let plan: Plan
   let recycled: RecycledPixels?
   let cancellation: Cancellation?
@@ -34,11 +26,11 @@ struct GPUFlight {
   /// Whether the result is read without pixel buffers, once the fence below is reached.
   var isDirect = false
   var fence = 0
-  /// Otherwise its strips in pixel buffers, from the top, and the first row whose read is not submitted yet.
-  var strips: [Strip] = []
+  /// Otherwise its strips in pixel buffers, from the top, with the fences after which the buffers are filled,
+  /// and the first row whose read is not submitted yet.
+  var strips: [(rows: Range<Int>, buffer: StripBuffer, fence: Int)] = []
   var nextRow = 0
 
-  /// A flight before its first step.
   init(
     _ plan: Plan, _ cached: CachedSurfaces, recycling recycled: RecycledPixels?, cancellation: Cancellation?
   ) {

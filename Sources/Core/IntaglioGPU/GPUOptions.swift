@@ -71,9 +71,4 @@ public struct GPUOptions: Sendable, Hashable {
 
   /// Whether a device is treated as a software rasteriser.
   func isSoftware(_ device: GraphicsDevice) -> Bool { device.isSoftware && !treatsAsHardware }
-
-  package init(planeFormat: PlaneFormat, variant: ShaderVariant = .automatic) {
-    self.init(variant: variant)
-    self.planeFormat = planeFormat
-  }
 }

@@ -8,16 +8,11 @@ import Shaders
 extension GPUSession {
   /// The first step of a checked plan: programs and inputs. If a step fails, all textures return to the pool,
   /// except for cached ones.
-  ///
-  /// - Parameters:
-  ///   - caching: the cache for later plans, if there is one.
-  ///   - recycled: memory for a bitmap result.
-  ///   - cancellation: stops the work between two pieces of a pass.
   mutating func upload(
     _ plan: Plan, inputs: [Surface], caching: SurfaceCaching? = nil,
     recycling recycled: RecycledPixels? = nil, cancellation: Cancellation? = nil
   ) throws(RenderError) -> GPUFlight {
-    giveBackUnheld()
+    for texture in releasedTextures.take() { textures.giveBack(texture) }
     // Textures belong to the context, here identified by an object with the same lifetime.
     let cached = CachedSurfaces(plan, caching, owner: ObjectIdentifier(releasedTextures), inputs: true)
     var flight = GPUFlight(plan, cached, recycling: recycled, cancellation: cancellation)
@@ -42,7 +37,7 @@ extension GPUSession {
       where flight.surfaces[index] == nil && cached.isRead(SurfaceID(index)) {
         let texture = try session.take(SurfaceID(index), of: plan, cached)
         flight.surfaces[index] = texture
-        session.beginStep(.upload, "picture", SurfaceID(index), of: plan) { $0.sent.bytesPerTexel }
+        session.beginStep(.upload, "picture", SurfaceID(index), of: plan)
         try session.upload(input, to: texture)
         session.recorder?.end()
         session.uploadCount += 1
@@ -76,13 +71,13 @@ extension GPUSession {
       session.cache(&flight)
       let isKept = flight.cached.present[plan.output] != nil
       let own = isKept ? nil : flight.surfaces[plan.output.index].take()
-      session.giveBack(&flight.surfaces, but: flight.cached)
+      for surface in flight.cached.present.keys { flight.surfaces[surface.index] = nil }
+      session.giveBack(&flight.surfaces)
       flight.surfaces[plan.output.index] = own
       return true
     }
   }
 
-  /// The last step: waits for the result, and copies it.
   mutating func finish(_ flight: GPUFlight) throws(RenderError) -> Surface {
     var flight = flight
     return try step(&flight) { (session, flight) throws(RenderError) in
@@ -114,16 +109,10 @@ extension GPUSession {
       flight.cached.fail()
       for strip in flight.strips { readbacks.discard(strip.buffer) }
       for surface in flight.cached.present.keys { flight.surfaces[surface.index] = nil }
-      // Freeing them takes time; see `trim()`.
+      // Freeing them takes time; see `GPUBackend.trim()`.
       for index in flight.surfaces.indices { giveBack(&flight.surfaces[index]) }
       throw error
     }
-  }
-
-  /// Frees the textures left by a failed plan, down to the pool's own budget.
-  mutating func trim() throws(RenderError) {
-    try context.makeCurrent()
-    textures.forgetPlans()
   }
 
   /// Submits the passes that are not submitted yet; false if the next one has to wait, see `draw`.
@@ -160,22 +149,23 @@ extension GPUSession {
 
   private func beginStep(
     _ kind: GPUReport.Step.Kind, _ name: String, _ surface: SurfaceID, of plan: Plan,
-    bytesPerTexel: (TextureFormat) -> Int
+    bytesPerTexel: (TextureFormat) -> Int = \.bytesPerTexel
   ) {
     guard let recorder else { return }
     recorder.begin(
       kind, name, plan[surface], bytes: byteCount(surface, of: plan, bytesPerTexel: bytesPerTexel))
   }
 
-  /// Begins a pass in the report.
   private func beginStep(_ call: ShaderCall, _ plan: Plan) {
     guard let recorder else { return }
     let surfaces = Set(call.textures.flatMap(\.surfaces) + [call.output])
-    let bytes = surfaces.reduce(0) { $0 + byteCount($1, of: plan, bytesPerTexel: \.bytesPerTexel) }
+    let bytes = surfaces.reduce(0) { $0 + byteCount($1, of: plan) }
     recorder.begin(.pass, call.pass, plan[call.output], bytes: bytes)
   }
 
-  private func byteCount(_ surface: SurfaceID, of plan: Plan, bytesPerTexel: (TextureFormat) -> Int) -> Int {
+  private func byteCount(
+    _ surface: SurfaceID, of plan: Plan, bytesPerTexel: (TextureFormat) -> Int = \.bytesPerTexel
+  ) -> Int {
     let format = TextureFormat(plan[surface].format, planes: planeFormat)
     let texels = plan[surface].region.size.texels(of: format)
     return texels.width * texels.height * bytesPerTexel(format)
@@ -210,11 +200,6 @@ extension GPUSession {
     flight.kept = Array(made.values)
   }
 
-  /// Returns the textures that the cache has released to the pool.
-  private mutating func giveBackUnheld() {
-    for texture in releasedTextures.take() { textures.giveBack(texture) }
-  }
-
   /// `.contextLost` for the consequences of a lost context, such as shaders that do not compile; else
   /// `error`.
   func cause(of error: RenderError) -> RenderError {
@@ -238,23 +223,19 @@ extension GPUSession {
   mutating func seconds(of plan: Plan, as frame: ShaderSource.Frame) throws(RenderError) -> Double {
     guard let pass = plan.passes.first, let call = PassEncoder.calls(pass, of: plan).first else { return 0 }
     var surfaces: [Texture?] = []
-    do {
-      for index in plan.surfaces.indices { surfaces.append(try take(SurfaceID(index), of: plan)) }
-      for texture in surfaces { if let texture { try clear(texture) } }
-      _ = try seconds(of: call, as: frame, plan: plan, surfaces: surfaces, runs: 1)
-      let first = try seconds(of: call, as: frame, plan: plan, surfaces: surfaces, runs: 1)
-      let runs = min(max(1, Int(0.008 / max(first, 1e-6))), 16)
-      var best = Double.infinity
-      for _ in 0..<3 {
-        let total = try seconds(of: call, as: frame, plan: plan, surfaces: surfaces, runs: runs)
-        best = min(best, total / Double(runs))
-      }
-      giveBack(&surfaces)
-      return best
-    } catch {
-      giveBack(&surfaces)
-      throw error
+    defer { giveBack(&surfaces) }
+    for index in plan.surfaces.indices { surfaces.append(try take(SurfaceID(index), of: plan)) }
+    barriers.issue(before: .framebuffer)
+    for texture in surfaces { try texture?.clear() }
+    _ = try seconds(of: call, as: frame, plan: plan, surfaces: surfaces, runs: 1)
+    let first = try seconds(of: call, as: frame, plan: plan, surfaces: surfaces, runs: 1)
+    let runs = min(max(1, Int(0.008 / max(first, 1e-6))), 16)
+    var best = Double.infinity
+    for _ in 0..<3 {
+      let total = try seconds(of: call, as: frame, plan: plan, surfaces: surfaces, runs: runs)
+      best = min(best, total / Double(runs))
     }
+    return best
   }
 
   private mutating func seconds(
@@ -286,11 +267,6 @@ extension GPUSession {
     let format = TextureFormat(plan[surface].format, planes: planeFormat)
     let isLasting = cached?.cacheable[surface] != nil
     return try textures.take(format, plan[surface].region.size, isLasting: isLasting)
-  }
-
-  private mutating func giveBack(_ surfaces: inout [Texture?], but cached: CachedSurfaces) {
-    for surface in cached.present.keys { surfaces[surface.index] = nil }
-    giveBack(&surfaces)
   }
 
   private mutating func giveBack(_ surfaces: inout [Texture?]) {

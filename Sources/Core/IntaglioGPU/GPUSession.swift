@@ -12,8 +12,6 @@ struct GPUSession: ~Copyable {
   var trustsStores = false
   let limits: GraphicsLimits
   let planeFormat: PlaneFormat
-  /// Whether compute shaders can store into all surfaces of a plan.
-  let hasComputeVariants: Bool
   let waits: DeviceWaits
   /// Limits the draws queued on the device.
   var queue: DrawQueue
@@ -28,7 +26,6 @@ struct GPUSession: ~Copyable {
   let diskCache: DiskCache
   /// Receives the textures that a renderer's cache releases.
   let releasedTextures = ReleasedTextures()
-  /// The number of inputs uploaded so far.
   var uploadCount = 0
   /// The collection for reports, if they are enabled.
   let reports: GPUReports?
@@ -36,9 +33,13 @@ struct GPUSession: ~Copyable {
   var recorder: WorkRecorder? { didSet { waits.recorder = recorder } }
   /// The device's clock, created on first use.
   private(set) lazy var timers = TimerQueries(context)
-  private var programs: ProgramCache
+  private(set) var programs: ProgramCache
   var variants: VariantChoice
-  private var blurs: BlurPrograms
+  /// The number of pixels that a loop blurs before the program that it replaces is compiled. An unrolled
+  /// program takes half the time to run, but long to compile, whereas the loop serves all radii.
+  private let loopLimit: Int
+  /// The number of pixels blurred by the loop so far, by the program that it replaced.
+  private var loopedPixels: [ProgramKey: Int] = [:]
   /// Set by tests, which cannot reset a device.
   var isLost = false
 
@@ -48,7 +49,7 @@ struct GPUSession: ~Copyable {
   static func open(_ context: GraphicsContext, _ options: GPUOptions) throws(RenderError) -> GPUSession {
     context.beginTurn()
     defer { context.endTurn() }
-    var limits = GraphicsLimits(context).limited(toTextures: options.maximumTextureSize)
+    var limits = GraphicsLimits(context, textureLimit: options.maximumTextureSize)
     // GL dithers by default, which would change levels.
     glDisable(GLenum(GL_DITHER))
     glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 1)
@@ -81,27 +82,22 @@ struct GPUSession: ~Copyable {
     self.trust = trust
     self.limits = limits
     self.planeFormat = planeFormat
-    hasComputeVariants = limits.canStore(planes: planeFormat)
     waits = DeviceWaits(timeout: options.timeout)
     isSoftware = options.isSoftware(context.device)
     queue = DrawQueue(waits, drawLimit: options.drawLimit, isDeep: !isSoftware)
-    blurs = BlurPrograms(pixelLimit: options.pixelsBeforeBlurPrograms)
+    loopLimit = options.pixelsBeforeBlurPrograms
     textures = TexturePool(context, budget: options.textureBudget, maximumSide: limits.maximumTextureSize)
     fences = FenceQueue(context, waits)
-    uploads = StripBuffers(context, .upload, keepsMapped: options.keepsBuffersMapped)
-    readbacks = StripBuffers(context, .readback, keepsMapped: options.keepsBuffersMapped)
+    uploads = StripBuffers(context, isUpload: true, keepsMapped: options.keepsBuffersMapped)
+    readbacks = StripBuffers(context, isUpload: false, keepsMapped: options.keepsBuffersMapped)
     diskCache = DiskCache(options.cache)
     programs = ProgramCache(context, diskCache)
-    variants = VariantChoice(context.device, planeFormat, diskCache, options, canChoose: hasComputeVariants)
+    variants = VariantChoice(
+      context.device, planeFormat, diskCache, options, canChoose: limits.canStore(planes: planeFormat))
     reports = options.reports
   }
 
   var device: GraphicsDevice { context.device }
-
-  /// The number of compiled programs.
-  var programCount: Int { programs.count }
-  /// The number of programs compiled or loaded so far.
-  var madePrograms: Int { programs.madeCount }
 
   /// Whether compute shaders store correct values. If not, none runs from now on.
   mutating func checkStores() throws(RenderError) -> Bool {
@@ -117,11 +113,12 @@ struct GPUSession: ~Copyable {
   mutating func begin(_ calls: [ShaderCall], plan: Plan) throws(RenderError) -> [ShaderCall] {
     var begun: [ShaderCall] = []
     for call in calls {
-      let own = key(of: call, plan: plan)
+      let frame = variants.frame(for: call.kind)
+      let own = key(of: call, as: frame, plan: plan)
       let isReady = call.taps == nil ? true : try programs.find(own)
-      let isLooped = !isReady && !blurs.isWorthIt(own, pixels: call.region.pixelCount)
+      let isLooped = !isReady && loops(own, pixels: call.region.pixelCount)
       let call = isLooped ? call.looped : call
-      let wanted = isLooped ? key(of: call, plan: plan) : own
+      let wanted = isLooped ? key(of: call, as: frame, plan: plan) : own
       if wanted.frame == .compute, !(try checkStores()) { return try self.begin(calls, plan: plan) }
       try waits.check()
       try programs.begin(wanted)
@@ -130,9 +127,11 @@ struct GPUSession: ~Copyable {
     return begun
   }
 
-  /// The program of a call, in the variant of its kind.
-  private func key(of call: ShaderCall, plan: Plan) -> ProgramKey {
-    key(of: call, as: variants.frame(for: call.kind), plan: plan)
+  /// Whether a loop blurs these pixels, because the program is not worth compiling yet. Counts them.
+  private mutating func loops(_ key: ProgramKey, pixels count: Int) -> Bool {
+    let sum = loopedPixels[key, default: 0] + count
+    loopedPixels[key] = sum <= loopLimit ? sum : nil
+    return sum <= loopLimit
   }
 
   private func key(of call: ShaderCall, as frame: ShaderSource.Frame, plan: Plan) -> ProgramKey {
@@ -141,7 +140,6 @@ struct GPUSession: ~Copyable {
       planes: planeFormat, defines: call.defines, statements: call.statements, taps: call.taps)
   }
 
-  /// The most fetches of a call.
   func cost(of call: ShaderCall, plan: Plan) -> Int {
     let format = TextureFormat(plan[call.output].format, planes: planeFormat)
     return call.region.size.texels(of: format).width * call.region.height * call.fetches
@@ -155,7 +153,7 @@ struct GPUSession: ~Copyable {
     let region = plan[call.output].region
     let top = call.region.rows.lowerBound - region.rows.lowerBound
     let key = key(of: call, as: frame, plan: plan)
-    recorder?.run(as: ShaderVariant(key.frame))
+    recorder?.run(as: key.frame == .compute ? .compute : .fragment)
     let program = try programs.program(key)
     // Filling a texture binds it to the active unit, so this comes before the units are assigned.
     let profiles = try profileTexture(call)
@@ -245,24 +243,14 @@ struct GPUSession: ~Copyable {
     try queue.add(fetches, of: call.pass, &fences)
   }
 
-  /// Sets all texels of a texture to 0.
-  mutating func clear(_ texture: Texture) throws(RenderError) {
-    barriers.issue(before: .framebuffer)
-    try texture.clear()
-  }
-
-  /// All profiles and tables of a call in one texture: two rows for each profile (its columns and its rows),
-  /// three for each table, and `3 * size` for each cube, where every blue level has a row in the reds, the
-  /// greens and the blues. nil if there are none.
+  /// All profiles, tables and cubes of a call in one texture, as `items.glsl` reads it; nil if there are
+  /// none.
   private mutating func profileTexture(_ call: ShaderCall) throws(RenderError) -> Texture? {
-    let tables = call.tables.flatMap { table in
-      (0..<3).map { Array(table.samples[$0 * table.count..<($0 + 1) * table.count]) }
+    func split(_ count: Int, of samples: [Float], width: Int) -> [[Float]] {
+      (0..<count).map { Array(samples[$0 * width..<($0 + 1) * width]) }
     }
-    let cubes = call.cubes.flatMap { cube in
-      (0..<3 * cube.size).map {
-        Array(cube.samples[$0 * cube.size * cube.size..<($0 + 1) * cube.size * cube.size])
-      }
-    }
+    let tables = call.tables.flatMap { split(3, of: $0.samples, width: $0.count) }
+    let cubes = call.cubes.flatMap { split(3 * $0.size, of: $0.samples, width: $0.size * $0.size) }
     let lists = call.profiles.flatMap { [$0.columns, $0.rows] } + tables + cubes
     guard let width = lists.map(\.count).max() else { return nil }
     let texture = try textures.take(.profile, PixelSize(width, lists.count))

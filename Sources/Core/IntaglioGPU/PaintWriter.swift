@@ -10,7 +10,6 @@ import IntaglioPlan
 /// block that covers the whole output needs no test of the pixel's position.
 struct PaintWriter {
   let pass: PaintPass
-  /// The pixels that the call writes.
   let region: PixelRect
   let plan: Plan
   /// The planes, in the order of their sampler array.
@@ -43,13 +42,11 @@ struct PaintWriter {
   private var indent = ""
   private var lines: [String] = []
 
-  /// A picture at a position.
   private struct Reading: Hashable {
     let surface: SurfaceID
     let shift: PixelShift
   }
 
-  /// The items of a pass of a plan, or of a band of it.
   init(_ pass: PaintPass, in region: PixelRect, of plan: Plan) {
     self.pass = pass
     self.region = region
@@ -172,8 +169,7 @@ struct PaintWriter {
   private mutating func faded(_ item: PaintItem, _ coverage: String?) -> String? {
     if case .color = item.paint { return coverage }
     guard item.opacity != 1 else { return coverage }
-    opacities.append(item.opacity)
-    let opacity = "opacities[\(opacities.count - 1)]"
+    let opacity = "opacities[\(opacities.add(item.opacity))]"
     return coverage.map { "\($0) * \(opacity)" } ?? "vec4(\(opacity))"
   }
 
@@ -194,18 +190,15 @@ struct PaintWriter {
   private mutating func paint(of item: PaintItem) -> Source {
     switch item.paint {
     case .below: return .pixels("result")
-    case .color(let color):
-      colors.append(color * item.opacity)
-      return .color("colors[\(colors.count - 1)]")
+    case .color(let color): return .color("colors[\(colors.add(color * item.opacity))]")
     case .picture(let surface, let shift): return .pixels(pixels(of: Reading(surface: surface, shift: shift)))
     case .pattern(let surface, let shift): return .pixels("patternAt(\(bitmap(surface)), \(place(shift)))")
     case .tiles(let surface, let tiling):
-      return .pixels("tilesAt(\(bitmap(surface)), pixel, \(place(of: tiling)))")
+      return .pixels("tilesAt(\(bitmap(surface)), pixel, \(tilings.add(tiling)))")
     case .noise(let noise): return .pixels(grains(of: noise))
     case .gradient(let gradient):
       let first = gradients.reduce(0) { $0 + $1.positions.count }
-      let number = gradients.count
-      gradients.append(gradient)
+      let number = gradients.add(gradient)
       let shape =
         switch gradient.shape {
         case .linear: "linearShape"
@@ -215,19 +208,13 @@ struct PaintWriter {
         case .diamond: "diamondShape"
         }
       let arguments =
-        "\(shape), \(first), \(gradient.positions.count), \(gradient.space)Space, \(gradient.isPremultiplied), \(gradient.isSmooth), \(gradient.repeats), \(gradient.tiling.map { place(of: $0) } ?? -1)"
+        "\(shape), \(first), \(gradient.positions.count), \(gradient.space)Space, \(gradient.isPremultiplied), \(gradient.isSmooth), \(gradient.repeats), \(gradient.tiling.map { tilings.add($0) } ?? -1)"
       return .pixels("gradientPixels(pixel, \(number), \(arguments))")
     }
   }
 
-  private mutating func place(of tiling: ResolvedTiling) -> Int {
-    tilings.append(tiling)
-    return tilings.count - 1
-  }
-
   private mutating func grains(of noise: ResolvedNoise) -> String {
-    let (number, first) = (noises.count, colors.count)
-    noises.append(noise)
+    let (number, first) = (noises.add(noise), colors.count)
     let kind: String
     switch noise.colors {
     case .one(let color):
@@ -269,14 +256,12 @@ struct PaintWriter {
 
   /// Adds a shift, and returns `pixel - wholeShifts[n]`.
   private mutating func place(_ shift: PixelShift) -> String {
-    shifts.append(shift)
-    return "pixel - wholeShifts[\(shifts.count - 1)]"
+    "pixel - wholeShifts[\(shifts.add(shift))]"
   }
 
   /// Adds the fraction of a reading between pixels, and returns `fractions[n]`.
   private mutating func fraction(_ shift: PixelShift) -> String {
-    fractions.append(shift)
-    return "fractions[\(fractions.count - 1)]"
+    "fractions[\(fractions.add(shift))]"
   }
 
   private mutating func factor(_ term: CoverageTerm, _ region: String) -> String {
@@ -294,11 +279,7 @@ struct PaintWriter {
   }
 
   private mutating func alpha(_ surface: SurfaceID, _ shift: PixelShift, _ threshold: Int?) -> String {
-    var limit: String?
-    if let threshold {
-      thresholds.append(threshold)
-      limit = "thresholds[\(thresholds.count - 1)]"
-    }
+    let limit = threshold.map { "thresholds[\(thresholds.add($0))]" }
     if !shift.isWhole {
       let arguments = "\(bitmap(surface)), \(place(shift)), \(fraction(shift))"
       return limit.map { "maskBetween(\(arguments), \($0))" } ?? "alphaBetween(\(arguments))"
@@ -325,8 +306,7 @@ struct PaintWriter {
   }
 
   private mutating func profile(_ profile: BoundsProfile, _ region: String) -> String {
-    profiles.append(profile)
-    return "profileAt(pixel, \(region), \(profiles.count - 1))"
+    "profileAt(pixel, \(region), \(profiles.add(profile)))"
   }
 
   /// Whether the result's groups of four pixels, shifted, align with the texels of `surface`. False for

@@ -19,8 +19,7 @@ extension PassEncoder {
       .init("REGIONS", writer.regions.count), .init("COLORS", writer.colors.count),
       .init("ADJUSTMENTS", colorSteps.matrices.count), .init("TABLES", colorSteps.tables.count),
       .init("CUBES", colorSteps.cubes.count), .init("CHANGES", colorSteps.changes.count),
-      .init("OPACITIES", writer.opacities.count),
-      .init("READINGS", writer.shifts.count),
+      .init("OPACITIES", writer.opacities.count), .init("READINGS", writer.shifts.count),
       .init("FRACTIONS", writer.fractions.count), .init("THRESHOLDS", writer.thresholds.count),
       .init("PLANES", writer.planes.count), .init("BITMAPS", writer.bitmaps.count),
       .init("INTERMEDIATES", writer.intermediates.count), .init("PROFILES", call.profiles.count),
@@ -34,36 +33,28 @@ extension PassEncoder {
     for (name, surfaces) in [
       ("plane", writer.planes), ("bitmap", writer.bitmaps), ("intermediate", writer.intermediates),
     ] where !surfaces.isEmpty {
-      call.textures.append(.init(name: name + "s", surfaces: surfaces))
+      call.textures.append((name + "s", surfaces))
       call.uniforms[name + "Regions"] = .regions(surfaces.map { plan[$0].region })
     }
     call.uniforms["regions"] = .regions(writer.regions)
     call.uniforms["colors"] = .vectors(writer.colors)
-    if !colorSteps.matrices.isEmpty {
-      call.uniforms["adjustments"] = .vectors(colorSteps.matrices.flatMap(\.rows))
-    }
-    if !colorSteps.changes.isEmpty { call.uniforms["changes"] = .vectors(colorSteps.changes) }
+    call.uniforms["adjustments"] = .vectors(colorSteps.matrices.flatMap(\.rows))
+    call.uniforms["changes"] = .vectors(colorSteps.changes)
     call.uniforms["opacities"] = .floats(writer.opacities.map { Float($0) }, components: 1)
     call.uniforms["wholeShifts"] = .wholeShifts(writer.shifts)
     call.uniforms["fractions"] = .fractions(writer.fractions)
     call.uniforms["thresholds"] = .integers(writer.thresholds.map(Int32.init(limiting:)), components: 1)
-    if !writer.noises.isEmpty {
-      call.uniforms["noises"] = .integers(
-        writer.noises.flatMap { [Int32($0.grid.size), Int32($0.limit), Int32(bitPattern: $0.grid.seed), 0] },
-        components: 4)
-    }
-    if !writer.tilings.isEmpty {
-      call.uniforms["tileSteps"] = .vectors(
-        writer.tilings.map { SIMD4($0.columns.start, $0.rows.start, $0.columns.step, $0.rows.step) })
-      call.uniforms["tileSizes"] = .vectors(
-        writer.tilings.map { SIMD2(Double($0.columns.size), Double($0.rows.size)) })
-    }
-    if !gradients.isEmpty {
-      call.uniforms["stopComponents"] = .vectors(gradients.flatMap(\.components))
-      call.uniforms["stopRamps"] = .vectors(gradients.flatMap(\.ramps))
-      call.uniforms["gradientPlaces"] = .vectors(gradients.map(\.place))
-      call.uniforms["gradientAxes"] = .vectors(gradients.map(\.axes))
-    }
+    call.uniforms["noises"] = .integers(
+      writer.noises.flatMap { [Int32($0.grid.size), Int32($0.limit), Int32(bitPattern: $0.grid.seed), 0] },
+      components: 4)
+    call.uniforms["tileSteps"] = .vectors(
+      writer.tilings.map { SIMD4($0.columns.start, $0.rows.start, $0.columns.step, $0.rows.step) })
+    call.uniforms["tileSizes"] = .vectors(
+      writer.tilings.map { SIMD2(Double($0.columns.size), Double($0.rows.size)) })
+    call.uniforms["stopComponents"] = .vectors(gradients.flatMap(\.components))
+    call.uniforms["stopRamps"] = .vectors(gradients.flatMap(\.ramps))
+    call.uniforms["gradientPlaces"] = .vectors(gradients.map(\.place))
+    call.uniforms["gradientAxes"] = .vectors(gradients.map(\.axes))
   }
 
   mutating func encode(_ pass: ShapePass) {
@@ -136,7 +127,6 @@ extension ResolvedGradient {
     return SIMD4(across.x, across.y, down.x, down.y)
   }
 
-  /// The four numbers of the gradient's geometry.
   fileprivate var place: SIMD4<Double> {
     switch shape {
     case .linear(let direction, let phase), .reflected(let direction, let phase):
@@ -145,5 +135,50 @@ extension ResolvedGradient {
     case .diamond(let center, _, _): SIMD4(center.x, center.y, 0, 0)
     case .conic(let center, let start): SIMD4(center.x, center.y, start, period)
     }
+  }
+}
+
+/// Writes colour changes as calls of the functions in `common/items.glsl`, and collects their numbers, each
+/// list in the order of the calls.
+struct ColorStepWriter {
+  private(set) var matrices: [ColorMatrix] = []
+  /// The numbers of changes that are formulas.
+  private(set) var changes: [SIMD4<Double>] = []
+  private(set) var tables: [ColorTable] = []
+  private(set) var cubes: [ColorCube] = []
+
+  /// The expression for four pixels after a change.
+  mutating func changed(_ pixels: String, by step: ColorStep) -> String {
+    switch step {
+    case .matrix(let matrix): return "adjusted(\(pixels), \(matrices.add(matrix)))"
+    case .tones(let table): return "toned(\(pixels), \(row(of: table)))"
+    case .hues(let change):
+      return "turned(\(pixels), \(row(of: change.table)), \(number(change.saturation)).x)"
+    case .vibrance(let change): return "vibrant(\(pixels), \(number(change.vibrance, change.saturation)))"
+    case .inks(let change): return "inked(\(pixels), \(row(of: change.table)), \(number(change.relative)).x)"
+    case .lookup(let cube):
+      let row = cubes.reduce(0) { $0 + 3 * $1.size }
+      cubes.append(cube)
+      return
+        "lookedUp(\(pixels), 2 * PROFILES + 3 * TABLES + \(row), int(\(number(Double(cube.size))).x))"
+    }
+  }
+
+  /// The expression for a table's first row in the texture of profiles.
+  private mutating func row(of table: ColorTable) -> String {
+    "2 * PROFILES + \(3 * tables.add(table))"
+  }
+
+  /// `changes[n]` for the numbers of a formula.
+  private mutating func number(_ first: Double, _ second: Double = 0) -> String {
+    "changes[\(changes.add(SIMD4(first, second, 0, 0)))]"
+  }
+}
+
+extension Array {
+  /// Appends an element, and returns its index.
+  mutating func add(_ element: Element) -> Int {
+    append(element)
+    return count - 1
   }
 }

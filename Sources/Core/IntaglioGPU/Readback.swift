@@ -121,7 +121,7 @@ extension GPUSession {
         glReadPixels(
           0, GLint(rows.lowerBound), GLsizei(size.width), GLsizei(rows.count), read.channels, read.type, nil)
         try GraphicsCheck.everyCall("glReadPixels")
-        flight.strips.append(GPUFlight.Strip(rows: rows, buffer: buffer, fence: try fences.add()))
+        flight.strips.append((rows, buffer, try fences.add()))
       } catch {
         readbacks.discard(buffer)
         throw error
@@ -153,12 +153,8 @@ private func copyRows(
 
 /// A number of a plane or 16-bit intermediate from the readback.
 private func number(_ index: Int, of bytes: UnsafeRawPointer, as format: TextureFormat) -> Float {
-  switch format {
-  case .planeUnorm16, .intermediateUnorm16:
-    Float(bytes.load(fromByteOffset: 2 * index, as: UInt16.self)) / 65535
-  case .planeInteger, .intermediateInteger:
-    Float(bytes.load(fromByteOffset: 4 * index, as: UInt32.self) & 0xFFFF) / 65535
-  case .profile: bytes.load(fromByteOffset: 4 * index, as: Float.self)
-  case .bitmap: Float(bytes.load(fromByteOffset: index, as: UInt8.self)) / 255
+  switch format.planes {
+  case .unorm16: Float(bytes.load(fromByteOffset: 2 * index, as: UInt16.self)) / 65535
+  case .integer: Float(bytes.load(fromByteOffset: 4 * index, as: UInt32.self) & 0xFFFF) / 65535
   }
 }

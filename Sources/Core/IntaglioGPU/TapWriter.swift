@@ -18,7 +18,6 @@ struct TapWriter: Hashable {
   /// where each fetch serves all results within reach, and one in a fragment shader.
   func blockLength(isCompute: Bool) -> Int { isCompute ? (axis == .vertical ? 4 : 2) : 1 }
 
-  /// The number of compute invocations for these texels.
   func invocations(for texels: PixelSize) -> PixelSize {
     let length = blockLength(isCompute: true)
     return axis == .horizontal

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 import IntaglioModel
+import IntaglioSystem
 
 /// The sampled Gaussian g[i] = exp(-i^2 / 2 sigma^2), normalised to sum 1 and cut at 6 sigma.
 struct Gaussian {
   /// Below this sigma a blur is the identity.
   static let minimumSigma = 0.01
 
-  /// The weights at distance 0, 1, 2 ….
   let weights: [Double]
 
   init(sigma: Double) {
@@ -41,34 +41,37 @@ extension Coverage {
 
   /// The sum of the coverage, shifted and weighted, over all taps of the kernel.
   private func convolved(_ kernel: [Double], right: Int, down: Int, _ region: PixelRect) -> Coverage {
-    var result = Coverage(region, outside: 0) { _, _ in 0 }
-    let reach = kernel.count - 1
-    for tap in -reach...reach {
-      let source = region.moved(tap * right, tap * down).clamped(to: self.region)
-      guard !source.isEmpty else { continue }
-      for y in source.rows {
-        result.add(self, row: y, source.columns, times: kernel[abs(tap)], at: (-tap * right, -tap * down))
-      }
+    var result = Coverage(region)
+    for tap in 1 - kernel.count..<kernel.count {
+      let weight = kernel[abs(tap)]
+      result.combine(with: self, at: (tap * right, tap * down)) { $0 + weight * $1 }
     }
     return result
   }
 
-  /// Adds a part of a row of another coverage, shifted and weighted.
-  private mutating func add(
-    _ other: Coverage, row: Int, _ columns: Range<Int>, times weight: Double, at move: (x: Int, y: Int)
+  /// Changes each value by the one at a distance in another coverage, if that has a value there.
+  ///
+  /// Inlined, so that the loop contains the change.
+  @inline(__always)
+  mutating func combine(
+    with other: Coverage, at distance: (right: Int, down: Int),
+    _ change: (_ own: Double, _ other: Double) -> Double
   ) {
-    let from = other.index(columns.lowerBound, row)
-    let to = index(columns.lowerBound + move.x, row + move.y)
-    other.values.withUnsafeBufferPointer { source in
-      values.withUnsafeMutableBufferPointer { target in
-        let source = UnsafeBufferPointer(rebasing: source[from..<from + columns.count])
-        let target = UnsafeMutableBufferPointer(rebasing: target[to..<to + columns.count])
-        for index in 0..<source.count { target[index] += weight * source[index] }
+    let read = region.moved(distance.right, distance.down).clamped(to: other.region)
+    guard !read.isEmpty else { return }
+    for y in read.rows {
+      let from = other.index(read.columns.lowerBound, y)
+      let to = index(read.columns.lowerBound - distance.right, y - distance.down)
+      other.values.withUnsafeBufferPointer { source in
+        values.withUnsafeMutableBufferPointer { target in
+          let source = UnsafeBufferPointer(rebasing: source[from..<from + read.width])
+          let target = UnsafeMutableBufferPointer(rebasing: target[to..<to + read.width])
+          for index in 0..<source.count { target[index] = change(target[index], source[index]) }
+        }
       }
     }
   }
 
-  /// The index of a pixel's value.
   func index(_ x: Int, _ y: Int) -> Int {
     (y - region.rows.lowerBound) * region.width + x - region.columns.lowerBound
   }
@@ -82,7 +85,7 @@ extension Coverage {
     func row(_ x: Int, _ y: Int) -> Double {
       partX == 0 ? self[x, y] : (1 - partX) * self[x, y] + partX * self[x + 1, y]
     }
-    return Coverage(region, outside: 0) { x, y in
+    return Coverage(region) { x, y in
       let upper = row(x + stepX, y + stepY)
       return partY == 0 ? upper : (1 - partY) * upper + partY * row(x + stepX, y + stepY + 1)
     }
@@ -96,5 +99,44 @@ extension PixelRect {
       range.lowerBound + Int(offset.rounded(.down))..<range.upperBound + Int(offset.rounded(.up))
     }
     return PixelRect(columns: range(columns, offset.x), rows: range(rows, offset.y))
+  }
+}
+
+/// Remembers blurs, for tests that draw the same contents with many styles: a direct convolution at sigma 150
+/// takes longer than everything else. It is not part of the definition, whose results are the same without
+/// it.
+///
+/// Keys are the blurred values, so any number of pictures and threads may share a memo.
+package final class BlurMemo: Sendable {
+  private struct Key: Hashable {
+    let coverage: Coverage
+    let softness: Softness
+    let region: PixelRect
+  }
+
+  private struct State {
+    var blurs: [Key: Coverage] = [:]
+    var count = 0
+  }
+
+  /// The maximum number of remembered values: 32 MiB.
+  private static let capacity = 1 << 22
+
+  private let state = Lock(State())
+
+  package init() {}
+
+  /// The blur, from the memo or computed.
+  func blurred(_ coverage: Coverage, _ softness: Softness, over region: PixelRect) -> Coverage {
+    let key = Key(coverage: coverage, softness: softness, region: region)
+    if let known = state.withLock({ $0.blurs[key] }) { return known }
+    let blurred = coverage.blurred(softness, over: region)
+    let count = coverage.values.count + blurred.values.count
+    state.withLock { state in
+      if state.count + count > BlurMemo.capacity { state = State() }
+      guard count <= BlurMemo.capacity, state.blurs.updateValue(blurred, forKey: key) == nil else { return }
+      state.count += count
+    }
+    return blurred
   }
 }

@@ -6,8 +6,9 @@ import IntaglioModel
 struct ByteSpread {
   /// D.
   private let distance: Int
-  /// The cost of axial steps, diagonal steps and knight's moves, in these fractions.
-  private let steps: (straight: Double, diagonal: Double, knight: Double)
+  /// The cost of an axial step, and of all steps, in these fractions.
+  private let straight: Double
+  private let cost: Length
 
   /// nil below 1 pixel, above 31 pixels, where the fractions would be implausibly coarse, and for fractional
   /// distances.
@@ -15,27 +16,27 @@ struct ByteSpread {
     guard distance >= 1, distance <= 31, distance == distance.rounded() else { return nil }
     self.distance = Int(distance)
     let part = 256 / (distance + 1)
-    steps = (
-      part.rounded(.down), (part * 2.0.squareRoot()).rounded(.down), (part * 5.0.squareRoot()).rounded(.down)
-    )
+    straight = part.rounded(.down)
+    cost = .moves(
+      straight: straight, diagonal: (part * 2.0.squareRoot()).rounded(.down),
+      knight: (part * 5.0.squareRoot()).rounded(.down))
   }
 
   /// The reach in pixels.
-  var reach: Int { Int((256 / steps.straight).rounded(.up)) }
+  var reach: Int { Int((256 / straight).rounded(.up)) }
 
-  /// The growth of a canvas.
-  var room: Double { 256 / steps.straight - 1 }
+  var room: Double { 256 / straight - 1 }
 
   /// A coverage grown over a region.
   ///
   /// - Parameter isStored: whether its values are whole levels of 255. Then all numbers are whole fractions,
   ///   and the result is rounded up to levels.
   func grown(_ coverage: Coverage, isStored: Bool, over region: PixelRect) -> Coverage {
-    let starts = Coverage(coverage.region.clamped(to: region.grown(by: reach)), outside: 0) { x, y in
+    let starts = Coverage(coverage.region.clamped(to: region.grown(by: reach))) { x, y in
       coverage[x, y] * 255 >= 0.5 - 1e-9 ? start(coverage[x, y], isStored) : 0
     }
-    let lengths = (0...reach).map { down in (0...reach).map { parts($0, down) } }
-    return Coverage(region, outside: 0) { x, y in
+    let lengths = (0...reach).map { down in (0...reach).map { cost.of($0, down) } }
+    return Coverage(region) { x, y in
       let (rows, columns) = (
         (y - reach..<y + reach + 1).clamped(to: starts.region.rows),
         (x - reach..<x + reach + 1).clamped(to: starts.region.columns)
@@ -46,24 +47,15 @@ struct ByteSpread {
           most = max(most, starts[column, row] - lengths[abs(row - y)][abs(column - x)])
         }
       }
-      let left = min(most, steps.straight)
-      return isStored ? (255 * left / steps.straight - 1e-9).rounded(.up) / 255 : left / steps.straight
+      let left = min(most, straight)
+      return isStored ? (255 * left / straight - 1e-9).rounded(.up) / 255 : left / straight
     }
   }
 
   /// The initial value of a pixel: 256 for full coverage, about a pixel's worth less for almost none.
   private func start(_ value: Double, _ isStored: Bool) -> Double {
-    guard isStored else { return 256 - steps.straight * (1 - value) }
+    guard isStored else { return 256 - straight * (1 - value) }
     let level = (255 * value).rounded()
     return ((256 * Double(distance) + level + 1) / Double(distance + 1)).rounded(.down)
-  }
-
-  /// The cost of a distance in columns and rows: knight's moves first, then axial or diagonal steps.
-  private func parts(_ right: Int, _ down: Int) -> Double {
-    let (longer, shorter) = (Double(max(right, down)), Double(min(right, down)))
-    guard longer < 2 * shorter else {
-      return shorter * steps.knight + (longer - 2 * shorter) * steps.straight
-    }
-    return (longer - shorter) * steps.knight + (2 * shorter - longer) * steps.diagonal
   }
 }

@@ -31,6 +31,13 @@ struct DrawingSpace {
     return space
   }
 
+  /// The space with other requested pixels.
+  func seeing(_ field: PixelRect) -> DrawingSpace {
+    var space = self
+    space.field = field
+    return space
+  }
+
   /// The space of a part of the document, which errors name.
   func inside(_ part: String) -> DrawingSpace {
     var space = self
@@ -45,7 +52,6 @@ struct DrawingSpace {
     return space
   }
 
-  /// The map from points to pixels.
   var map: Transform { Transform.scale(scale).concatenating(.translation(origin.x, origin.y)) }
 
   func pixels(_ frame: Rect) -> Rect {
@@ -72,18 +78,18 @@ struct DrawingSpace {
     isSilhouette && color.alpha > 0 ? SIMD4(0, 0, 0, 1) : color.premultiplied
   }
 
+  /// Colours with a coverage; black in a silhouette.
+  func picture(covering coverage: Coverage, _ color: (_ x: Int, _ y: Int) -> SIMD4<Double>) -> Picture {
+    Picture(coverage.region) { x, y in (isSilhouette ? paint(.black) : color(x, y)) * coverage[x, y] }
+  }
+
+  /// The result of work on a path, whose errors name this part.
+  func named<Value>(_ work: () throws(PathError) -> Value) throws(SceneError) -> Value {
+    do throws(PathError) { return try work() } catch { throw .path(field: path, error) }
+  }
+
   /// An effect's blend mode in this space: a silhouette covers the same pixels in every mode.
   func mode(_ blend: BlendMode) -> BlendMode { isSilhouette ? .normal : blend }
-}
-
-extension Layer {
-  /// The frame with its corners, in pixels.
-  func shape(at space: DrawingSpace) -> RoundedRectangle {
-    let frame = space.pixels(frame)
-    return RoundedRectangle(
-      left: frame.x, top: frame.y, right: frame.x + frame.width, bottom: frame.y + frame.height,
-      radii: cornerRadii.corners.map { $0 * space.scale }, corners: cornerShapes)
-  }
 }
 
 /// Contents that are a box, and their opacity before effects.
@@ -93,6 +99,21 @@ struct Box {
 }
 
 extension Layer {
+  func shape(at space: DrawingSpace) -> RoundedRectangle {
+    let frame = space.pixels(frame)
+    return RoundedRectangle(
+      left: frame.x, top: frame.y, right: frame.x + frame.width, bottom: frame.y + frame.height,
+      radii: cornerRadii.corners.map { $0 * space.scale }, corners: cornerShapes)
+  }
+
+  /// The resolution of the layer in pixels per point.
+  func fineness(at space: DrawingSpace) -> Double {
+    switch Placing(self, at: space) {
+    case .nowhere: 0
+    case .inPlace(let space), .mapped(_, let space): space.scale
+    }
+  }
+
   /// The contents' box: one colour, or an opaque gradient or pattern. nil for empty boxes, which do not grow.
   func box(at space: DrawingSpace) -> Box? {
     let shape = shape(at: space)
@@ -159,16 +180,6 @@ enum Placing {
       let seen = Int((6 * layer.backdropSigmaInside * fineness).rounded(.up))
       grid.field = inverse.concatenating(.scale(fineness)).pixels(of: space.field).grown(by: seen + 1)
       self = .mapped(map, grid: grid)
-    }
-  }
-}
-
-extension Layer {
-  /// The resolution of the layer in pixels per point.
-  func fineness(at space: DrawingSpace) -> Double {
-    switch Placing(self, at: space) {
-    case .nowhere: 0
-    case .inPlace(let space), .mapped(_, let space): space.scale
     }
   }
 }

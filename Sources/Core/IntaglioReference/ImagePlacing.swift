@@ -39,8 +39,8 @@ extension Picture {
       return
     }
     let region = try space.visible(RoundedRectangle(rect).pixels)
-    let across = ResampledAxis(samples: bitmap.width, from: rect.x, to: rect.maxX)
-    let down = ResampledAxis(samples: bitmap.height, from: rect.y, to: rect.maxY)
+    let across = ResampledAxis(samples: bitmap.width, low: rect.x, high: rect.maxX)
+    let down = ResampledAxis(samples: bitmap.height, low: rect.y, high: rect.maxY)
     let columns = region.columns.map(across.readings)
     let rows = region.rows.map(down.readings)
     self.init(region) { x, y in
@@ -59,14 +59,10 @@ extension Picture {
   /// A bitmap that fills a rectangle: stretched to it, or uniformly scaled to cover it, centred.
   init(_ bitmap: Bitmap, filling bounds: PixelRect, fit: Fill.Fit, at space: DrawingSpace) throws(SceneError)
   {
-    let frame = Rect(
-      x: Double(bounds.columns.lowerBound), y: Double(bounds.rows.lowerBound), width: Double(bounds.width),
-      height: Double(bounds.height))
     let gravity = fit == .stretch ? ImageContents.Gravity.resize : .resizeAspectFill
-    let rect = ImageContents(.bitmap(bitmap), gravity: gravity).place(of: bitmap.size, in: frame, scale: 1)
-    var inner = space
-    inner.field = space.field.clamped(to: bounds)
-    try self.init(bitmap, in: rect, at: inner)
+    let rect = ImageContents(.bitmap(bitmap), gravity: gravity)
+      .place(of: bitmap.size, in: Rect(bounds), scale: 1)
+    try self.init(bitmap, in: rect, at: space.seeing(space.field.clamped(to: bounds)))
   }
 }
 
@@ -77,10 +73,6 @@ private struct ResampledAxis {
   /// The start of the first and the end of the last sample.
   let low: Double
   let high: Double
-
-  init(samples: Int, from low: Double, to high: Double) {
-    (self.samples, self.low, self.high) = (samples, low, high)
-  }
 
   /// The samples for a pixel, and their weights, whose sum is the covered part of the pixel.
   func readings(_ pixel: Int) -> [(sample: Int, weight: Double)] {

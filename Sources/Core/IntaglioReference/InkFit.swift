@@ -3,7 +3,6 @@ import IntaglioModel
 
 /// The ink of contents, which a style's lengths and paints may follow.
 struct InkFit {
-  /// The factor of lengths.
   var factor = 1.0
   /// The ink of each line, in pixels; empty if the frame counts instead.
   var lines: [Rect] = []
@@ -45,7 +44,6 @@ extension ReferenceRenderer {
     return InkFit(style, height: box.height / scale, lines: [box])
   }
 
-  /// The fit of a layer's style to its contents.
   func fit(of layer: Layer, at space: DrawingSpace) throws(SceneError) -> InkFit {
     let frame = space.pixels(layer.frame)
     guard let style = layer.style else { return InkFit(nil, height: 0, lines: []) }
@@ -104,11 +102,10 @@ extension ReferenceRenderer {
       var paths: [Path] = []
       if let fill = shape.fill, fill.alpha > 0 { paths = [shape.path] }
       if let stroke = shape.stroke, shape.strokeColor.alpha > 0 {
-        do throws(PathError) {
-          paths.append(try shape.path.stroked(stroke, tolerance: Stroke.defaultTolerance / space.scale))
-        } catch {
-          throw .path(field: "\(inner.path).shape", error)
-        }
+        paths.append(
+          try inner.inside("shape").named { () throws(PathError) in
+            try shape.path.stroked(stroke, tolerance: Stroke.defaultTolerance / space.scale)
+          })
       }
       return Path(paths.flatMap(\.elements)).bounds.map { [inner.pixels($0)] } ?? []
     case .text(let text):

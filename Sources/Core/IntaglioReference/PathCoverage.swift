@@ -41,7 +41,6 @@ struct PathCoverage {
   private let rule: FillRule
   private let bounds: PixelRect
 
-  /// A path in pixels.
   init(_ path: Path, _ rule: FillRule) throws(PathError) {
     let flattened = try FlattenedPath(path, coverageTolerance: CoverageRasterizer.defaultTolerance)
     var lines: [Line] = []
@@ -71,7 +70,7 @@ struct PathCoverage {
   /// The coverage of the touched pixels: areas, rounded to levels of 255.
   func coverage(at space: DrawingSpace) throws(SceneError) -> Coverage {
     let region = try space.visible(bounds)
-    var coverage = Coverage(region, outside: 0) { _, _ in 0 }
+    var coverage = Coverage(region)
     guard !region.isEmpty else { return coverage }
     var next = 0
     var live: [Line] = []
@@ -151,7 +150,6 @@ struct PathCoverage {
     return heights
   }
 
-  /// The areas in a row of pixels.
   private struct Row {
     let columns: Range<Int>
     private(set) var areas: [Double]

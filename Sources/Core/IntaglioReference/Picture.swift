@@ -10,10 +10,8 @@ package typealias Coverage = Grid<Double>
 
 /// Operations on pictures, each on one pixel at a time.
 extension Picture {
-  /// An empty picture.
   init() { self.init(PixelRect(PixelSize(0, 0)), outside: .zero) { _, _ in .zero } }
 
-  /// The picture of these colours.
   init(_ region: PixelRect, _ color: (_ x: Int, _ y: Int) -> SIMD4<Double>) {
     self.init(region, outside: .zero, color)
   }
@@ -30,11 +28,11 @@ extension Picture {
     self.init(coverage.region) { x, y in color * coverage[x, y] }
   }
 
-  var alpha: Coverage { Coverage(region, outside: 0) { x, y in self[x, y].w } }
+  var alpha: Coverage { Coverage(region) { x, y in self[x, y].w } }
 
   /// 0.2126 red + 0.7152 green + 0.0722 blue of the premultiplied colours.
   var luminance: Coverage {
-    Coverage(region, outside: 0) { x, y in
+    Coverage(region) { x, y in
       let pixel = self[x, y]
       return 0.2126 * pixel.x + 0.7152 * pixel.y + 0.0722 * pixel.z
     }
@@ -46,9 +44,6 @@ extension Picture {
 
   /// The colours divided by their alpha, where it is more than 0.
   var opaque: Picture { Picture(region) { x, y in self[x, y].w > 0 ? self[x, y] / self[x, y].w : .zero } }
-
-  /// The part in a region.
-  func cut(to limits: PixelRect) -> Picture { Picture(region.clamped(to: limits)) { x, y in self[x, y] } }
 
   static func * (picture: Picture, opacity: Double) -> Picture {
     opacity == 1 ? picture : Picture(picture.region) { x, y in picture[x, y] * opacity }
@@ -88,21 +83,20 @@ extension Picture {
 }
 
 extension Coverage {
-  /// 1 where the alpha, rounded to levels like a bitmap's, exceeds `threshold` of 255.
-  func above(_ threshold: Int) -> Coverage {
-    Coverage(region, outside: 0) { x, y in UInt8(level: self[x, y]) > threshold ? 1 : 0 }
+  init(_ region: PixelRect, _ value: (_ x: Int, _ y: Int) -> Double = { _, _ in 0 }) {
+    self.init(region, outside: 0, value)
   }
 
-  /// The part in a region.
-  func cut(to limits: PixelRect) -> Coverage {
-    Coverage(region.clamped(to: limits), outside: 0) { x, y in self[x, y] }
+  /// 1 where the alpha, rounded to levels like a bitmap's, exceeds `threshold` of 255.
+  func above(_ threshold: Int) -> Coverage {
+    Coverage(region) { x, y in UInt8(level: self[x, y]) > threshold ? 1 : 0 }
   }
 
   /// 1 - this, over a region.
-  func inverse(in other: PixelRect) -> Coverage { Coverage(other, outside: 0) { x, y in 1 - self[x, y] } }
+  func inverse(in other: PixelRect) -> Coverage { Coverage(other) { x, y in 1 - self[x, y] } }
 
   static func * (one: Coverage, other: Coverage) -> Coverage {
-    Coverage(one.region.clamped(to: other.region), outside: 0) { x, y in one[x, y] * other[x, y] }
+    Coverage(one.region.clamped(to: other.region)) { x, y in one[x, y] * other[x, y] }
   }
 }
 
@@ -131,3 +125,42 @@ extension PixelRect {
       rows: rows.lowerBound - reach..<rows.upperBound + reach)
   }
 }
+
+/// Values of a region in float64, and a constant outside: coverage as Double, pictures as premultiplied
+/// SIMD4.
+///
+/// Inlined into other modules, which could not specialise it otherwise.
+package struct Grid<Value: Sendable>: Sendable {
+  package let region: PixelRect
+  /// The value outside the region: zero.
+  package let outside: Value
+  /// Rows from the top.
+  package var values: [Value]
+
+  /// The grid whose value at column x and row y is `value(x, y)`.
+  @inlinable package init(_ region: PixelRect, outside: Value, _ value: (_ x: Int, _ y: Int) -> Value) {
+    self.region = region
+    self.outside = outside
+    values = []
+    values.reserveCapacity(region.pixelCount)
+    for y in region.rows {
+      for x in region.columns { values.append(value(x, y)) }
+    }
+  }
+
+  /// The value at a column and row.
+  @inlinable package subscript(x: Int, y: Int) -> Value {
+    guard region.columns.contains(x), region.rows.contains(y) else { return outside }
+    return values[(y - region.rows.lowerBound) * region.width + x - region.columns.lowerBound]
+  }
+}
+
+extension Grid {
+  /// The part in a region.
+  func cut(to limits: PixelRect) -> Grid {
+    Grid(region.clamped(to: limits), outside: outside) { x, y in self[x, y] }
+  }
+}
+
+extension Grid: Equatable where Value: Equatable {}
+extension Grid: Hashable where Value: Hashable {}

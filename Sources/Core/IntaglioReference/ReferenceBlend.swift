@@ -158,8 +158,16 @@ enum TransferFunction {
     value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
   }
 
+  static func decoded(_ color: SIMD3<Double>) -> SIMD3<Double> {
+    SIMD3(decoded(color.x), decoded(color.y), decoded(color.z))
+  }
+
   /// The encoded component of linear light; 0 for negative light.
   static func encoded(_ value: Double) -> Double {
     value <= 0.0031308 ? 12.92 * max(value, 0) : 1.055 * pow(value, 1 / 2.4) - 0.055
+  }
+
+  static func encoded(_ color: SIMD3<Double>) -> SIMD3<Double> {
+    SIMD3(encoded(color.x), encoded(color.y), encoded(color.z))
   }
 }

@@ -9,7 +9,6 @@ package struct ReferenceDisplacement {
   let lattices: [ReferenceGrid]
   let isClipped: Bool
 
-  /// See the properties.
   package init(radius: Double, lattices: [ReferenceGrid], isClipped: Bool) {
     (self.radius, self.lattices, self.isClipped) = (radius, lattices, isClipped)
   }
@@ -76,11 +75,7 @@ extension ReferenceDisplacement {
   }
 
   /// The space of the pixels that are read for another space's field.
-  func needed(for space: DrawingSpace) -> DrawingSpace {
-    var needed = space
-    needed.field = space.field.grown(by: reach)
-    return needed
-  }
+  func needed(for space: DrawingSpace) -> DrawingSpace { space.seeing(space.field.grown(by: reach)) }
 
   func displaced(_ picture: Picture, at space: DrawingSpace) -> Picture {
     displaced(picture, over: picture.region.grown(by: reach).clamped(to: space.field))

@@ -36,7 +36,6 @@ package struct ReferenceGradient {
   /// The tiles in whose coordinates the line is defined, if any.
   let tiling: ReferenceTiling?
 
-  /// See the properties.
   package init(
     line: Line, positions: [Double], components: [SIMD4<Double>], isPremultiplied: Bool,
     space: Gradient.Space,
@@ -46,9 +45,7 @@ package struct ReferenceGradient {
     (self.isPremultiplied, self.space, self.isSmooth) = (isPremultiplied, space, isSmooth)
     (self.repeats, self.period, self.tiling) = (repeats, period, tiling)
   }
-}
 
-extension ReferenceGradient {
   /// A gradient over a frame of pixels.
   ///
   /// - Parameter scale: pixels per point of its tiling.
@@ -206,16 +203,10 @@ extension ReferenceGradient {
     if isPremultiplied { color /= alpha }
     switch space {
     case .sRGB: break
-    case .linear: color = encoded(linear: color)
-    case .okLab: color = encoded(linear: linear(okLab: color))
+    case .linear: color = TransferFunction.encoded(color)
+    case .okLab: color = TransferFunction.encoded(linear(okLab: color))
     }
     return SIMD4(color.clamped(lowerBound: .zero, upperBound: .one) * alpha, alpha)
-  }
-
-  private func encoded(linear: SIMD3<Double>) -> SIMD3<Double> {
-    SIMD3(
-      TransferFunction.encoded(linear.x), TransferFunction.encoded(linear.y),
-      TransferFunction.encoded(linear.z))
   }
 
   private func linear(okLab lab: SIMD3<Double>) -> SIMD3<Double> {
@@ -240,9 +231,7 @@ package struct ReferenceRamp {
     let (below, above) = (Int(space.rounded(.down)), Int(space.rounded(.up)))
     return colors[below] * (Double(below) + 1 - space) + colors[above] * (space - Double(below))
   }
-}
 
-extension ReferenceRamp {
   /// A ramp of `parts` parts.
   init(_ ramp: ColorRamp, parts: Int) {
     let gradient = ReferenceGradient(ramp, step: 1 / Double(parts))
@@ -261,15 +250,9 @@ private enum ColorComponents {
     let encoded = SIMD3(color.red, color.green, color.blue)
     switch space {
     case .sRGB: return encoded
-    case .linear: return linear(encoded)
-    case .okLab: return okLab(linear(encoded))
+    case .linear: return TransferFunction.decoded(encoded)
+    case .okLab: return okLab(TransferFunction.decoded(encoded))
     }
-  }
-
-  private static func linear(_ encoded: SIMD3<Double>) -> SIMD3<Double> {
-    SIMD3(
-      TransferFunction.decoded(encoded.x), TransferFunction.decoded(encoded.y),
-      TransferFunction.decoded(encoded.z))
   }
 
   /// OKLab (Björn Ottosson, "A perceptual color space for image processing", 2020).

@@ -8,12 +8,10 @@ package struct ReferenceNoise {
   let limit: UInt32
   let grid: ReferenceGrid
 
-  /// See the properties.
   package init(colors: Noise.Colors, limit: UInt32, grid: ReferenceGrid) {
     (self.colors, self.limit, self.grid) = (colors, limit, grid)
   }
 
-  /// The premultiplied colour of a pixel.
   package func color(x: Int, y: Int) -> SIMD4<Double> {
     let (number, tint) = grid.numbers(x: x, y: y)
     guard number / 256 < limit else { return .zero }
@@ -25,9 +23,7 @@ package struct ReferenceNoise {
         Double(tint % 256) / 255, Double(tint / 256 % 256) / 255, Double(tint / 65536 % 256) / 255, 1)
     }
   }
-}
 
-extension ReferenceNoise {
   /// Noise over a frame of pixels.
   init(_ noise: Noise, in frame: Rect, scale: Double) {
     self.init(
@@ -45,7 +41,6 @@ package struct ReferenceGrid {
   let left: Int
   let top: Int
 
-  /// See the properties.
   package init(size: Int, seed: UInt32, left: Int, top: Int) {
     (self.size, self.seed, self.left, self.top) = (size, seed, left, top)
   }
@@ -65,9 +60,7 @@ package struct ReferenceGrid {
     let sum = x &* 0x9E37_79B1 &+ y &* 0x85EB_CA77 &+ (seed &+ 1) &* 0xC2B2_AE3D
     return mixed(mixed(mixed(sum, 15, 0x2C1B_3C6D), 12, 0x297A_2D39), 15, 1)
   }
-}
 
-extension ReferenceGrid {
   /// Grains over a frame of pixels.
   init(size points: Double, seed: UInt32, in frame: Rect, scale: Double) {
     self.init(
@@ -84,7 +77,6 @@ package struct ReferenceGrains {
   /// k of the formula.
   let steepness: Double
 
-  /// See the properties.
   package init(grid: ReferenceGrid, noise: Double, jitter: Double, steepness: Double) {
     (self.grid, self.noise, self.jitter, self.steepness) = (grid, noise, jitter, steepness)
   }

@@ -8,7 +8,6 @@ struct ReferencePattern {
   /// The origin of the tiles.
   private let left: Int
   private let top: Int
-  /// The pattern's tiling, if it has one.
   private let tiling: ReferenceTiling?
 
   /// A pattern over a frame of pixels; nil for a picture that has not been read.
@@ -43,22 +42,27 @@ struct ReferencePattern {
 
   /// A bitmap repeated three times in either direction.
   private static func ninefold(_ bitmap: Bitmap) throws(SceneError) -> Bitmap {
-    do throws(BitmapError) {
-      var many = try Bitmap(transparent: PixelSize(3 * bitmap.width, 3 * bitmap.height))
-      for y in 0..<many.height {
-        for x in 0..<many.width { many[x, y] = bitmap[x % bitmap.width, y % bitmap.height] }
-      }
-      return many
-    } catch {
-      throw .bitmap(field: "pattern", error)
+    try Bitmap(pattern: PixelSize(3 * bitmap.width, 3 * bitmap.height)) { x, y in
+      bitmap[x % bitmap.width, y % bitmap.height]
     }
   }
 
-  /// The premultiplied colour of a pixel.
   func color(x: Int, y: Int) -> SIMD4<Double> {
     let (width, height) = (tile.region.width, tile.region.height)
     if let tiling { return tiling.color(x: x, y: y, of: PixelSize(width, height)) { tile[$0, $1] } }
     return tile[((x - left) % width + width) % width, ((y - top) % height + height) % height]
+  }
+}
+
+extension Bitmap {
+  /// A picture of a pattern with these pixels.
+  init(pattern size: PixelSize, _ pixel: (_ x: Int, _ y: Int) -> SIMD4<UInt8>) throws(SceneError) {
+    do throws(BitmapError) { try self.init(transparent: size) } catch {
+      throw .bitmap(field: "pattern", error)
+    }
+    for y in 0..<height {
+      for x in 0..<width { self[x, y] = pixel(x, y) }
+    }
   }
 }
 

@@ -48,7 +48,7 @@ extension ReferenceRenderer {
       let above = try blurred(Blur(softer, unit: unit))
       result.mix(
         with: above,
-        by: Coverage(result.region.hull(above.region), outside: 0) { x, y in
+        by: Coverage(result.region.hull(above.region)) { x, y in
           ramp.color(x: Double(x) + 0.5, y: Double(y) + 0.5).w
         })
     }
@@ -97,13 +97,12 @@ extension ReferenceRenderer {
       style.backdropBlur.map({ $0.sigma > 0 }) == true || !style.backdropAdjustments.isEmpty
     else { return nil }
     return try coveredPart(of: layer, at: space)
-      ?? Coverage(PixelRect(PixelSize(0, 0)), outside: 0) { _, _ in 0 }
+      ?? Coverage(PixelRect(PixelSize(0, 0)))
   }
 
-  /// Blurs each channel.
   private func blurred(_ picture: Picture, _ softness: Softness, over region: PixelRect) -> Picture {
     let channels = (0..<4).map { channel in
-      blurred(Coverage(picture.region, outside: 0) { picture[$0, $1][channel] }, softness, over: region)
+      blurred(Coverage(picture.region) { picture[$0, $1][channel] }, softness, over: region)
     }
     return Picture(region) { x, y in
       SIMD4(channels[0][x, y], channels[1][x, y], channels[2][x, y], channels[3][x, y])

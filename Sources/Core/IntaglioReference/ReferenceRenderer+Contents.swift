@@ -25,26 +25,15 @@ extension ReferenceRenderer {
     var cut = layer.clipsToBounds ? shape : nil
     var bounds = shape.pixels
     var picture = Picture()
+    func painted(_ paint: StylePaint) throws(SceneError) -> Picture {
+      try self.picture(
+        of: paint, over: space.pixels(layer.frame), covering: shape.coverage(at: space), height: nil,
+        at: inner.inside("pattern"))
+    }
     switch layer.contents {
-    case .color(let color):
-      picture = try Picture(space.paint(color), covering: shape.coverage(at: space))
-      cut = nil
-    case .gradient(let gradient):
-      let coverage = try shape.coverage(at: space)
-      let colors = ReferenceGradient(gradient, in: space.pixels(layer.frame), scale: space.scale)
-      picture = Picture(coverage.region) { x, y in
-        let color = colors.color(x: Double(x) + 0.5, y: Double(y) + 0.5)
-        return (space.isSilhouette ? space.paint(.black) : color) * coverage[x, y]
-      }
-      cut = nil
-    case .pattern(let pattern):
-      let coverage = try shape.coverage(at: space)
-      let colors = try ReferencePattern(pattern, in: space.pixels(layer.frame), at: inner.inside("pattern"))
-      picture = Picture(coverage.region) { x, y in
-        let color = colors?.color(x: x, y: y) ?? .zero
-        return (space.isSilhouette ? space.paint(.black) : color) * coverage[x, y]
-      }
-      cut = nil
+    case .color(let color): return (try painted(.color(color)), bounds)
+    case .gradient(let gradient): return (try painted(.gradient(gradient)), bounds)
+    case .pattern(let pattern): return (try painted(.pattern(pattern)), bounds)
     case .image(let image):
       guard case .bitmap(let bitmap) = image.source else { break }
       let rect = image.place(of: bitmap.size, in: space.pixels(layer.frame), scale: space.scale)
@@ -103,12 +92,9 @@ extension ReferenceRenderer {
       picture.draw(Picture(space.paint(fill), covering: inside))
     }
     if let stroke = shape.stroke {
-      let outline: Path
-      do throws(PathError) {
-        // In points, where the stroke has a constant width.
-        outline = try shape.path.stroked(stroke, tolerance: Stroke.defaultTolerance / space.scale)
-      } catch {
-        throw .path(field: space.path, error)
+      // In points, where the stroke has a constant width.
+      let outline = try space.named { () throws(PathError) in
+        try shape.path.stroked(stroke, tolerance: Stroke.defaultTolerance / space.scale)
       }
       let line = try coverage(of: outline, .nonZero, through: map, at: space)
       picture.draw(Picture(space.paint(shape.strokeColor), covering: line))
@@ -120,13 +106,8 @@ extension ReferenceRenderer {
   func coverage(
     of path: Path, _ rule: FillRule, through map: Transform? = nil, at space: DrawingSpace
   ) throws(SceneError) -> Coverage {
-    let inside: PathCoverage
-    do throws(PathError) {
-      inside = try PathCoverage(path.applying(map ?? space.map), rule)
-    } catch {
-      throw .path(field: space.path, error)
-    }
-    return try inside.coverage(at: space)
+    try space.named { () throws(PathError) in try PathCoverage(path.applying(map ?? space.map), rule) }
+      .coverage(at: space)
   }
 
   // MARK: Texts
@@ -155,7 +136,6 @@ extension ReferenceRenderer {
     return picture
   }
 
-  /// Whether a text is more than outlines.
   private func hasColors(_ set: LaidOutText, _ space: DrawingSpace) throws(SceneError) -> Bool {
     if !set.pictures.isEmpty { return true }
     return try colorGlyphs(of: set, scale: 0.1, at: .zero, within: .everything, space) != nil

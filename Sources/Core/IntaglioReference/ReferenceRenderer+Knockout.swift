@@ -3,11 +3,6 @@ import IntaglioModel
 
 /// Knockouts of the backdrop: see `Knockout`.
 extension ReferenceRenderer {
-  /// The area in which a layer knocks out its backdrop; nil without a knockout.
-  func knockedPart(of layer: Layer, at space: DrawingSpace) throws(SceneError) -> Coverage? {
-    layer.knockout == .none ? nil : try coveredPart(of: layer, at: space)
-  }
-
   /// The coverage of a layer's contents, clipped by its mask; nil if it is empty.
   func coveredPart(of layer: Layer, at space: DrawingSpace) throws(SceneError) -> Coverage? {
     switch Placing(layer, at: space) {

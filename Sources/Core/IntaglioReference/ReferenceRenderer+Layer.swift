@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The drawing of layers.
 extension ReferenceRenderer {
   /// Draws layers over their backdrop, bottom first.
   func draw(_ layers: [Layer], over below: inout Picture, at space: DrawingSpace) throws(SceneError) {
@@ -29,7 +28,7 @@ extension ReferenceRenderer {
     }
     // The opacity mixes the result with the replaced backdrop.
     var outcome = below
-    if let knocked = try knockedPart(of: layer, at: space) {
+    if layer.knockout != .none, let knocked = try coveredPart(of: layer, at: space) {
       outcome.mix(with: layer.knockout == .deep ? space.background : space.ground, by: knocked)
     }
     if let frosted, let style = layer.style {
@@ -38,7 +37,7 @@ extension ReferenceRenderer {
     outcome.mix(with: space.background, by: cuts.alpha)
     try drawUponBackdrop(whole, over: &outcome, at: space)
     let region = outcome.region.hull(below.region)
-    below.mix(with: outcome, by: Coverage(region, outside: 0) { _, _ in layer.opacity })
+    below.mix(with: outcome, by: Coverage(region) { _, _ in layer.opacity })
   }
 
   /// Draws all parts of a layer over its backdrop, then mixes the result with that backdrop by the layer's
@@ -49,7 +48,7 @@ extension ReferenceRenderer {
     var outcome = below
     try drawParts(of: layer, over: &outcome, at: space)
     let region = outcome.region.hull(below.region)
-    let opaque = Coverage(region, outside: 0) { _, _ in layer.opacity }
+    let opaque = Coverage(region) { _, _ in layer.opacity }
     guard let mask = layer.mask else { return below.mix(with: outcome, by: opaque) }
     below.mix(with: outcome, by: try opaque * coverage(of: mask, of: layer, at: space))
   }
@@ -71,7 +70,7 @@ extension ReferenceRenderer {
       let straight = SIMD4(SIMD3(pixel.x, pixel.y, pixel.z) / pixel.w, 1)
       return blend.blended(adjustment.change.adjusted(straight), straight, x: x, y: y) * pixel.w
     }
-    below.mix(with: changed, by: Coverage(region, outside: 0) { x, y in covered[x, y] * layer.opacity })
+    below.mix(with: changed, by: Coverage(region) { x, y in covered[x, y] * layer.opacity })
   }
 
   /// Draws a layer over its backdrop after its knockout and its backdrop blur.
@@ -157,15 +156,12 @@ extension ReferenceRenderer {
       var plain = layer
       plain.style?.layerBlur = nil
       plain.style?.adjustments = []
-      var drawn = space
-      drawn.field = space.field.grown(by: style.layerBlurReach(at: lengths))
+      let drawn = space.seeing(space.field.grown(by: style.layerBlurReach(at: lengths)))
       var own = Picture()
       try drawContents(of: plain, over: &own, at: drawn)
       return below.draw(try finished(own, style, over: space.pixels(layer.frame), at: lengths))
     }
-    var needed = space
-    needed.field = style.field(for: lengths)
-    let (contents, bounds) = try shown(by: layer, at: needed)
+    let (contents, bounds) = try shown(by: layer, at: space.seeing(style.field(for: lengths)))
     let fill = try fill(style.fill, of: layer.frame, bounds: bounds, at: space.inside("style"))
     let isDisplaced = style.displacement?.isSeen == true
     try draw(
@@ -175,7 +171,6 @@ extension ReferenceRenderer {
         isStored: !isDisplaced && layer.showsStoredPixels(at: space), at: lengths), over: &below)
   }
 
-  /// The factors of a mask for the pixels of its layer.
   func coverage(of mask: LayerMask, of layer: Layer, at space: DrawingSpace) throws(SceneError) -> Coverage {
     let frame = space.pixels(layer.frame)
     var inner = space.isolated.inside("mask", at: frame.origin)

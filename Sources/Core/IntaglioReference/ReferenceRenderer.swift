@@ -14,7 +14,6 @@ import IntaglioModel
 ///
 /// Read `ReferenceRenderer+Layer.swift` first, then `Effects` and `+Contents`.
 package struct ReferenceRenderer: Sendable {
-  /// The reference's name for display.
   package static let name = "Reference (float64)"
 
   /// The text engine; nil without a font library, in which case texts are errors.
@@ -22,12 +21,7 @@ package struct ReferenceRenderer: Sendable {
   /// Remembered blurs; nil to compute all of them. The memo only saves tests time; it never changes a result.
   let blurs: BlurMemo?
 
-  package init(layOutText: TextLayoutEngine = .unavailable) {
-    self.init(layOutText: layOutText, remembering: nil)
-  }
-
-  /// A reference with a memo of blurs from earlier pictures.
-  package init(layOutText: TextLayoutEngine = .unavailable, remembering blurs: BlurMemo?) {
+  package init(layOutText: TextLayoutEngine = .unavailable, remembering blurs: BlurMemo? = nil) {
     self.layOutText = layOutText
     self.blurs = blurs
   }
@@ -68,13 +62,9 @@ package struct ReferenceRenderer: Sendable {
     do throws(StyleError) { try style.validate(scale: scale) } catch { throw .style(error) }
     let bounds = PixelRect(picture.size)
     let fit = fit(style, to: picture, scale: scale)
-    do throws(StyleError) {
-      var fitted = style
-      fitted.scale = fit.factor
-      try fitted.validate(scale: scale)
-    } catch {
-      throw .style(error)
-    }
+    var fitted = style
+    fitted.scale = fit.factor
+    do throws(StyleError) { try fitted.validate(scale: scale) } catch { throw .style(error) }
     let drawnRegion = canvas == .keep ? bounds : style.region(around: bounds, scale: scale * fit.factor)
     let region = around.canvas(of: picture.size, drawn: drawnRegion)
     let isRound = around.cornerRadius > 0
@@ -82,8 +72,7 @@ package struct ReferenceRenderer: Sendable {
     let space = DrawingSpace(scale: scale, origin: .zero, light: style.light, field: region).inside("style")
     let lengths = fit.lengths(of: space)
     do throws(SceneError) {
-      var drawn = space
-      drawn.field = region.grown(by: style.layerBlurReach(at: lengths))
+      let drawn = space.seeing(region.grown(by: style.layerBlurReach(at: lengths)))
       let fill = try self.fill(style.fill, of: frame, bounds: bounds, at: drawn)
       var (result, contents) = (Picture(), Picture(picture))
       if isRound { contents = try contents * around.shape(of: picture.size).coverage(at: drawn) }
@@ -126,11 +115,8 @@ package struct ReferenceRenderer: Sendable {
 
   /// The blur of a mask before rounding, 0…1.
   package func unroundedBlur(_ mask: Mask, sigma: Double) throws(RenderError) -> [Double] {
-    do throws(StyleError) {
-      try Style(shadows: [Shadow(.outer, blur: .sigma(sigma))]).validate(scale: 1)
-    } catch {
-      throw .style(error)
-    }
+    let style = Style(shadows: [Shadow(.outer, blur: .sigma(sigma))])
+    do throws(StyleError) { try style.validate(scale: 1) } catch { throw .style(error) }
     let region = PixelRect(mask.size)
     let coverage = Grid(region, outside: 0) { x, y in Double(mask[x, y]) / 255 }
     return blurred(coverage, .gaussian(sigma: sigma), over: region).values
@@ -142,11 +128,7 @@ extension Style {
   /// four sigma.
   fileprivate func region(around bounds: PixelRect, scale: Double) -> PixelRect {
     let space = DrawingSpace(scale: scale, origin: .zero, light: light, field: bounds)
-    let lines = strokes.map { stroke in
-      let width = pixels(stroke.width, at: space)
-      return Int(
-        (stroke.position == .outside ? width : stroke.position == .center ? width / 2 : 0).rounded(.up))
-    }
+    let lines = strokeWidths(at: space).map { Int($0.outside.rounded(.up)) }
     let surfaces = bevels.map { bevel -> Int in
       guard bevel.kind != .inner, bevel.kind != .stroke else { return 0 }
       let slope =
@@ -160,7 +142,6 @@ extension Style {
     let around = long.reduce(bounds.grown(by: (lines + surfaces).max() ?? 0)) { $0.hull($1) }
     let drawn = shadows.reduce(around) { region, shadow in
       guard shadow.kind == .outer, shadow.color.alpha > 0 else { return region }
-      let space = DrawingSpace(scale: scale, origin: .zero, light: light, field: bounds)
       let offset = move(of: shadow, at: space)
       let reach =
         softness(of: shadow.blur, at: space).room
@@ -212,7 +193,7 @@ private enum Dither {
 }
 
 extension Rect {
-  fileprivate init(_ region: PixelRect) {
+  init(_ region: PixelRect) {
     self.init(
       x: Double(region.columns.lowerBound), y: Double(region.rows.lowerBound), width: Double(region.width),
       height: Double(region.height))

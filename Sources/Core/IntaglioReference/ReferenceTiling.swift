@@ -11,11 +11,7 @@ package struct ReferenceTiling {
   /// A tile in pixels, and the distances to the next ones.
   package init(tile: Rect, step: Vector) { (self.tile, self.step) = (tile, step) }
 
-  /// The tiles over a frame with this corner, in pixels.
-  ///
-  /// - Parameters:
-  ///   - size: the size of a tile in points.
-  ///   - scale: pixels per point.
+  /// The tiles of a size in points, over a frame with this corner in pixels.
   init(_ tiling: Tiling, size: Size, at corner: Vector, scale: Double) {
     func lengths(_ size: Double, _ gap: Double) -> (size: Double, step: Double) {
       let step = (size + gap) * scale

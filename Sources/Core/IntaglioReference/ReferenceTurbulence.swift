@@ -9,21 +9,12 @@ struct ReferenceTurbulence {
   init(_ value: Turbulence) { (self.value, side) = (value, Double(value.side)) }
 
   func tile() throws(SceneError) -> Bitmap {
-    do throws(BitmapError) {
-      var tile = try Bitmap(transparent: PixelSize(value.side, value.side))
-      for y in 0..<value.side {
-        for x in 0..<value.side {
-          let level = UInt8(level(Double(x), Double(y)))
-          tile[x, y] = SIMD4(level, level, level, 255)
-        }
-      }
-      return tile
-    } catch {
-      throw .bitmap(field: "pattern", error)
+    try Bitmap(pattern: PixelSize(value.side, value.side)) { x, y in
+      let level = UInt8(level(Double(x), Double(y)))
+      return SIMD4(level, level, level, 255)
     }
   }
 
-  /// The grey of a pixel, 0 to 255.
   private func level(_ x: Double, _ y: Double) -> Double {
     var (sum, weights) = (0.0, 0.0)
     for k in 0..<value.octaves {
@@ -72,7 +63,6 @@ struct ReferenceTurbulence {
     }
   }
 
-  /// The number of cells along an axis.
   private func count(_ length: Double, octave k: Int) -> Double {
     min(max((side / length).rounded(), 1) * power(k), side)
   }

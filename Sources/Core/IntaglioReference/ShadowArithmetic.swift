@@ -39,7 +39,7 @@ package enum Length: Sendable {
   /// The Euclidean distance.
   case straight
   /// By axial steps, diagonal steps and knight's moves.
-  case moves(diagonal: Double, knight: Double)
+  case moves(straight: Double = 1, diagonal: Double, knight: Double)
 
   /// Steps with their Euclidean lengths.
   static let steps = Length.moves(diagonal: 2.0.squareRoot(), knight: 5.0.squareRoot())
@@ -49,8 +49,9 @@ package enum Length: Sendable {
     let (larger, smaller) = (Double(max(abs(right), abs(down))), Double(min(abs(right), abs(down))))
     switch self {
     case .straight: return (larger * larger + smaller * smaller).squareRoot()
-    case .moves(_, let knight) where larger >= 2 * smaller: return larger - 2 * smaller + smaller * knight
-    case .moves(let diagonal, let knight):
+    case .moves(let straight, _, let knight) where larger >= 2 * smaller:
+      return (larger - 2 * smaller) * straight + smaller * knight
+    case .moves(_, let diagonal, let knight):
       return (larger - smaller) * knight + (2 * smaller - larger) * diagonal
     }
   }

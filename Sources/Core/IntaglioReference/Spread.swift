@@ -19,7 +19,7 @@ extension Coverage {
       return firm(length, in: read).reached(distance, length, reach, ramp, over: region, value)
     }
     // With the neighbours of all pixels that are read.
-    let uncovered = Coverage(read.grown(by: 1), outside: 0) { x, y in 1 - self[x, y] }
+    let uncovered = Coverage(read.grown(by: 1)) { x, y in 1 - self[x, y] }
     return uncovered.firm(length, in: read)
       .reached(-distance, length, reach, ramp, over: region, value).inverse(in: region)
   }
@@ -27,9 +27,7 @@ extension Coverage {
   /// The part in a region, without faint pixels if the length is Euclidean.
   private func firm(_ length: Length, in limits: PixelRect) -> Coverage {
     guard case .straight = length else { return cut(to: limits) }
-    return Coverage(region.clamped(to: limits), outside: 0) { x, y in
-      self[x, y] > 0 && isFaint(x, y) ? 0 : self[x, y]
-    }
+    return Coverage(region.clamped(to: limits)) { x, y in self[x, y] > 0 && isFaint(x, y) ? 0 : self[x, y] }
   }
 
   /// Whether a pixel is faint: covered by less than a tenth (25 levels of 255, rounded), unless one of the
@@ -52,35 +50,19 @@ extension Coverage {
     _ distance: Double, _ measure: Length, _ reach: Int, _ ramp: Double, over region: PixelRect,
     _ value: (Double) -> Double
   ) -> Coverage {
-    var result = Coverage(region, outside: 0) { _, _ in 0 }
+    var result = Coverage(region)
+    // The smallest coverage that rounds to more than 0 levels of 255.
+    let least = (0.5 - 1e-9) / 255
     for down in -reach...reach {
       for right in -reach...reach {
         let length = measure.of(right, down)
         guard length < distance + 1 else { continue }
-        let source = region.moved(right, down).clamped(to: self.region)
-        guard !source.isEmpty else { continue }
-        for y in source.rows {
-          result.reach(
-            self, row: y, source.columns, adding: distance - length, upTo: ramp, at: (-right, -down), value)
+        let height = distance - length
+        result.combine(with: self, at: (right, down)) { reached, coverage in
+          coverage < least ? reached : Swift.max(reached, Swift.min(value(coverage) + height, ramp))
         }
       }
     }
-    return ramp == 1 ? result : Coverage(region, outside: 0) { x, y in result[x, y] / ramp }
-  }
-
-  /// Raises its values to those of a part of a row of another coverage, shifted, plus a constant.
-  private mutating func reach(
-    _ other: Coverage, row: Int, _ columns: Range<Int>, adding height: Double, upTo most: Double,
-    at move: (x: Int, y: Int), _ begin: (Double) -> Double
-  ) {
-    let from = other.index(columns.lowerBound, row)
-    let to = index(columns.lowerBound + move.x, row + move.y)
-    // The smallest coverage that rounds to more than 0 levels of 255.
-    let least = (0.5 - 1e-9) / 255
-    for index in 0..<columns.count {
-      let value = other.values[from + index]
-      guard value >= least else { continue }
-      values[to + index] = Swift.max(values[to + index], Swift.min(begin(value) + height, most))
-    }
+    return ramp == 1 ? result : Coverage(region) { x, y in result[x, y] / ramp }
   }
 }

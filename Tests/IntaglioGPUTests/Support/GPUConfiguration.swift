@@ -59,3 +59,10 @@ struct GPUConfiguration: Hashable, Sendable, CustomTestStringConvertible {
       (configuration, Result { try configuration.newThread() })
     })
 }
+
+extension GPUOptions {
+  init(planeFormat: PlaneFormat, variant: ShaderVariant = .automatic) {
+    self.init(variant: variant)
+    self.planeFormat = planeFormat
+  }
+}

@@ -19,7 +19,7 @@ struct CachedVariants {
     key = "variant\n\(device.cacheKey)\(without)\n\(planes)\n\(CachedVariants.shaders)"
   }
 
-  private static let shaders = FNV1a.hash(ShaderSource.everything.utf8)
+  static let shaders = FNV1a.hash(ShaderSource.everything.utf8)
 
   /// All trials of this and earlier processes, by size.
   var entries: [VariantSize: [VariantKind: VariantReport.Entry]] {

@@ -23,9 +23,6 @@ package struct DiskCache: Sendable {
   /// The cache at a location; always empty for `.none`.
   package init(_ location: CacheLocation) { folder = location.path }
 
-  /// Whether values are cached at all.
-  var isKept: Bool { folder != nil }
-
   package func value(for key: String) -> [UInt8]? {
     guard let path = path(of: key), let file = DiskCache.read(path) else { return nil }
     let header = DiskCache.mark.count + 8

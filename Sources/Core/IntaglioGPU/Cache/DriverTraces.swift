@@ -12,22 +12,21 @@ package struct DriverTraces: Sendable {
   /// moment later without any change in the traces.
   package let hasOpenDeviceFiles: Bool
 
-  /// The traces of this machine.
   package init() {
     self.init(root: "") { name in getenv(name).map { String(cString: $0) } }
   }
 
   /// The traces of a machine whose root folder is `root`.
   package init(root: String, environment: (String) -> String?) {
-    let folders = DriverFolders(root: root, environment: environment)
-    let devices = DeviceFiles(root: root)
+    let devices = DriverTraces.deviceFiles(root)
     let variables = DriverTraces.variables.compactMap { name in environment(name).map { "\(name)=\($0)" } }
     // A reboot or a reloaded module may bring another driver.
     let kernel = [
       ReadableFile.text(of: "\(root)/proc/sys/kernel/random/boot_id"),
-      FileTrace.line("\(root)/sys/module/nvidia"),
+      DriverTraces.file("\(root)/sys/module/nvidia"),
     ]
-    text = (kernel + variables + folders.lines + devices.lines).joined(separator: "\n")
+    let drivers = DriverTraces.drivers(root, environment)
+    text = (kernel + variables + drivers + devices.lines).joined(separator: "\n")
     hasOpenDeviceFiles = devices.canOpen
   }
 
@@ -45,30 +44,26 @@ package struct DriverTraces: Sendable {
     "VK_ADD_DRIVER_FILES", "VK_DRIVER_FILES", "VK_ICD_FILENAMES", "VK_LOADER_DRIVERS_DISABLE",
     "VK_LOADER_DRIVERS_SELECT", "ZINK_DESCRIPTORS",
   ]
-}
 
-/// Where drivers live: folders that change with the installed packages, and the files through which EGL finds
-/// drivers.
-private struct DriverFolders {
-  private(set) var lines: [String] = []
-
-  init(root: String, environment: (String) -> String?) {
+  /// Where drivers live: folders that change with the installed packages, and the files through which EGL
+  /// finds drivers.
+  private static func drivers(_ root: String, _ environment: (String) -> String?) -> [String] {
     func list(_ name: String) -> [String]? {
       guard let value = environment(name), !value.isEmpty else { return nil }
       return value.split(separator: ":").map { root + $0 }
     }
-    let libraries = (list("LD_LIBRARY_PATH") ?? []) + DriverFolders.libraries.map { root + $0 }
-    let vendorFolders = list("__EGL_VENDOR_LIBRARY_DIRS") ?? DriverFolders.vendors.map { root + $0 }
+    let libraries = (list("LD_LIBRARY_PATH") ?? []) + DriverTraces.libraries.map { root + $0 }
+    let vendorFolders = list("__EGL_VENDOR_LIBRARY_DIRS") ?? DriverTraces.vendors.map { root + $0 }
     let vendorFiles =
       list("__EGL_VENDOR_LIBRARY_FILENAMES")
       ?? vendorFolders.flatMap { folder in FolderNames.sorted(folder).map { "\(folder)/\($0)" } }
-    let named = vendorFiles.flatMap { DriverFolders.libraries(namedBy: ReadableFile.text(of: $0)) }
+    let named = vendorFiles.flatMap { DriverTraces.libraries(namedBy: ReadableFile.text(of: $0)) }
     let files = (["libEGL.so.1", "libGLESv2.so.2"] + named).flatMap { name in
       name.hasPrefix("/") ? [root + name] : libraries.map { "\($0)/\(name)" }
     }
     let drivers = (list("LIBGL_DRIVERS_PATH") ?? []) + libraries.map { "\($0)/dri" }
     let places = ["\(root)/etc/ld.so.cache"] + vendorFolders + vendorFiles + drivers + libraries + files
-    lines = places.map(FileTrace.line).filter { !$0.isEmpty }
+    return places.map(file).filter { !$0.isEmpty }
   }
 
   private static let vendors = ["/etc/glvnd/egl_vendor.d", "/usr/share/glvnd/egl_vendor.d"]
@@ -86,17 +81,13 @@ private struct DriverFolders {
   private static func libraries(namedBy json: String) -> [String] {
     json.split(separator: "\"").map(String.init).filter { $0.contains(text: ".so") }
   }
-}
 
-/// The device files of GPU drivers: their kinds, and whether this process may open them.
-private struct DeviceFiles {
-  private(set) var lines: [String] = []
-  private(set) var canOpen = false
-
-  init(root: String) {
+  /// The device files of GPU drivers: their kinds, and whether this process may open any of them.
+  private static func deviceFiles(_ root: String) -> (lines: [String], canOpen: Bool) {
+    var (lines, canOpen): ([String], Bool) = ([], false)
     let nodes = FolderNames.sorted("\(root)/dev/dri").map { "dri/\($0)" }
     let others = FolderNames.sorted("\(root)/dev").filter { name in
-      DeviceFiles.prefixes.contains { name.hasPrefix($0) }
+      prefixes.contains { name.hasPrefix($0) }
     }
     for name in nodes + others {
       let path = "\(root)/dev/\(name)"
@@ -109,16 +100,14 @@ private struct DeviceFiles {
       let isFolder = facts.st_mode & S_IFMT == S_IFDIR
       if isOpen, !isFolder, !name.hasPrefix("dri/card") { canOpen = true }
     }
+    return (lines, canOpen)
   }
 
   /// NVIDIA's drivers, WSL, and drivers for phones and boards.
   private static let prefixes = ["nvidia", "nvhost", "nvmap", "dxg", "mali", "kgsl", "pvr"]
-}
 
-/// A line that changes when the file at a path is replaced or modified.
-private enum FileTrace {
-  /// Empty for missing files.
-  static func line(_ path: String) -> String {
+  /// A line that changes when the file at a path is replaced or modified; empty for missing files.
+  private static func file(_ path: String) -> String {
     var facts = stat()
     guard stat(path, &facts) == 0 else { return "" }
     let time = facts.st_mtim

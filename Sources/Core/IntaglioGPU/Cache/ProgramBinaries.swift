@@ -14,7 +14,7 @@ struct ProgramBinaries {
     self.cache = cache
     self.device = device.cacheKey
     var formats: GLint = 0
-    if cache.isKept { glGetIntegerv(GLenum(GL_NUM_PROGRAM_BINARY_FORMATS), &formats) }
+    if cache.folder != nil { glGetIntegerv(GLenum(GL_NUM_PROGRAM_BINARY_FORMATS), &formats) }
     areKept = formats > 0
   }
 
@@ -37,7 +37,6 @@ struct ProgramBinaries {
     return program
   }
 
-  /// Caches a linked program.
   func store(_ program: GLuint, of source: String) {
     guard areKept else { return }
     var capacity: GLint = 0

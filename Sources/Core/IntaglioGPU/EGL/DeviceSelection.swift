@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
+import Glibc
 import IntaglioModel
 
-/// The requested graphics device.
 package enum DeviceSelection: Sendable, Hashable {
   /// The first usable hardware GPU, or else a software rasteriser.
   case automatic
@@ -9,14 +9,42 @@ package enum DeviceSelection: Sendable, Hashable {
   case hardware
   /// The device of this index in `GraphicsDevices.list()`, hardware or not.
   case index(Int)
+
+  /// The devices for `DeviceChoice`: those up to the first usable hardware GPU or, for an index, all devices
+  /// with only the selected one opened. On a server with eight GPUs, opening each takes hundreds of
+  /// milliseconds, and memory.
+  ///
+  /// - Parameters:
+  ///   - listed: all devices, as described by EGL.
+  ///   - open: opens a device, and returns it with GL's description or the reason for the failure.
+  package func devices(
+    among listed: [GraphicsDevice], visible: VisibleDevices = .current,
+    open: (GraphicsDevice) -> GraphicsDevice
+  ) -> [GraphicsDevice] {
+    var devices = listed
+    if case .index(let index) = self {
+      guard let place = devices.firstIndex(where: { $0.index == index }) else { return devices.map(open) }
+      devices[place] = open(devices[place])
+      return devices
+    }
+    for place in devices.indices {
+      devices[place] = open(devices[place])
+      let device = devices[place]
+      if device.isUsable, !device.isSoftware, visible.contains(device, of: devices) {
+        return Array(devices[...place])
+      }
+    }
+    return devices
+  }
 }
 
 /// A device, and why it was chosen.
 package struct DeviceChoice: Sendable, Hashable {
   package var device: GraphicsDevice
-  /// The reason, as a human-readable clause.
   package var reason: String
+}
 
+extension DeviceChoice {
   /// Selects a device from `devices`, which is `GraphicsDevices.list()` or part of it.
   ///
   /// - Parameter visible: the devices that may be selected automatically; an index may select any device.
@@ -59,17 +87,44 @@ package struct DeviceChoice: Sendable, Hashable {
       backend: "GPU",
       reason: "a hardware GPU is required, but device \(device.index), \(device.renderer), is software")
   }
-
-  /// See the properties.
-  init(device: GraphicsDevice, reason: String) {
-    self.device = device
-    self.reason = reason
-  }
 }
 
 extension [GraphicsDevice] {
-  /// All devices in one line.
   fileprivate var summary: String {
     isEmpty ? "EGL lists no device" : map(\.description).joined(separator: "; ")
+  }
+}
+
+/// The devices that CUDA_VISIBLE_DEVICES makes visible to this process. Schedulers set it to the GPUs of a
+/// job, but EGL ignores it.
+///
+/// Some drivers number CUDA devices across the whole machine, others only the visible ones. Devices whose
+/// number is in the list are therefore visible; if no number is, all devices with a number are. Devices of
+/// other vendors are always visible.
+package struct VisibleDevices: Sendable {
+  /// The variable's value; nil if it is not set.
+  package let setting: String?
+
+  /// The devices visible by the environment variable.
+  package static var current: VisibleDevices {
+    VisibleDevices(setting: getenv("CUDA_VISIBLE_DEVICES").map { String(cString: $0) })
+  }
+
+  package init(setting: String?) { self.setting = setting }
+
+  /// Whether a device may be selected automatically.
+  ///
+  /// - Parameter devices: all devices, opened or not.
+  package func contains(_ device: GraphicsDevice, of devices: [GraphicsDevice]) -> Bool {
+    guard let setting, device.cudaIndex != nil || device.vendor.contains(text: "NVIDIA") else { return true }
+    let words = setting.split(separator: ",").map(String.init)
+    // Like in CUDA, an invalid number ends the list.
+    let numbers = words.map { Int($0) ?? -1 }.prefix { $0 >= 0 }
+    let hasNames = words.first.map { $0.hasPrefix("GPU-") || $0.hasPrefix("MIG-") } ?? false
+    if numbers.isEmpty, !hasNames { return false }
+    let known = devices.compactMap(\.cudaIndex)
+    if known.isEmpty { return true }
+    guard let index = device.cudaIndex else { return false }
+    return known.contains(where: numbers.contains) ? numbers.contains(index) : true
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CEGL
+import Glibc
 import IntaglioModel
 import IntaglioSystem
 
@@ -7,7 +8,6 @@ import IntaglioSystem
 struct GraphicsDisplay: @unchecked Sendable {
   /// The handle, which EGL allows on any thread.
   let handle: EGLDisplay
-  /// The display's extensions.
   let extensions: Set<String>
   /// Serialises the threads of its contexts, if the driver needs it.
   let turns = DriverTurns()
@@ -16,18 +16,14 @@ struct GraphicsDisplay: @unchecked Sendable {
 /// The process's displays. Each is opened once and never terminated, which would destroy the contexts of all
 /// other users of the display.
 enum DisplayRegistry {
-  private struct Key: Hashable {
-    let platform: GraphicsDevice.Platform
-    let index: Int
-  }
-
-  private static let opened = Lock<[Key: GraphicsDisplay]>([:])
+  /// By platform and index.
+  private static let opened = Lock<[String: GraphicsDisplay]>([:])
 
   /// The display of a device of `GraphicsDevices.list()`.
   ///
   /// - Throws: `RenderError.unavailable` or `.graphics` if it cannot be opened.
   static func display(of device: GraphicsDevice) throws(RenderError) -> GraphicsDisplay {
-    let key = Key(platform: device.platform, index: device.index)
+    let key = "\(device.platform) \(device.index)"
     let result = opened.withLock { opened -> Result<GraphicsDisplay, RenderError> in
       if let display = opened[key] { return .success(display) }
       let result = Result { () throws(RenderError) in try open(device) }
@@ -66,5 +62,42 @@ enum DisplayRegistry {
     guard eglInitialize(handle, nil, nil) == EGL_TRUE else { throw EGLClient.error("eglInitialize") }
     return GraphicsDisplay(
       handle: handle, extensions: EGLClient.words(eglQueryString(handle, EGL_EXTENSIONS)))
+  }
+}
+
+/// Lets one thread at a time use a driver whose contexts interfere with each other, in the order of arrival.
+///
+/// llvmpipe is such a driver: before a context reads or writes a texture, it searches the pending work of all
+/// contexts of the display for that texture, in lists that other threads modify and free meanwhile. Mesa 22.3
+/// crashes there when two contexts draw at once.
+package final class DriverTurns: Sendable {
+  private struct Queue {
+    /// The thread whose turn it is, followed by those waiting.
+    var threads: [pthread_t] = []
+    /// The nesting depth of the first thread's turn.
+    var depth = 0
+  }
+
+  private let queue = Monitor(Queue())
+
+  package init() {}
+
+  /// Waits for this thread's turn. Turns may be nested; each needs its own `end()`.
+  package func begin() {
+    let thread = pthread_self()
+    let isFirst = queue.update { queue in
+      if queue.threads.first != thread { queue.threads.append(thread) }
+      return queue.threads.first == thread
+    }
+    if !isFirst { queue.wait { $0.threads.first == thread ? () : nil } }
+    queue.update { $0.depth += 1 }
+  }
+
+  /// Ends this thread's innermost turn.
+  package func end() {
+    queue.update { queue in
+      queue.depth -= 1
+      if queue.depth == 0 { queue.threads.removeFirst() }
+    }
   }
 }

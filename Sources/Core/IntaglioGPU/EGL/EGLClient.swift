@@ -18,7 +18,6 @@ enum EGLClient {
       && (extensions.contains("EGL_EXT_device_enumeration") || extensions.contains("EGL_EXT_device_base"))
   }
 
-  /// Whether Mesa's surfaceless platform is available.
   static var hasSurfacelessPlatform: Bool { extensions.contains("EGL_MESA_platform_surfaceless") }
 
   static let queryDevices = entry("eglQueryDevicesEXT", as: PFNEGLQUERYDEVICESEXTPROC.self)
@@ -46,37 +45,32 @@ enum EGLClient {
   }
 
   private static func name(_ code: EGLint) -> String {
-    switch code {
-    case EGL_NOT_INITIALIZED: "EGL_NOT_INITIALIZED"
-    case EGL_BAD_ACCESS: "EGL_BAD_ACCESS"
-    case EGL_BAD_ALLOC: "EGL_BAD_ALLOC"
-    case EGL_BAD_ATTRIBUTE: "EGL_BAD_ATTRIBUTE"
-    case EGL_BAD_CONFIG: "EGL_BAD_CONFIG"
-    case EGL_BAD_CONTEXT: "EGL_BAD_CONTEXT"
-    case EGL_BAD_DISPLAY: "EGL_BAD_DISPLAY"
-    case EGL_BAD_MATCH: "EGL_BAD_MATCH"
-    case EGL_BAD_PARAMETER: "EGL_BAD_PARAMETER"
-    default: "EGL error 0x" + String(code, radix: 16)
-    }
+    let names = [
+      EGL_NOT_INITIALIZED: "EGL_NOT_INITIALIZED", EGL_BAD_ACCESS: "EGL_BAD_ACCESS",
+      EGL_BAD_ALLOC: "EGL_BAD_ALLOC", EGL_BAD_ATTRIBUTE: "EGL_BAD_ATTRIBUTE",
+      EGL_BAD_CONFIG: "EGL_BAD_CONFIG", EGL_BAD_CONTEXT: "EGL_BAD_CONTEXT",
+      EGL_BAD_DISPLAY: "EGL_BAD_DISPLAY", EGL_BAD_MATCH: "EGL_BAD_MATCH",
+      EGL_BAD_PARAMETER: "EGL_BAD_PARAMETER",
+    ]
+    return names[code] ?? "EGL error 0x" + String(code, radix: 16)
   }
 }
 
-/// The system's graphics libraries.
 package enum GraphicsLibrary {
   package static func egl(file: String = "libEGL.so.1") -> SystemLibrary {
-    var count = 0
-    return library(file, CEGLFunctionsOfEGL(&count), count)
+    library(file, CEGLFunctionsOfEGL)
   }
 
   package static func gles(file: String = "libGLESv2.so.2") -> SystemLibrary {
-    var count = 0
-    return library(file, CEGLFunctionsOfGLES(&count), count)
+    library(file, CEGLFunctionsOfGLES)
   }
 
   private static func library(
-    _ file: String, _ functions: UnsafePointer<CEGLFunction>?, _ count: Int
+    _ file: String, _ list: (_ count: UnsafeMutablePointer<Int>?) -> UnsafePointer<CEGLFunction>?
   ) -> SystemLibrary {
-    SystemLibrary(
+    var count = 0
+    let functions = list(&count)
+    return SystemLibrary(
       file: file,
       functions: UnsafeBufferPointer(start: functions, count: count).map {
         (String(cString: $0.name), $0.address)

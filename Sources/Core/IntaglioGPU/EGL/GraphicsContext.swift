@@ -39,12 +39,19 @@ final class GraphicsContext {
       _ = eglDestroyContext(display.handle, context)
       throw error
     }
-    self.device = device.described(
-      vendor: currentText(GL_VENDOR), renderer: currentText(GL_RENDERER), version: currentText(GL_VERSION))
-    turns = self.device.renderer.hasPrefix("llvmpipe") ? display.turns : nil
+    var device = device
+    device.vendor = currentText(GL_VENDOR)
+    device.renderer = currentText(GL_RENDERER)
+    device.version = currentText(GL_VERSION)
+    device.isSoftware = GraphicsDevice.isSoftware(renderer: device.renderer, isListed: device.isSoftware)
+    self.device = device
+    turns = device.renderer.hasPrefix("llvmpipe") ? display.turns : nil
     extensions = GraphicsContext.currentExtensions()
     resetStatus = resetStatusEntry()
-    compileInParallel()
+    // Lets the driver compile programs in parallel, on as many threads as it chooses.
+    if extensions.contains("GL_KHR_parallel_shader_compile") {
+      EGLClient.entry("glMaxShaderCompilerThreadsKHR", as: PFNGLMAXSHADERCOMPILERTHREADSKHRPROC.self)?(.max)
+    }
     // A lost context returns empty strings, without reporting its loss.
     try GraphicsCheck.now("the description of a context")
   }
@@ -85,15 +92,6 @@ final class GraphicsContext {
       default: "the device was reset for an unknown reason"
       }
     throw .contextLost(reason: reason)
-  }
-
-  /// A string of the context, such as GL_RENDERER.
-  func text(_ name: Int32) -> String { currentText(name) }
-
-  /// Lets the driver compile programs in parallel, on as many threads as it chooses.
-  private func compileInParallel() {
-    guard extensions.contains("GL_KHR_parallel_shader_compile") else { return }
-    EGLClient.entry("glMaxShaderCompilerThreadsKHR", as: PFNGLMAXSHADERCOMPILERTHREADSKHRPROC.self)?(.max)
   }
 
   private static func currentExtensions() -> Set<String> {
@@ -151,14 +149,4 @@ final class GraphicsContext {
 /// A string of the current context; empty if there is no context.
 private func currentText(_ name: Int32) -> String {
   glGetString(GLenum(name)).map { String(cString: $0) } ?? ""
-}
-
-extension GraphicsDevice {
-  /// The device with its description by GL.
-  fileprivate func described(vendor: String, renderer: String, version: String) -> GraphicsDevice {
-    var device = self
-    (device.vendor, device.renderer, device.version) = (vendor, renderer, version)
-    device.isSoftware = GraphicsDevice.isSoftware(renderer: renderer, isListed: isSoftware)
-    return device
-  }
 }

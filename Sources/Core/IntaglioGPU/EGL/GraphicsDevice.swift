@@ -66,9 +66,7 @@ extension GraphicsDevice {
   /// Drivers layered on other drivers (zink, D3D12, virgl) name the underlying device in their renderer
   /// string. That name decides, because EGL only knows whether the upper driver is software.
   ///
-  /// - Parameters:
-  ///   - renderer: GL_RENDERER.
-  ///   - isListed: whether EGL lists the device as software (EGL_MESA_device_software).
+  /// - Parameter isListed: whether EGL lists the device as software (EGL_MESA_device_software).
   package static func isSoftware(renderer: String, isListed: Bool) -> Bool {
     let name = renderer.lowercased()
     if rasterisers.contains(where: { name.contains(text: $0) }) { return true }

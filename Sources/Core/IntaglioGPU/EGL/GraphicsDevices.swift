@@ -73,7 +73,7 @@ public enum GraphicsDevices {
     }
   }
 
-  /// The devices for a selection, opening no more of them than it needs; see `DeviceSearch`.
+  /// The devices for a selection, opening no more of them than it needs.
   ///
   /// - Parameter cache: remembers the result for later processes.
   /// - Throws: `RenderError.unavailable` with the reason if there are no devices.
@@ -81,7 +81,7 @@ public enum GraphicsDevices {
     for selection: DeviceSelection, rememberedIn cache: CacheLocation = .standard
   ) throws(RenderError) -> [GraphicsDevice] {
     if let unavailabilityReason { throw .unavailable(backend: "GPU", reason: unavailabilityReason) }
-    let devices = found(cache) { DeviceSearch(selection).devices($0, open: $1) }
+    let devices = found(cache) { selection.devices(among: $0, open: $1) }
     if case .index = selection { return devices }
     DeviceMemo(cache)?.store(devices)
     return devices
@@ -115,13 +115,11 @@ public enum GraphicsDevices {
     let extensions = EGLClient.words(EGLClient.queryDeviceString?(handle, EGL_EXTENSIONS))
     var device = GraphicsDevice(
       index: index, platform: .device, isSoftware: extensions.contains("EGL_MESA_device_software"))
-    if extensions.contains("EGL_EXT_device_drm_render_node") {
-      device.drmNode = EGLClient.queryDeviceString?(handle, EGL_DRM_RENDER_NODE_FILE_EXT)
-        .map(String.init(cString:))
-    }
-    if device.drmNode == nil, extensions.contains("EGL_EXT_device_drm") {
-      device.drmNode = EGLClient.queryDeviceString?(handle, EGL_DRM_DEVICE_FILE_EXT).map(
-        String.init(cString:))
+    for (name, file) in [
+      ("EGL_EXT_device_drm_render_node", EGL_DRM_RENDER_NODE_FILE_EXT),
+      ("EGL_EXT_device_drm", EGL_DRM_DEVICE_FILE_EXT),
+    ] where device.drmNode == nil && extensions.contains(name) {
+      device.drmNode = EGLClient.queryDeviceString?(handle, file).map(String.init(cString:))
     }
     var cudaIndex: EGLAttrib = 0
     if extensions.contains("EGL_NV_device_cuda"), let query = EGLClient.queryDeviceAttribute,

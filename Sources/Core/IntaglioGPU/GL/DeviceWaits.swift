@@ -8,7 +8,6 @@ import IntaglioSystem
 final class DeviceWaits {
   /// The longest wait in seconds.
   let timeout: Double
-  /// The cancellation of the current plan, if it has one.
   var cancellation: Cancellation?
   /// Records the waits of the current plan, if it is reported.
   var recorder: WorkRecorder?
@@ -20,7 +19,6 @@ final class DeviceWaits {
   /// Far more seconds than the work between two fences takes.
   private static let stuckSeconds = 2.0
 
-  /// Waits of at most `timeout` seconds.
   init(timeout: Double) { self.timeout = timeout }
 
   /// Throws `RenderError.cancelled` or `.timeLimit` if the current plan has to end.
@@ -32,12 +30,9 @@ final class DeviceWaits {
   ///   towards this plan's time limit.
   /// - Throws: `RenderError.timedOut` with `operation`; the errors of `check()`.
   func wait(for fence: Fence, operation: String, isForOthers: Bool = false) throws(RenderError) {
-    guard let recorder else {
-      return try waitUnrecorded(for: fence, operation: operation, isForOthers: isForOthers)
-    }
-    try recorder.wait(for: operation) { () throws(RenderError) in
-      try waitUnrecorded(for: fence, operation: operation, isForOthers: isForOthers)
-    }
+    let start = ContinuousClock.now
+    try waitUnrecorded(for: fence, operation: operation, isForOthers: isForOthers)
+    recorder?.noteWait(for: operation, since: start)
   }
 
   private func waitUnrecorded(for fence: Fence, operation: String, isForOthers: Bool) throws(RenderError) {

@@ -6,27 +6,24 @@ import IntaglioPlan
 /// A context's limits and features, queried once.
 struct GraphicsLimits {
   /// The longest side of a texture.
-  private(set) var maximumTextureSize: Int
-  /// The most textures that one shader may read.
+  let maximumTextureSize: Int
   let maximumTextures: Int
   /// The most vec4 uniforms in any kind of shader.
   let maximumUniformVectors: Int
-  /// Whether textures can have a border.
   let hasBorder: Bool
-  /// The formats of framebuffers.
   private(set) var drawable: Set<TextureFormat>
-  /// The formats of images in compute shaders.
   private(set) var storable: Set<TextureFormat>
 
-  /// Queries the current context.
-  init(_ context: GraphicsContext) {
+  /// Queries the current context, whose textures shall have no more than `textureLimit` texels on a side.
+  init(_ context: GraphicsContext, textureLimit: Int? = nil) {
     let extensions = context.extensions
-    maximumTextureSize = min(integer(GL_MAX_TEXTURE_SIZE), integer(GL_MAX_VIEWPORT_DIMS))
+    maximumTextureSize = min(
+      integer(GL_MAX_TEXTURE_SIZE), integer(GL_MAX_VIEWPORT_DIMS), textureLimit ?? .max)
     maximumTextures = min(integer(GL_MAX_TEXTURE_IMAGE_UNITS), integer(GL_MAX_COMPUTE_TEXTURE_IMAGE_UNITS))
     maximumUniformVectors = min(
       integer(GL_MAX_FRAGMENT_UNIFORM_VECTORS), integer(GL_MAX_COMPUTE_UNIFORM_COMPONENTS) / 4)
 
-    let isVersion32 = context.text(GL_VERSION).hasPrefix("OpenGL ES 3.") && integer(GL_MINOR_VERSION) >= 2
+    let isVersion32 = context.device.version.hasPrefix("OpenGL ES 3.") && integer(GL_MINOR_VERSION) >= 2
     let border = ["GL_EXT_texture_border_clamp", "GL_OES_texture_border_clamp", "GL_NV_texture_border_clamp"]
     hasBorder = isVersion32 || !extensions.isDisjoint(with: border)
     let known = TextureFormat.allCases.filter { format in
@@ -43,12 +40,6 @@ struct GraphicsLimits {
 
   /// Whether all queries succeeded: a failed query leaves a limit at 0.
   var areKnown: Bool { min(maximumTextureSize, maximumTextures, maximumUniformVectors) > 0 }
-
-  func limited(toTextures size: Int?) -> GraphicsLimits {
-    var limits = self
-    limits.maximumTextureSize = min(maximumTextureSize, size ?? .max)
-    return limits
-  }
 
   /// Removes formats that the device claims to draw into, but does not.
   mutating func leaveOut(_ formats: Set<TextureFormat>) {
@@ -103,4 +94,39 @@ private func canDraw(into format: TextureFormat) -> Bool {
   glFramebufferTexture2D(
     GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), texture, 0)
   return glCheckFramebufferStatus(GLenum(GL_FRAMEBUFFER)) == GLenum(GL_FRAMEBUFFER_COMPLETE)
+}
+
+extension GraphicsLimits {
+  /// Throws unless every surface of a valid plan fits into a texture of a device, and every pass into a
+  /// shader.
+  ///
+  /// - Throws: `RenderError.tooLargeForDevice` for a surface, `.unsupported` for a pass.
+  func check(_ plan: Plan, device: String) throws(RenderError) {
+    for surface in plan.surfaces {
+      let size = surface.region.size
+      guard max(size.width, size.height) <= maximumTextureSize else {
+        throw .tooLargeForDevice(size: size, limit: maximumTextureSize, device: device)
+      }
+    }
+    for case .paint(let paint) in plan.passes {
+      for band in paint.bands(of: plan[paint.output].region) ?? [] { try check(band.pass, device: device) }
+    }
+  }
+
+  private func check(_ paint: PaintPass, device: String) throws(RenderError) {
+    let profiles = paint.items.reduce(0) { $0 + $1.profiles.count }
+    let cubes = paint.cubes
+    let rows = 2 * profiles + 3 * paint.tableCount + cubes.reduce(0) { $0 + 3 * $1.size }
+    let columns = cubes.map { $0.size * $0.size }.max() ?? 0
+    let textures = paint.itemSurfaces.count + (rows == 0 ? 0 : 1) + (paint.backdrop == nil ? 0 : 1)
+    guard textures <= maximumTextures else {
+      throw .unsupported(
+        pass: "paint",
+        reason: "it reads \(textures) surfaces, but \(device) allows \(maximumTextures)")
+    }
+    // Each surface takes one uniform, and the frame fewer than 16.
+    let vectors = paint.items.reduce(textures + 16) { $0 + $1.numberCount }
+    guard vectors <= maximumUniformVectors, max(rows, columns) <= maximumTextureSize
+    else { throw .unsupported(pass: "paint", reason: "\(paint.items.count) items are too many at once") }
+  }
 }

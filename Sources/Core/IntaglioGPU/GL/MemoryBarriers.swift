@@ -8,13 +8,10 @@ struct MemoryBarriers {
   struct Use: OptionSet {
     let rawValue: Int32
 
-    /// Shaders fetch texels.
     static let fetch = Use(rawValue: GL_TEXTURE_FETCH_BARRIER_BIT)
     /// A framebuffer is drawn into, cleared or read.
     static let framebuffer = Use(rawValue: GL_FRAMEBUFFER_BARRIER_BIT)
-    /// Texels are uploaded.
     static let upload = Use(rawValue: GL_TEXTURE_UPDATE_BARRIER_BIT)
-    /// Shaders store into images.
     static let store = Use(rawValue: GL_SHADER_IMAGE_ACCESS_BARRIER_BIT)
   }
 

@@ -9,7 +9,6 @@ struct Program {
   let name: GLuint
   private let locations: [String: GLint]
 
-  /// Reads the uniforms of a linked program.
   init(linked name: GLuint) {
     self.name = name
     var count: GLint = 0
@@ -33,19 +32,13 @@ struct Program {
   }
 }
 
-/// The identity of a program.
 struct ProgramKey: Hashable {
-  /// The pass's name.
   var pass: String
-  /// Fragment or compute.
   var frame: ShaderSource.Frame
   var output: TextureFormat
   var planes: PlaneFormat
-  /// The defines for the pass's shape.
-  var defines: [ShaderSource.Define]
-  /// The statements of a paint pass's items.
-  var statements: String
-  /// The taps of a blur.
+  var defines: [ShaderSource.Define] = []
+  var statements = ""
   var taps: TapWriter?
 }
 
@@ -65,7 +58,6 @@ private struct BegunProgram {
 struct ProgramCache: ~Copyable {
   /// The largest number of programs. A style needs one for its items and a handful of others.
   static let capacity = 96
-  /// The work group of compute variants.
   static let group = PixelSize(16, 8)
 
   private let context: GraphicsContext
@@ -92,7 +84,6 @@ struct ProgramCache: ~Copyable {
     glDeleteShader(triangle)
   }
 
-  /// The number of compiled programs.
   var count: Int { programs.count }
 
   /// The program of `key`.
@@ -142,7 +133,7 @@ struct ProgramCache: ~Copyable {
   private mutating func start(_ key: ProgramKey) throws(RenderError) -> BegunProgram {
     let source = try source(of: key)
     let isCompute = key.frame == .compute
-    if !isCompute, triangle == 0 { triangle = try startTriangle() }
+    if !isCompute, triangle == 0 { triangle = start(ShaderSource.triangle, GLenum(GL_VERTEX_SHADER)) }
     let shader = start(source, GLenum(isCompute ? GL_COMPUTE_SHADER : GL_FRAGMENT_SHADER))
     let program = glCreateProgram()
     glAttachShader(program, shader)
@@ -210,8 +201,7 @@ struct ProgramCache: ~Copyable {
         .init("HAS_BORDER", context.clampsToBorder),
         .init("PLANES_ARE_INTEGERS", key.planes == .integer),
         .init("OUTPUT_IS_BITMAP", key.output == .bitmap),
-        .init(
-          "OUTPUT_IS_INTERMEDIATE", key.output == .intermediateUnorm16 || key.output == .intermediateInteger),
+        .init("OUTPUT_IS_INTERMEDIATE", key.output.isIntermediate),
       ]
     if key.frame == .compute {
       guard let image = key.output.image else {
@@ -228,14 +218,6 @@ struct ProgramCache: ~Copyable {
         pass: key.pass, frame: key.frame, extensions: extensions, defines: defines, generated: generated)
     } catch {
       throw .shader(name: key.pass, log: error.description)
-    }
-  }
-
-  private func startTriangle() throws(RenderError) -> GLuint {
-    do {
-      return start(try ShaderSource.triangle(), GLenum(GL_VERTEX_SHADER))
-    } catch {
-      throw .shader(name: "triangle", log: error.description)
     }
   }
 

@@ -18,13 +18,6 @@ struct StripBuffer {
 /// Pictures of any size pass through them in strips of rows, so transfers use bounded memory, and small
 /// pictures use little.
 struct StripBuffers: ~Copyable {
-  enum Direction {
-    /// To the device.
-    case upload
-    /// From the device.
-    case readback
-  }
-
   /// The size of a strip in bytes, unless one row is larger.
   static let stripBytes = 1 << 20
   /// The bytes of all buffers, unless one row is larger.
@@ -40,10 +33,8 @@ struct StripBuffers: ~Copyable {
   private var byteCount = 0
   private let makeStorage: PFNGLBUFFERSTORAGEEXTPROC?
 
-  /// No buffers, in the current context.
-  init(_ context: GraphicsContext, _ direction: Direction, keepsMapped: Bool) {
+  init(_ context: GraphicsContext, isUpload: Bool, keepsMapped: Bool) {
     self.context = context
-    let isUpload = direction == .upload
     target = GLenum(isUpload ? GL_PIXEL_UNPACK_BUFFER : GL_PIXEL_PACK_BUFFER)
     access = isUpload ? GL_MAP_WRITE_BIT : GL_MAP_READ_BIT
     operation = isUpload ? "an upload" : "a readback"

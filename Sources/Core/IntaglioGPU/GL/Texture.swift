@@ -10,11 +10,10 @@ struct Texture: Hashable {
   let framebuffer: GLuint
   /// The size of the texture in texels.
   let room: PixelSize
-  let format: TextureFormat
-  let size: PixelSize
+  var format: TextureFormat
+  var size: PixelSize
 
   var texelSize: PixelSize { size.texels(of: format) }
-  /// Bytes on the device.
   var byteCount: Int { room.width * room.height * format.bytesPerTexel }
 
   /// Makes it the target of draws and reads.
@@ -29,11 +28,6 @@ struct Texture: Hashable {
     case .planeUnorm16, .intermediateUnorm16, .profile: glClearBufferfv(GLenum(GL_COLOR), 0, [0, 0, 0, 0])
     }
     try GraphicsCheck.everyCall("glClearBuffer")
-  }
-
-  /// This texture, with another surface in it.
-  func holding(_ format: TextureFormat, _ size: PixelSize) -> Texture {
-    Texture(name: name, framebuffer: framebuffer, room: room, format: format, size: size)
   }
 }
 

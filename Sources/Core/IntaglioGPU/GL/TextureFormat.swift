@@ -30,7 +30,6 @@ enum TextureFormat: Hashable, CaseIterable {
     }
   }
 
-  /// The sized internal format.
   var sized: GLenum {
     switch self {
     case .bitmap: GLenum(GL_RGBA32UI)
@@ -43,30 +42,16 @@ enum TextureFormat: Hashable, CaseIterable {
   /// The plane format to which it belongs; arbitrary for bitmaps and profiles.
   var planes: PlaneFormat { self == .planeInteger || self == .intermediateInteger ? .integer : .unorm16 }
 
+  var isIntermediate: Bool { self == .intermediateUnorm16 || self == .intermediateInteger }
+
   /// The number of neighbouring pixels in a texel.
-  var pixelsPerTexel: Int {
-    switch self {
-    case .bitmap, .planeUnorm16, .planeInteger: 4
-    case .intermediateUnorm16, .intermediateInteger, .profile: 1
-    }
-  }
+  var pixelsPerTexel: Int { isIntermediate || self == .profile ? 1 : 4 }
 
   /// The number of values in a pixel. A bitmap's pixel is one value, which holds all channels.
-  var numbersPerPixel: Int {
-    switch self {
-    case .bitmap, .planeUnorm16, .planeInteger, .profile: 1
-    case .intermediateUnorm16, .intermediateInteger: 4
-    }
-  }
+  var numbersPerPixel: Int { isIntermediate ? 4 : 1 }
 
-  /// Bytes per texel on the device.
-  var bytesPerTexel: Int {
-    switch self {
-    case .bitmap: 16
-    case .profile: 4
-    case .planeUnorm16, .planeInteger, .intermediateUnorm16, .intermediateInteger: 8
-    }
-  }
+  /// Bytes per texel on the device, the same as in the upload format.
+  var bytesPerTexel: Int { sent.bytesPerTexel }
 
   /// The upload format: channels, the type of a channel, and bytes per texel.
   var sent: (channels: GLenum, type: GLenum, bytesPerTexel: Int) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 import CEGL
 import IntaglioModel
+import IntaglioPlan
+import IntaglioSystem
 
 /// The owner of all textures of a context. It keeps returned textures for later surfaces.
 ///
@@ -23,7 +25,6 @@ struct TexturePool: ~Copyable {
   private let minimumBudget: Int
   /// The bytes requested by the last plans.
   private var wishes: [Int] = []
-  /// The number of textures made so far.
   private(set) var madeCount = 0
   /// The bytes of the largest texture made since the last `confirm`.
   private(set) var unconfirmedBytes = 0
@@ -32,7 +33,6 @@ struct TexturePool: ~Copyable {
   /// sizes would evict each other's textures.
   private static let rememberedPlans = 16
 
-  /// A pool in the current context.
   init(_ context: GraphicsContext, budget: Int, maximumSide: Int) {
     self.context = context
     hasSizeClasses = !context.clampsToBorder
@@ -67,7 +67,6 @@ struct TexturePool: ~Copyable {
 
   /// The number of textures, taken or free.
   var count: Int { free.count + taken.count }
-  /// The number of taken textures.
   var takenCount: Int { taken.count }
   /// The bytes of all textures. A running count, because a cache may hold thousands of textures.
   var byteCount: Int { freeByteCount + takenByteCount }
@@ -83,9 +82,10 @@ struct TexturePool: ~Copyable {
     let texels = size.texels(of: format)
     let room = hasSizeClasses ? texels.sizeClass(limit: maximumSide) : texels
     if let index = smallestFree(format, holding: texels, within: isLasting || !hasSizeClasses ? room : nil) {
-      let texture = free.remove(at: index)
+      var texture = free.remove(at: index)
       freeByteCount -= texture.byteCount
-      return add(texture.holding(format, size))
+      (texture.format, texture.size) = (format, size)
+      return add(texture)
     }
     trim(reserving: room.width * room.height * format.bytesPerTexel)
     return add(try make(format, size, room: room))
@@ -173,4 +173,35 @@ struct TexturePool: ~Copyable {
     glDeleteFramebuffers(GLsizei(framebuffers.count), framebuffers)
     glDeleteTextures(GLsizei(textures.count), textures.map(\.name))
   }
+}
+
+/// The released textures of one pool. Any thread may release them, but only the context's thread may return
+/// them to the pool.
+final class ReleasedTextures: Sendable {
+  private let textures = Lock<[Texture]>([])
+
+  func add(_ texture: Texture) { textures.withLock { $0.append(texture) } }
+
+  func take() -> [Texture] {
+    textures.withLock { textures in
+      defer { textures = [] }
+      return textures
+    }
+  }
+}
+
+/// A texture that outlives the plan that filled it, until the cache and all plans have released it.
+final class CachedTexture: CachedMemory {
+  let texture: Texture
+  private let releasedTextures: ReleasedTextures
+
+  /// Takes ownership of a pool's texture.
+  init(_ texture: Texture, of releasedTextures: ReleasedTextures) {
+    self.texture = texture
+    self.releasedTextures = releasedTextures
+  }
+
+  deinit { releasedTextures.add(texture) }
+
+  var byteCount: Int { texture.byteCount }
 }

@@ -4,22 +4,14 @@
 /// such promises, so each assumption is probed by drawing. A device that fails is used in another way, or
 /// rejected.
 package enum DeviceAssumption: String, Sendable, Hashable, Codable, CaseIterable {
-  /// Textures are 0 outside their texels.
   case border
-  /// Bitmaps, which are textures of 32-bit integers, are drawn correctly.
   case integers
-  /// Each of a bitmap's 256 levels is rounded to itself.
   case levels
-  /// Floats have 24 significant bits.
   case precision
-  /// Planes of normalized 16-bit integers are drawn exactly.
   case unorm16
-  /// Planes of plain 16-bit integers are drawn exactly.
   case shorts
-  /// Compute shaders store the same values that fragment shaders draw.
   case stores
 
-  /// A human-readable description.
   package var text: String {
     switch self {
     case .border: "textures have a transparent border"
@@ -44,7 +36,6 @@ package enum DeviceAssumption: String, Sendable, Hashable, Codable, CaseIterable
     }
   }
 
-  /// The assumption about a plane format.
   init(_ planes: PlaneFormat) { self = planes == .unorm16 ? .unorm16 : .shorts }
 }
 

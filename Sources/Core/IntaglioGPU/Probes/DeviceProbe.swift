@@ -17,7 +17,6 @@ struct DeviceProbe: ~Copyable {
   /// The result: the copy, a margin, and a row for the precision.
   private static let result = PixelSize(24, 19)
 
-  /// A probe in the current context.
   init(_ context: GraphicsContext, _ cache: DiskCache) {
     self.context = context
     textures = TexturePool(context, budget: 0, maximumSide: 64)
@@ -53,9 +52,7 @@ struct DeviceProbe: ~Copyable {
   }
 
   private static func program(_ frame: ShaderSource.Frame, _ format: TextureFormat) -> ProgramKey {
-    ProgramKey(
-      pass: "probe", frame: frame, output: format, planes: format.planes, defines: [], statements: "",
-      taps: nil)
+    ProgramKey(pass: "probe", frame: frame, output: format, planes: format.planes)
   }
 
   /// Compares a result with the pattern that it should contain.
@@ -158,20 +155,14 @@ extension TextureFormat {
     return levels.reversed().reduce(0) { $0 << 8 | $1 }
   }
 
-  /// A pattern in the upload format.
   fileprivate func bytes(_ pattern: [Int64]) -> [UInt8] {
-    pattern.flatMap { number -> [UInt8] in
-      switch self {
-      case .bitmap: withUnsafeBytes(of: UInt32(truncatingIfNeeded: number)) { Array($0) }
-      default: withUnsafeBytes(of: UInt16(truncatingIfNeeded: number)) { Array($0) }
-      }
+    pattern.flatMap { number in
+      (0..<(self == .bitmap ? 4 : 2)).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
     }
   }
 
-  /// The number of a full pixel.
   fileprivate var fullNumber: Int64 { self == .bitmap ? 0xFFFF_FFFF : 65535 }
 
-  /// The numbers in the readback format.
   fileprivate func numbers(_ bytes: [UInt8]) -> [Int64] {
     bytes.withUnsafeBytes { bytes in
       switch self {

@@ -8,16 +8,12 @@ import Shaders
 struct DeviceTrust {
   private let context: GraphicsContext
   private let cache: DiskCache
-  /// Assumptions taken as failed, for tests.
   private let distrusted: Set<DeviceAssumption>
   /// Whether textures may rely on their border.
   private let mayClamp: Bool
 
-  /// This process's results.
   private static let results = Lock<[String: Set<DeviceAssumption>]>([:])
-  private static let shaders = FNV1a.hash(ShaderSource.everything.utf8)
 
-  /// The trust in the current context's device.
   init(_ context: GraphicsContext, _ options: GPUOptions) {
     self.context = context
     cache = DiskCache(options.cache)
@@ -56,7 +52,6 @@ struct DeviceTrust {
     return try failures(.compute, [.bitmap, TextureFormat(.plane, planes: planes)]).isEmpty
   }
 
-  /// All failed assumptions, freshly probed.
   static func failures(of context: GraphicsContext) throws(RenderError) -> Set<DeviceAssumption> {
     let limits = GraphicsLimits(context)
     context.clampsToBorder = limits.hasBorder
@@ -112,6 +107,6 @@ struct DeviceTrust {
   }
 
   private func key(_ frame: ShaderSource.Frame, _ format: TextureFormat) -> String {
-    "probe\n\(context.device.cacheKey)\n\(frame) \(format) \(context.clampsToBorder)\n\(DeviceTrust.shaders)"
+    "probe\n\(context.device.cacheKey)\n\(frame) \(format) \(context.clampsToBorder)\n\(CachedVariants.shaders)"
   }
 }

@@ -93,18 +93,6 @@ public struct GPUReport: Sendable, Hashable, Codable {
   /// Seconds from the plan's start to its result, on the thread that calls OpenGL.
   public private(set) var seconds: Double
 
-  init(
-    _ session: borrowing GPUSession, clock: Clock, steps: [Step], newPrograms: Int, newTextures: Int,
-    seconds: Double
-  ) {
-    (device, deviceName) = (session.device.index, session.device.renderer)
-    planes = session.planeFormat.rawValue
-    variants = session.variants.report
-    (self.clock, self.steps) = (clock, steps)
-    (self.newPrograms, self.newTextures) = (newPrograms, newTextures)
-    (plans, self.seconds) = (1, seconds)
-  }
-
   /// Seconds of all steps of these kinds on the device; nil without a clock.
   public func deviceSeconds(of kinds: Step.Kind...) -> Double? {
     let times = steps.lazy.filter { kinds.contains($0.kind) }.compactMap(\.deviceSeconds)
@@ -115,9 +103,7 @@ public struct GPUReport: Sendable, Hashable, Codable {
   public var waitSeconds: Double {
     steps.lazy.filter { $0.kind == .wait }.reduce(0) { $0 + $1.threadSeconds }
   }
-}
 
-extension GPUReport {
   /// The sums of reports, one for each device, with equal steps combined.
   public static func sums(of reports: some Sequence<GPUReport>) -> [GPUReport] {
     reports.reduce(into: []) { $1.add(to: &$0) }

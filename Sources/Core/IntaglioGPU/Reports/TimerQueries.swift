@@ -5,52 +5,59 @@ import CEGL
 ///
 /// Belongs to its context's thread.
 final class TimerQueries {
-  /// A query that has begun.
   struct Query {
     fileprivate let name: GLuint
   }
 
   private let context: GraphicsContext
-  private let functions: Functions
-  /// Queries available for reuse.
+  private let makeQueries: @convention(c) (GLsizei, UnsafeMutablePointer<GLuint>?) -> Void
+  private let deleteQueries: @convention(c) (GLsizei, UnsafePointer<GLuint>?) -> Void
+  private let beginQuery: @convention(c) (GLenum, GLuint) -> Void
+  private let endQuery: @convention(c) (GLenum) -> Void
+  private let readResult: @convention(c) (GLuint, GLenum, UnsafeMutablePointer<GLuint64>?) -> Void
   private var free: [GLuint] = []
 
   /// nil if the context has no timer queries, or a counter of zero bits.
   init?(_ context: GraphicsContext) {
-    guard context.extensions.contains("GL_EXT_disjoint_timer_query"), let functions = Functions() else {
-      return nil
-    }
+    guard context.extensions.contains("GL_EXT_disjoint_timer_query"),
+      let make = EGLClient.entry("glGenQueriesEXT", as: PFNGLGENQUERIESEXTPROC.self),
+      let delete = EGLClient.entry("glDeleteQueriesEXT", as: PFNGLDELETEQUERIESEXTPROC.self),
+      let begin = EGLClient.entry("glBeginQueryEXT", as: PFNGLBEGINQUERYEXTPROC.self),
+      let end = EGLClient.entry("glEndQueryEXT", as: PFNGLENDQUERYEXTPROC.self),
+      let read = EGLClient.entry("glGetQueryivEXT", as: PFNGLGETQUERYIVEXTPROC.self),
+      let result = EGLClient.entry("glGetQueryObjectui64vEXT", as: PFNGLGETQUERYOBJECTUI64VEXTPROC.self)
+    else { return nil }
     var bits: GLint = 0
-    functions.read(GLenum(GL_TIME_ELAPSED_EXT), GLenum(GL_QUERY_COUNTER_BITS_EXT), &bits)
+    read(GLenum(GL_TIME_ELAPSED_EXT), GLenum(GL_QUERY_COUNTER_BITS_EXT), &bits)
     guard bits > 0 else { return nil }
-    (self.context, self.functions) = (context, functions)
+    (makeQueries, deleteQueries, beginQuery, endQuery) = (make, delete, begin, end)
+    (self.context, readResult) = (context, result)
     _ = isDisturbed
   }
 
   deinit {
     guard !free.isEmpty, (try? context.makeCurrent()) != nil else { return }
-    functions.delete(GLsizei(free.count), free)
+    deleteQueries(GLsizei(free.count), free)
   }
 
   /// Begins a span. No other may be open.
   func begin() -> Query {
     if free.isEmpty {
       var name: GLuint = 0
-      functions.make(1, &name)
+      makeQueries(1, &name)
       free.append(name)
     }
     let name = free.removeLast()
-    functions.begin(GLenum(GL_TIME_ELAPSED_EXT), name)
+    beginQuery(GLenum(GL_TIME_ELAPSED_EXT), name)
     return Query(name: name)
   }
 
-  /// Ends the open span.
-  func end() { functions.end(GLenum(GL_TIME_ELAPSED_EXT)) }
+  func end() { endQuery(GLenum(GL_TIME_ELAPSED_EXT)) }
 
   /// The seconds of a span that has ended, and that the device has finished.
   func seconds(of query: Query) -> Double {
     var nanoseconds: GLuint64 = 0
-    functions.result(query.name, GLenum(GL_QUERY_RESULT_EXT), &nanoseconds)
+    readResult(query.name, GLenum(GL_QUERY_RESULT_EXT), &nanoseconds)
     return Double(nanoseconds) * 1e-9
   }
 
@@ -62,27 +69,5 @@ final class TimerQueries {
     var value: GLint = 0
     glGetIntegerv(GLenum(GL_GPU_DISJOINT_EXT), &value)
     return value != 0
-  }
-
-  /// The functions of the extension.
-  private struct Functions {
-    let make: @convention(c) (GLsizei, UnsafeMutablePointer<GLuint>?) -> Void
-    let delete: @convention(c) (GLsizei, UnsafePointer<GLuint>?) -> Void
-    let begin: @convention(c) (GLenum, GLuint) -> Void
-    let end: @convention(c) (GLenum) -> Void
-    let read: @convention(c) (GLenum, GLenum, UnsafeMutablePointer<GLint>?) -> Void
-    let result: @convention(c) (GLuint, GLenum, UnsafeMutablePointer<GLuint64>?) -> Void
-
-    init?() {
-      guard let make = EGLClient.entry("glGenQueriesEXT", as: PFNGLGENQUERIESEXTPROC.self),
-        let delete = EGLClient.entry("glDeleteQueriesEXT", as: PFNGLDELETEQUERIESEXTPROC.self),
-        let begin = EGLClient.entry("glBeginQueryEXT", as: PFNGLBEGINQUERYEXTPROC.self),
-        let end = EGLClient.entry("glEndQueryEXT", as: PFNGLENDQUERYEXTPROC.self),
-        let read = EGLClient.entry("glGetQueryivEXT", as: PFNGLGETQUERYIVEXTPROC.self),
-        let result = EGLClient.entry("glGetQueryObjectui64vEXT", as: PFNGLGETQUERYOBJECTUI64VEXTPROC.self)
-      else { return nil }
-      (self.make, self.delete, self.begin, self.end) = (make, delete, begin, end)
-      (self.read, self.result) = (read, result)
-    }
   }
 }

@@ -14,10 +14,9 @@ final class WorkRecorder {
   /// The step in progress, its start, and the waits within it.
   private var open: (step: Int, start: ContinuousClock.Instant, waited: Double)?
 
-  /// A recorder for a plan that begins now.
   init(_ session: borrowing GPUSession, _ timers: TimerQueries?) {
     self.timers = timers
-    (programs, textures) = (session.madePrograms, session.textures.madeCount)
+    (programs, textures) = (session.programs.madeCount, session.textures.madeCount)
   }
 
   deinit {
@@ -25,10 +24,6 @@ final class WorkRecorder {
   }
 
   /// Begins a step, which `end()` ends.
-  ///
-  /// - Parameters:
-  ///   - surface: what it writes, or what is transferred.
-  ///   - bytes: the bytes transferred, or of all textures of a pass.
   func begin(_ kind: GPUReport.Step.Kind, _ name: String, _ surface: SurfaceDescription, bytes: Int) {
     var step = GPUReport.Step(kind, name, surface)
     step.bytes = bytes
@@ -37,7 +32,6 @@ final class WorkRecorder {
     steps.append(step)
   }
 
-  /// Ends the step in progress, if there is one.
   func end() {
     guard let open else { return }
     timers?.end()
@@ -58,10 +52,8 @@ final class WorkRecorder {
     steps[open.step].fetches += fetches
   }
 
-  /// Runs a wait for the device, and records it.
-  func wait(for operation: String, _ work: () throws(RenderError) -> Void) throws(RenderError) {
-    let start = ContinuousClock.now
-    try work()
+  /// Records a wait for the device that has just ended.
+  func noteWait(for operation: String, since start: ContinuousClock.Instant) {
     var step = GPUReport.Step(.wait, operation)
     step.threadSeconds = (ContinuousClock.now - start) / .seconds(1)
     steps.append(step)
@@ -80,7 +72,9 @@ final class WorkRecorder {
       }
     }
     return GPUReport(
-      session, clock: clock, steps: steps, newPrograms: session.madePrograms - programs,
+      device: session.device.index, deviceName: session.device.renderer, planes: session.planeFormat.rawValue,
+      variants: session.variants.report, clock: clock, plans: 1, steps: steps,
+      newPrograms: session.programs.madeCount - programs,
       newTextures: session.textures.madeCount - textures, seconds: seconds)
   }
 }

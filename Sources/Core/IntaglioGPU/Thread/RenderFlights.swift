@@ -25,14 +25,12 @@ struct RenderFlights: ~Copyable {
   /// The plans to restart because their session ended.
   private var interrupted: [RenderJob] = []
 
-  /// An empty list, for a device.
   init(_ backend: consuming GPUBackend, _ mailbox: Monitor<RenderMailbox>) {
     self.backend = backend
     self.mailbox = mailbox
     report()
   }
 
-  /// Whether there is no plan.
   var isEmpty: Bool { flights.isEmpty && interrupted.isEmpty }
 
   /// Whether another plan may begin. A restarted plan runs alone, so that it is to blame if the device hangs
@@ -43,7 +41,6 @@ struct RenderFlights: ~Copyable {
       && flights.reduce(0) { $0 + ($1.flight.result?.byteCount ?? 0) } < RenderFlights.maximumBytes
   }
 
-  /// Removes and returns the next plan to restart.
   mutating func nextInterrupted() -> RenderJob? { interrupted.isEmpty ? nil : interrupted.removeFirst() }
 
   /// Uploads and draws a plan, and answers it if that fails.
@@ -77,7 +74,6 @@ struct RenderFlights: ~Copyable {
     }
   }
 
-  /// Waits for the oldest plan, and answers it.
   mutating func finishOldest() {
     guard !flights.isEmpty else { return }
     let oldest = flights.removeFirst()
@@ -123,7 +119,6 @@ struct RenderFlights: ~Copyable {
     }
   }
 
-  /// Restarts all plans on the device.
   private mutating func interrupt() {
     for entry in flights { entry.flight.cached.fail() }
     interrupted = flights.map(\.job) + interrupted
@@ -136,7 +131,7 @@ struct RenderFlights: ~Copyable {
   }
 
   private func report() {
-    let status = RenderStatus(backend)
+    let status = backend.status
     mailbox.update { $0.status = .success(status) }
   }
 

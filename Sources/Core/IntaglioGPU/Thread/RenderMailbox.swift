@@ -8,11 +8,8 @@ import IntaglioSystem
 struct RenderJob: Sendable {
   let plan: Plan
   let inputs: [Surface]
-  /// The cache for surfaces, if there is one.
   let caching: SurfaceCaching?
-  /// Memory to reuse for the result, if available.
   let recycled: RecycledPixels?
-  /// Cancels the job, if it can be cancelled.
   let cancellation: Cancellation?
   /// Identifies the job to a caller that may withdraw it.
   let caller: ObjectIdentifier
@@ -23,22 +20,6 @@ struct RenderJob: Sendable {
   /// When it was queued, or last began.
   var start = ContinuousClock.now
   let reply: @Sendable (Result<Surface, RenderError>) -> Void
-}
-
-/// A backend's state between jobs.
-struct RenderStatus: Sendable {
-  let information: GPUInformation
-  let variants: VariantReport?
-  let statistics: GPUStatistics
-  let uploadCount: Int
-
-  /// The backend's current state.
-  init(_ backend: borrowing GPUBackend) {
-    information = backend.information
-    variants = backend.variantReport
-    statistics = backend.statistics
-    uploadCount = backend.uploadCount
-  }
 }
 
 /// The state shared by a render thread and its callers, and the thread's loop.
@@ -56,7 +37,6 @@ struct RenderMailbox {
   var lossesToPretend = 0
   /// Whether a caller is ending the thread, so that no more jobs are accepted.
   var isClosed = false
-  /// Whether the context is destroyed.
   var hasEnded = false
 
   /// The thread's main function. The backend stays a local variable, so its context is never current on

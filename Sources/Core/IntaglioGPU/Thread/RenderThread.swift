@@ -12,10 +12,8 @@ import IntaglioSystem
 ///
 /// Several of them work in parallel, each with its own context; on llvmpipe they take turns (`DriverTurns`).
 package final class RenderThread: Sendable {
-  /// The number of pictures that overlap on the device, if as many callers have one.
   package static let picturesInFlight = RenderFlights.maximumCount
 
-  /// The device and its use.
   package let information: GPUInformation
   /// The collection for reports of its pictures.
   package let reports: GPUReports?
@@ -42,16 +40,8 @@ package final class RenderThread: Sendable {
     self.thread = thread
   }
 
-  /// Starts the thread on the device of this index in `GraphicsDevices.list()`.
-  ///
-  /// - Throws: `RenderError.unavailable` if the device is missing or unusable, `.graphics` if EGL fails.
-  package convenience init(device index: Int, options: GPUOptions = GPUOptions()) throws(RenderError) {
-    try self.init(device: .index(index), options: options)
-  }
-
   deinit { close() }
 
-  /// GL_RENDERER, the name of the GPU.
   package var name: String { information.device.renderer }
 
   /// The variants of the passes and their measurements; nil before the first plan.
@@ -60,14 +50,13 @@ package final class RenderThread: Sendable {
   /// The backend's objects on the device, after the last plan.
   package var statistics: GPUStatistics? { status?.statistics }
 
-  /// The number of inputs uploaded so far.
   package var uploadCount: Int { status?.uploadCount ?? 0 }
 
-  /// Executes a plan as `GPUBackend` does, and blocks the calling thread until it is done. If the surfaces
-  /// are too large for the device's textures, or for its memory, the plan is executed tile by tile, without
-  /// the cache.
+  /// Executes a plan, and blocks the calling thread until it is done. If the device fails or its context is
+  /// lost, the plan runs once more, on a new context. If the surfaces are too large for the device's
+  /// textures, or for its memory, the plan is executed tile by tile, without the cache.
   ///
-  /// - Throws: the errors of `GPUBackend.execute`, and `RenderError.closed` after `close()`.
+  /// - Throws: the errors of `GPUBackend.upload`, and `RenderError.closed` after `close()`.
   package func execute(
     _ plan: Plan, inputs: [Surface], caching: SurfaceCaching? = nil,
     recycling recycled: RecycledPixels? = nil, cancellation: Cancellation? = nil

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Shaders
 
 /// The kind of shader that runs passes.
 public enum ShaderVariant: String, Sendable, Hashable, Codable, CaseIterable {
@@ -24,11 +23,42 @@ package enum VariantKind: String, Sendable, Hashable, Codable, CaseIterable {
   case paint
 }
 
-extension ShaderVariant {
-  init(_ frame: ShaderSource.Frame) {
-    switch frame {
-    case .fragment: self = .fragment
-    case .compute: self = .compute
-    }
+/// What is known about a kind of device: which passes it runs faster as compute shaders.
+package struct KnownVariants {
+  /// The kinds of passes that run as compute shaders; all others run as fragment shaders.
+  package let computed: Set<VariantKind>
+  package let fact: String
+
+  subscript(kind: VariantKind) -> ShaderVariant { computed.contains(kind) ? .compute : .fragment }
+
+  /// The table's entry for GL_RENDERER; nil for unknown devices, which need a trial.
+  ///
+  /// Drivers layered on other drivers name the underlying device, so its name may appear anywhere. The first
+  /// match counts.
+  package init?(renderer: String) {
+    let name = renderer.lowercased()
+    guard let entry = KnownVariants.table.first(where: { $0.words.contains { name.contains(text: $0) } })
+    else { return nil }
+    (computed, fact) = (entry.computed, entry.fact)
   }
+
+  private static let table: [(words: [String], computed: Set<VariantKind>, fact: String)] = [
+    (
+      ["zink (llvmpipe", "lavapipe"], Set(VariantKind.allCases),
+      "lavapipe runs every pass faster as a compute shader"
+    ),
+    (
+      ["llvmpipe"], [.horizontalBlur, .verticalBlur],
+      "llvmpipe runs blurs faster as compute shaders, and everything else as fragment shaders"
+    ),
+    (["softpipe"], [], "softpipe interprets shaders, and runs several fragments at a time"),
+    (
+      [" h100", " h200", " h800", " gh200"], Set(VariantKind.allCases),
+      "only two processor clusters of NVIDIA's Hopper GPUs draw, but all of them compute"
+    ),
+    (
+      ["mali", "adreno", "powervr", "v3d", "vivante", "apple m"], [],
+      "tile-based GPUs keep what they draw in tile memory, and compress it"
+    ),
+  ]
 }

@@ -6,17 +6,14 @@ import Shaders
 /// device supports, the option, a fact about this kind of device, a trial at about this size, a trial at
 /// another size; fragment shaders otherwise.
 struct VariantChoice {
-  /// A variant for all passes.
   private var fixed: (variant: ShaderVariant, reason: String)?
   private let known: KnownVariants?
   private let cached: CachedVariants
   /// Whether unknown devices are tried before they draw.
   private let triesVariants: Bool
   private var trials: [VariantSize: [VariantKind: VariantReport.Entry]]?
-  /// The size of the current plan.
   private var size = VariantSize.icon
 
-  /// The initial choice for a device.
   init(
     _ device: GraphicsDevice, _ planes: PlaneFormat, _ cache: DiskCache, _ options: GPUOptions,
     canChoose: Bool
@@ -38,12 +35,8 @@ struct VariantChoice {
   /// Switches to fragment shaders for everything, because the device's compute shaders fail.
   mutating func giveUpCompute() { fixed = (.fragment, "the device's compute shaders store wrong values") }
 
-  /// Notes the plan that is about to run.
-  ///
-  /// - Parameters:
-  ///   - kinds: the kinds of its passes.
-  ///   - size: the size of its result.
-  /// - Returns: the kinds to try first.
+  /// Notes the kinds of passes of the plan that is about to run, and the size of its result. Returns the
+  /// kinds to try first.
   mutating func begin(_ kinds: Set<VariantKind>, size: PixelSize) -> [VariantKind] {
     guard fixed == nil, known == nil else { return [] }
     self.size = VariantSize(size)

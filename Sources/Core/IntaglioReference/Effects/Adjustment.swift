@@ -78,3 +78,62 @@ extension Adjustment.Change {
     }
   }
 }
+
+/// Three-dimensional tables: the formula of `ColorCube`.
+extension ColorCube {
+  /// The new colour for a straight one, interpolated within one of the six tetrahedra of its cell.
+  func interpolated(_ color: SIMD3<Double>) -> SIMD3<Double> {
+    let limited = color.clamped(lowerBound: .zero, upperBound: .one)
+    let place = limited * Double(size - 1)
+    func cell(_ value: Double) -> Int { min(Int(value), size - 2) }
+    let (red, green, blue) = (cell(place.x), cell(place.y), cell(place.z))
+    let (r, g, b) = (place.x - Double(red), place.y - Double(green), place.z - Double(blue))
+    func corner(_ along: (Int, Int, Int)) -> SIMD3<Double> {
+      let components = (0..<3).map {
+        Double(sample($0, red + along.0, green + along.1, blue + along.2))
+      }
+      return SIMD3(components[0], components[1], components[2])
+    }
+    func mixed(
+      _ first: Double, _ one: (Int, Int, Int), _ second: Double, _ two: (Int, Int, Int), _ third: Double
+    ) -> SIMD3<Double> {
+      let (start, end) = (corner((0, 0, 0)), corner((1, 1, 1)))
+      let (one, two) = (corner(one), corner(two))
+      return start + (one - start) * first + (two - one) * second + (end - two) * third
+    }
+    if r >= g, g >= b { return mixed(r, (1, 0, 0), g, (1, 1, 0), b) }
+    if r >= b, b >= g { return mixed(r, (1, 0, 0), b, (1, 0, 1), g) }
+    if b >= r, r >= g { return mixed(b, (0, 0, 1), r, (1, 0, 1), g) }
+    if g >= r, r >= b { return mixed(g, (0, 1, 0), r, (1, 1, 0), b) }
+    if g >= b, b >= r { return mixed(g, (0, 1, 0), b, (0, 1, 1), r) }
+    return mixed(b, (0, 0, 1), g, (0, 1, 1), r)
+  }
+}
+
+/// Changes of inks: the formula of `Adjustment.SelectiveColor`.
+extension Adjustment.SelectiveColor {
+  func changed(_ color: SIMD3<Double>) -> SIMD3<Double> {
+    let sorted = [color.x, color.y, color.z].sorted()
+    let (least, middle, most) = (sorted[0], sorted[1], sorted[2])
+    func weight(_ isRange: Bool, _ weight: Double) -> Double { isRange ? weight : 0 }
+    let ranges = [
+      (reds, weight(color.x == most, most - middle)), (greens, weight(color.y == most, most - middle)),
+      (blues, weight(color.z == most, most - middle)), (cyans, weight(color.x == least, middle - least)),
+      (magentas, weight(color.y == least, middle - least)),
+      (yellows, weight(color.z == least, middle - least)),
+      (whites, max(2 * least - 1, 0)), (blacks, max(1 - 2 * most, 0)),
+      (neutrals, 1 - abs(most - 0.5) - abs(least - 0.5)),
+    ]
+    var result = color
+    for channel in 0..<3 {
+      let value = color[channel]
+      for (inks, weight) in ranges {
+        let (ink, black) = (inks[channel] / 100, inks[3] / 100)
+        var change = -ink - black * (1 + ink)
+        if !isAbsolute { change *= 1 - value }
+        result[channel] += weight * min(max(change, -value), 1 - value)
+      }
+    }
+    return result
+  }
+}

@@ -2,7 +2,6 @@
 import Glibc
 import IntaglioModel
 
-/// The drawn part of a bevel.
 enum BevelPart {
   /// Everything, with the inner part cut by the alpha.
   case whole
@@ -20,7 +19,6 @@ private struct Slope {
   /// The parts of a chiselled slope within and around the edge, in pixels.
   var within, around: Double
   var isTextured = false
-  /// The pixels that it covers.
   let region: PixelRect
   /// The factor of light and shade for a pixel with this coverage.
   let clip: (Double) -> Double
@@ -28,23 +26,22 @@ private struct Slope {
 
 /// Bevels: a lit surface whose height is the blurred alpha.
 extension ReferenceRenderer {
-  /// Draws a bevel's light and shade over the result.
   private func draw(
     _ bevel: Bevel, _ part: BevelPart, of styled: StyledContents, on alpha: Coverage,
     over result: inout Picture
   ) throws(SceneError) {
     let (style, space) = (styled.style, styled.space)
     if bevel.kind == .stroke {
-      var (inner, field) = (bevel, space)
+      var inner = bevel
       inner.kind = .inner
-      field.field = space.field.grown(by: style.effectReach(at: space))
+      let field = space.seeing(space.field.grown(by: style.effectReach(at: space)))
       guard let line = try style.line(along: alpha, styled.box, at: field) else { return }
       return try draw(inner, .whole, of: styled, on: line, over: &result)
     }
     for slope in slopes(of: bevel, part, style, on: alpha, at: space) {
       for (side, isLit) in [(bevel.shade, false), (bevel.highlight, true)] where side.color.alpha > 0 {
         let strength = try strength(of: slope, bevel, styled, on: alpha, isLit: isLit)
-        let clipped = Coverage(slope.region, outside: 0) { x, y in strength[x, y] * slope.clip(alpha[x, y]) }
+        let clipped = Coverage(slope.region) { x, y in strength[x, y] * slope.clip(alpha[x, y]) }
         result.draw(Picture(space.paint(side.color), covering: clipped), space.mode(side.blend))
       }
     }
@@ -86,7 +83,6 @@ extension ReferenceRenderer {
     }
   }
 
-  /// The strength of light or shade on a slope.
   private func strength(
     of slope: Slope, _ bevel: Bevel, _ styled: StyledContents, on alpha: Coverage, isLit: Bool
   ) throws(SceneError) -> Coverage {
@@ -97,11 +93,11 @@ extension ReferenceRenderer {
     var step = 1
     let coarsest = isChiselled ? (slope.within + slope.around) / 32 : 0.42 * slope.width / 2
     while !isPhotoshops, Double(2 * step) <= coarsest { step *= 2 }
-    var needed = space
-    needed.field = slope.region.grown(by: softness.reach)
-    let shaded = try needed.visible(needed.field)
-    needed.field = shaded.grown(by: step)
-    let height = height(of: slope, bevel, style, on: alpha, over: try needed.visible(needed.field), at: space)
+    let needed = slope.region.grown(by: softness.reach)
+    let shaded = try space.seeing(needed).visible(needed)
+    let read = shaded.grown(by: step)
+    let height = height(
+      of: slope, bevel, style, on: alpha, over: try space.seeing(read).visible(read), at: space)
 
     let light = bevel.light ?? style.light ?? space.light ?? Bevel.defaultLight
     let (angle, elevation) = (light.angle * .pi / 180, light.elevation * .pi / 180)
@@ -118,7 +114,7 @@ extension ReferenceRenderer {
     let texture = try (slope.isTextured ? bevel.texture : nil).flatMap { (texture) throws(SceneError) in
       try heights(of: texture, over: styled.frame, at: space)
     }
-    let strength = Coverage(shaded, outside: 0) { x, y in
+    let strength = Coverage(shaded) { x, y in
       var across = mean { height[x + step, y + $0] - height[x - step, y + $0] }
       var down = mean { height[x + $0, y + step] - height[x + $0, y - step] }
       if let texture {
@@ -157,16 +153,12 @@ extension ReferenceRenderer {
       }
       let (within, around) = (slope.within, slope.around)
       let (inner, outer) = (ramp(within, -1), ramp(around, 1))
-      let sharp = Coverage(read, outside: 0) { x, y in
-        (within * inner[x, y] + around * outer[x, y]) / (within + around)
-      }
+      let sharp = Coverage(read) { x, y in (within * inner[x, y] + around * outer[x, y]) / (within + around) }
       height = blurred(sharp, ridge, over: region)
     }
     guard bevel.hasContour else { return height }
     let contour = ReferenceContour(bevel.contour)
-    return Coverage(region, outside: 0) { x, y in
-      contour.value(min(1, height[x, y] / bevel.contourRange))
-    }
+    return Coverage(region) { x, y in contour.value(min(1, height[x, y] / bevel.contourRange)) }
   }
 
   /// The heights of a texture, and the size of a texture pixel in pixels.

@@ -4,7 +4,6 @@ import IntaglioModel
 
 /// Changes by hue: the formulas of `Adjustment.HueSaturation` and `Adjustment.BlackAndWhite`.
 extension Adjustment.HueSaturation {
-  /// A straight colour after the change.
   func changed(_ color: SIMD3<Double>) -> SIMD3<Double> {
     let color = SIMD3(lightened(color.x), lightened(color.y), lightened(color.z))
     var light = (color.max() + color.min()) / 2

@@ -7,7 +7,7 @@ extension ReferenceRenderer {
     of shadow: LongShadow, of style: Style, cast alpha: Coverage, at space: DrawingSpace
   ) throws(SceneError) -> Coverage {
     let way = shadow.way(of: style, at: space)
-    guard way.steps > 0 else { return Coverage(alpha.region, outside: 0) { _, _ in 0 } }
+    guard way.steps > 0 else { return Coverage(alpha.region) }
     let region = try space.visible(way.reached(from: alpha.region))
     // The alpha this many steps back, linear along the other axis.
     func value(_ x: Int, _ y: Int, _ steps: Int) -> Double {
@@ -18,7 +18,7 @@ extension ReferenceRenderer {
       let far = way.isAcross ? alpha[x + along, y + whole + 1] : alpha[x + whole + 1, y + along]
       return near * (1 - fraction) + far * fraction
     }
-    let swept = Coverage(region.grown(by: 1), outside: 0) { x, y in
+    let swept = Coverage(region.grown(by: 1)) { x, y in
       var greatest = 0.0
       for step in 1...way.steps {
         let weight = 1 - shadow.fade * Double(step) / Double(way.steps)
@@ -27,14 +27,22 @@ extension ReferenceRenderer {
       return greatest
     }
     let share = abs(way.slope) / 8
-    return Coverage(region, outside: 0) { x, y in
+    return Coverage(region) { x, y in
       let beside = way.isAcross ? swept[x, y - 1] + swept[x, y + 1] : swept[x - 1, y] + swept[x + 1, y]
       return (1 - 2 * share) * swept[x, y] + share * beside
     }
   }
+
+  func drawLongShadows(of styled: StyledContents, over result: inout Picture) throws(SceneError) {
+    let (style, space) = (styled.style, styled.space)
+    for shadow in style.longShadows.reversed() where shadow.color.alpha > 0 {
+      var strength = try strength(of: shadow, of: style, cast: styled.alpha, at: space)
+      if styled.isKnockedOut { strength = strength * styled.mask.inverse(in: strength.region) }
+      result.draw(Picture(space.paint(shadow.color), covering: strength), space.mode(shadow.blend))
+    }
+  }
 }
 
-/// The direction of a long shadow.
 struct LongShadowWay {
   /// Whether a step is one pixel along a row, rather than along a column.
   let isAcross: Bool
@@ -60,7 +68,7 @@ struct LongShadowWay {
   }
 }
 
-extension LongShadow {
+extension LongShadow: ReachingEffect {
   /// The direction in pixels of a space.
   func way(of style: Style, at space: DrawingSpace) -> LongShadowWay {
     let fall = fall(in: style.light ?? space.light)
@@ -70,19 +78,6 @@ extension LongShadow {
       isAcross: isAcross, sign: along < 0 ? -1 : 1, slope: along == 0 ? 0 : beside / abs(along),
       steps: Int((abs(along) * space.scale).rounded()))
   }
-}
 
-extension ReferenceRenderer {
-  func drawLongShadows(of styled: StyledContents, over result: inout Picture) throws(SceneError) {
-    let (style, space) = (styled.style, styled.space)
-    for shadow in style.longShadows.reversed() where shadow.color.alpha > 0 {
-      var strength = try strength(of: shadow, of: style, cast: styled.alpha, at: space)
-      if styled.isKnockedOut { strength = strength * styled.mask.inverse(in: strength.region) }
-      result.draw(Picture(space.paint(shadow.color), covering: strength), space.mode(shadow.blend))
-    }
-  }
-}
-
-extension LongShadow: ReachingEffect {
   func reach(in style: Style, at space: DrawingSpace) -> Int { way(of: style, at: space).steps + 2 }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The strength of shadows.
 extension ReferenceRenderer {
   /// A coverage grown by a shadow's spread, or shrunk by an inner one's, as far as its shadow over a region
   /// needs it. A box grows as in CSS, except in Photoshop's arithmetic.
@@ -13,12 +12,11 @@ extension ReferenceRenderer {
     let distance = (style.pixels(shadow.spread, at: space) + width) * (shadow.kind == .inner ? -1 : 1)
     guard distance != 0 else { return coverage }
     let move = style.move(of: shadow, at: space)
-    var needed = space
-    needed.field = region.moved(by: Vector(-move.x, -move.y))
-      .grown(by: style.softness(of: shadow, at: space).reach + 1)
+    let needed = space.seeing(
+      region.moved(by: -move).grown(by: style.softness(of: shadow, at: space).reach + 1))
     if let box, style.profile == .exact, width <= 1 {
       let grown = try box.shape.spreading(by: distance).coverage(at: needed)
-      return Coverage(grown.region, outside: 0) { x, y in box.alpha * grown[x, y] }
+      return Coverage(grown.region) { x, y in box.alpha * grown[x, y] }
     }
     if let bytes = style.bytes(of: shadow, at: space) {
       guard distance < 0 else {
@@ -49,10 +47,10 @@ extension ReferenceRenderer {
     // Where an outer shadow is empty, its contour has no effect.
     let reached =
       isInverted ? region : caster.region.grown(by: softness.reach).moved(by: move).clamped(to: region)
-    let read = try space.visible(reached).moved(by: Vector(-move.x, -move.y)).grown(by: 1)
+    let read = try space.visible(reached).moved(by: -move).grown(by: 1)
     let soft = blurred(caster, softness, over: read)
     let contour = ReferenceContour(shadow.contour)
-    let strength = Coverage(read, outside: 0) { x, y in
+    let strength = Coverage(read) { x, y in
       contour.value(
         min(1, (isInverted ? 1 - soft[x, y] : soft[x, y]) / shadow.range), fadesIn: shadow.kind == .outer)
     }
@@ -61,7 +59,7 @@ extension ReferenceRenderer {
     let grains = ReferenceGrains(
       grid: ReferenceGrid(size: grain.size, seed: grain.seed, in: frame, scale: space.scale),
       noise: grain.noise, jitter: grain.jitter, steepness: shadow.grainSteepness)
-    return Coverage(reached, outside: 0) { x, y in grains.strength(strength[x, y], x: x, y: y) }
+    return Coverage(reached) { x, y in grains.strength(strength[x, y], x: x, y: y) }
   }
 
   func picture(of shadow: Shadow, _ strength: Coverage, at space: DrawingSpace) -> Picture {
@@ -80,8 +78,8 @@ extension ReferenceRenderer {
     // Pixels that the shadow cannot reach are skipped.
     let reached = try space.visible(
       coverage.region.grown(by: softness.reach).moved(by: move).clamped(to: region))
-    guard !reached.isEmpty else { return Coverage(reached, outside: 0) { _, _ in 0 } }
-    return blurred(coverage, softness, over: reached.moved(by: Vector(-move.x, -move.y)))
+    guard !reached.isEmpty else { return Coverage(reached) }
+    return blurred(coverage, softness, over: reached.moved(by: -move))
       .moved(by: move, over: reached)
   }
 }
@@ -96,7 +94,7 @@ extension Style {
         softness(of: shadow, at: space).reach
         + Int((abs(pixels(shadow.spread, at: space)) + precisely(shadow, at: space)).rounded(.up)) + 1
         + (bytes(of: shadow, at: space)?.reach ?? 0)
-      return field.hull(space.field.moved(by: Vector(-move.x, -move.y)).grown(by: reach))
+      return field.hull(space.field.moved(by: -move).grown(by: reach))
     }
   }
 

@@ -5,7 +5,6 @@ import IntaglioModel
 struct StrokeShares {
   /// The contents' share, 0…1, as a factor; nil if strokes are only outside.
   var contents: Coverage?
-  /// The coverage of each stroke, in order.
   var strokes: [Coverage] = []
   /// The height of each stroke between its outer edge (0) and its inner one (1), if its paint needs it.
   var heights: [Coverage?] = []
@@ -29,7 +28,7 @@ extension Style {
     let left = try grown(by: -inside)
     if inside > 0 {
       let whole = try grown(by: 0)
-      shares.contents = Coverage(whole.region.clamped(to: field), outside: 0) { x, y in
+      shares.contents = Coverage(whole.region.clamped(to: field)) { x, y in
         whole[x, y] > 0 ? min(left[x, y] / whole[x, y], 1) : 0
       }
     }
@@ -37,7 +36,7 @@ extension Style {
     for width in widths {
       let (outer, inner) = (try grown(by: width.outside), try grown(by: -width.inside))
       shares.strokes.append(
-        Coverage(outer.region.clamped(to: field), outside: 0) { x, y in
+        Coverage(outer.region.clamped(to: field)) { x, y in
           // Smaller remainders of a pixel fade, so that no edge depends on rounding.
           max(0, outer[x, y] - inner[x, y]) / max(1 - seen * left[x, y], 1.0 / 512)
         })
@@ -45,8 +44,7 @@ extension Style {
     shares.heights = try zip(strokes, widths).map { (stroke, width) throws(SceneError) in
       guard case .ramp = stroke.paint, width.outside + width.inside > 0 else { return nil }
       // Shapes outside the field may have slopes within it.
-      var around = space
-      around.field = field.grown(by: Int(max(width.outside, width.inside, 1)) + 2)
+      let around = space.seeing(field.grown(by: Int(max(width.outside, width.inside, 1)) + 2))
       let whole = try edge(along: alpha, box, grownBy: 0, at: around)
       func slope(_ width: Double, _ sign: Double) throws(SceneError) -> Coverage {
         let width = max(width, 1)
@@ -54,7 +52,7 @@ extension Style {
         return whole.spreading(by: sign * (width - 0.5), length, ramp: width, over: region)
       }
       let (outer, inner) = (try slope(width.outside, 1), try slope(width.inside, -1))
-      return Coverage(outer.region.hull(inner.region), outside: 0) { x, y in
+      return Coverage(outer.region.hull(inner.region)) { x, y in
         (width.outside * outer[x, y] + width.inside * inner[x, y]) / (width.outside + width.inside)
       }
     }
@@ -69,7 +67,7 @@ extension Style {
     }
     let outer = try edge(along: alpha, box, grownBy: outside, at: space)
     let inner = try edge(along: alpha, box, grownBy: -inside, at: space)
-    return Coverage(outer.region, outside: 0) { x, y in max(0, outer[x, y] - inner[x, y]) }
+    return Coverage(outer.region) { x, y in max(0, outer[x, y] - inner[x, y]) }
   }
 
   /// The contents' shape with its edge moved outwards.
@@ -86,7 +84,7 @@ extension Style {
   }
 
   /// The widths of each stroke outside and inside the edge.
-  private func strokeWidths(at space: DrawingSpace) -> [(outside: Double, inside: Double)] {
+  func strokeWidths(at space: DrawingSpace) -> [(outside: Double, inside: Double)] {
     strokes.map { stroke in
       let width = pixels(stroke.width, at: space)
       switch stroke.position {
@@ -113,13 +111,13 @@ extension ReferenceRenderer {
     for (box, rows) in rows {
       guard let first = rows.first, let last = rows.last else { continue }
       let part = PixelRect(columns: coverage.region.columns, rows: first..<last + 1)
-      let cut = Coverage(part, outside: 0) { coverage[$0, $1] }
+      let cut = Coverage(part) { coverage[$0, $1] }
       picture.draw(try self.picture(of: paint, over: box, covering: cut, height: height, at: space))
     }
     return picture
   }
 
-  private func picture(
+  func picture(
     of paint: StylePaint, over frame: Rect, covering coverage: Coverage, height: Coverage?,
     at space: DrawingSpace
   ) throws(SceneError) -> Picture {
@@ -127,26 +125,16 @@ extension ReferenceRenderer {
     case .color(let color): return Picture(space.paint(color), covering: coverage)
     case .pattern(let pattern):
       let colors = try ReferencePattern(pattern, in: frame, at: space)
-      return Picture(coverage.region) { x, y in
-        let color = colors?.color(x: x, y: y) ?? .zero
-        return (space.isSilhouette ? space.paint(.black) : color) * coverage[x, y]
-      }
+      return space.picture(covering: coverage) { colors?.color(x: $0, y: $1) ?? .zero }
     case .ramp(let ramp):
       let colors = ReferenceRamp(ramp, parts: 32)
-      return Picture(coverage.region) { x, y in
-        let color = colors.color(at: height?[x, y] ?? 0)
-        return (space.isSilhouette ? space.paint(.black) : color) * coverage[x, y]
-      }
+      return space.picture(covering: coverage) { colors.color(at: height?[$0, $1] ?? 0) }
     case .gradient(let gradient):
       let colors = ReferenceGradient(gradient, in: frame, scale: space.scale)
-      return Picture(coverage.region) { x, y in
-        let color = colors.color(x: Double(x) + 0.5, y: Double(y) + 0.5)
-        return (space.isSilhouette ? space.paint(.black) : color) * coverage[x, y]
-      }
+      return space.picture(covering: coverage) { colors.color(x: Double($0) + 0.5, y: Double($1) + 0.5) }
     }
   }
 
-  /// Draws lines along the edge.
   func drawStrokes(of styled: StyledContents, over result: inout Picture) throws(SceneError) {
     let (style, space) = (styled.style, styled.space)
     for (index, stroke) in style.strokes.enumerated().reversed() {

@@ -8,7 +8,6 @@ struct StyledContents {
   let style: Style
   /// The box of C, if it is one.
   let box: Box?
-  /// The limits of bounded edges.
   let bounds: PixelRect
   /// The frame of the effects' gradients.
   let frame: Rect
@@ -34,7 +33,6 @@ struct StyledContents {
   /// everything by their alpha.
   let isCutOnce: Bool
   let isKnockedOut: Bool
-  /// The clip of an effect inside the contents.
   let shape: Coverage
 
   init(
@@ -63,7 +61,7 @@ struct StyledContents {
     shares = try style.strokeShares(along: alpha, box, opacity: seen, at: space)
     isCutOnce =
       style.profile == .photoshop && (style.hidesContents || !isKnockedOut && style.fillOpacity == 1)
-    shape = isCutOnce ? Coverage(inside, outside: 0) { _, _ in 1 } : alpha.cut(to: space.field)
+    shape = isCutOnce ? Coverage(inside) { _, _ in 1 } : alpha.cut(to: space.field)
   }
 
   /// The part of the contents, or of an effect inside them, that strokes leave.
@@ -74,7 +72,6 @@ struct StyledContents {
 
 /// The effects of a style: the stack in the documentation of `Style`, from bottom to top.
 extension ReferenceRenderer {
-  /// Draws contents with their style's effects over the result.
   func draw(_ styled: StyledContents, over result: inout Picture) throws(SceneError) {
     try drawOuterShadows(of: styled, over: &result)
     try drawLongShadows(of: styled, over: &result)
@@ -87,5 +84,19 @@ extension ReferenceRenderer {
     try drawInnerShadows(of: styled, over: &within)
     try drawBevels(of: styled, within, over: &result)
     drawCasters(of: styled, over: &result)
+  }
+}
+
+/// An effect that depends on pixels around its own, or covers them. Shadows have a reach of their own.
+protocol ReachingEffect {
+  /// The reach in pixels.
+  func reach(in style: Style, at space: DrawingSpace) -> Int
+}
+
+extension Style {
+  /// The reach of all effects except shadows, in pixels.
+  func effectReach(at space: DrawingSpace) -> Int {
+    let effects: [[any ReachingEffect]] = [strokes, bevels, satins, longShadows]
+    return effects.joined().map { $0.reach(in: self, at: space) }.max() ?? 0
   }
 }

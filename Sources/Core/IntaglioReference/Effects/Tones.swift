@@ -100,7 +100,6 @@ extension Adjustment.Change {
 }
 
 extension Adjustment.Levels.Range {
-  /// The level that a level becomes.
   fileprivate func level(_ x: Double) -> Double {
     let place = Adjustment.Change.whole(255 * min(max((x - black) / (white - black), 0), 1))
     let middle = Adjustment.Change.whole(brightened(place))
@@ -118,7 +117,6 @@ extension Adjustment.Levels.Range {
 }
 
 extension Adjustment.BrightnessContrast {
-  /// The level that a level becomes.
   fileprivate func level(_ x: Double) -> Double {
     guard !isLegacy else { return legacyLevel(x) }
     let u = brightened(x) / 127.5 - 1
@@ -155,7 +153,6 @@ extension Adjustment.BrightnessContrast {
 }
 
 extension Adjustment.ColorBalance {
-  /// The level that a level of a channel becomes.
   fileprivate func level(_ x: Double, _ channel: Int) -> Double {
     var (s, m, h) = (shadows, midtones, highlights)
     if preservesLuminosity {

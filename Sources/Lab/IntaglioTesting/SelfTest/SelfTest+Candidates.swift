@@ -53,11 +53,11 @@ extension SelfTest {
   /// One candidate with fragment shaders and, if the device passes the check of image stores, one with
   /// compute shaders.
   private static func candidates(on device: GraphicsDevice) throws(RenderError) -> [Candidate] {
-    let fragment = try RenderThread(device: device.index, options: options(.fragment))
+    let fragment = try RenderThread(device: .index(device.index), options: options(.fragment))
     var candidates = [candidate(fragment, .fragment)]
     let stores = GraphicsDevices.checks(of: device).first { $0.assumption == .stores }
     if stores?.passed == true {
-      let compute = try RenderThread(device: device.index, options: options(.compute))
+      let compute = try RenderThread(device: .index(device.index), options: options(.compute))
       candidates.append(candidate(compute, .compute))
     }
     return candidates
