@@ -22,7 +22,26 @@ struct PassEncoder {
       pass: pass.name, kind: VariantKind(pass), fetches: plan.fetches(pass), output: pass.output,
       region: region)
     var encoder = PassEncoder(plan: plan, call: call)
-    encoder.encode(pass)
+    switch pass {
+    case .mask(let pass): encoder.encode(pass)
+    case .downsample(let pass): encoder.encode(pass)
+    case .blur(let pass): encoder.encode(pass)
+    case .boxBlur(let pass): encoder.encode(pass)
+    case .upsample(let pass): encoder.encode(pass)
+    case .shape(let pass): encoder.encode(pass)
+    case .paint(let pass): encoder.encode(pass)
+    case .warp(let pass): encoder.encode(pass)
+    case .firm(let pass): encoder.encode(pass)
+    case .distance(let pass): encoder.encode(pass)
+    case .spread(let pass): encoder.encode(pass)
+    case .tone(let pass): encoder.encode(pass)
+    case .share(let pass): encoder.encode(pass)
+    case .sweep(let pass): encoder.encode(pass)
+    case .compose(let pass): encoder.encode(pass)
+    case .grain(let pass): encoder.encode(pass)
+    case .ramp(let pass): encoder.encode(pass)
+    case .displace(let pass): encoder.encode(pass)
+    }
     return encoder.call
   }
 
@@ -50,99 +69,63 @@ struct PassEncoder {
     return (first - plan[source].region.columns.lowerBound) & 3
   }
 
-  private mutating func encode(_ pass: Pass) {
-    switch pass {
-    case .mask(let pass):
-      call.defines.append(.init("IS_INVERTED", pass.isInverted))
-      read(.alpha(pass.source, threshold: pass.threshold))
-      call.defines += [
-        .init("COVERAGE_IS_INTERMEDIATE", plan[pass.source].format == .intermediate),
-        .init("CHANNEL", pass.channel.rawValue), .init("IS_ALPHA", pass.channel == .alpha),
-      ]
-    case .downsample(let pass):
-      call.defines.append(.init("LANE", lane(in: pass.source.surface, columns: 2, moved: -1)))
-      read(pass.source)
-    case .blur(let pass):
-      let radius = pass.kernel.radius
-      let lane = lane(in: pass.source.surface, moved: pass.axis == .horizontal ? -radius : 0)
-      call.defines += [.init("IS_LOOPED", false), .init("RADIUS", radius)]
-      call.taps = TapWriter(axis: pass.axis, radius: radius, lane: lane)
-      call.uniforms["weights"] = .floats(pass.kernel.weights.map { Float($0) }, components: 1)
-      read(pass.source)
-    case .boxBlur(let pass):
-      call.uniforms["width"] = .integers(pass.width)
-      call.uniforms["axis"] = pass.axis == .horizontal ? .integers(1, 0) : .integers(0, 1)
-      call.defines.append(.init("HAS_BLOCKS", pass.blocks != nil))
-      if let blocks = pass.blocks {
-        read(blocks.plane, as: "blocks")
-        call.uniforms["blockWidth"] = .integers(blocks.width)
-      }
-      read(pass.source)
-    case .upsample(let pass):
-      read(pass.source, as: "plane")
-      call.uniforms["octaves"] = .integers(pass.octaves)
-    case .shape(let pass): encode(pass)
-    case .paint(let pass): encode(pass)
-    case .warp(let pass):
-      read(pass.picture, as: "picture")
-      let map = pass.placement
-      call.uniforms["matrix"] = .floats(map.a, map.b, map.c, map.d)
-      call.uniforms["origin"] = .floats(map.tx, map.ty)
-    case .firm(let pass):
-      // Less the errors of two roundings to 16 bits.
-      let least = (Double(FirmPass.least) - 0.504) / 255
-      call.defines += [.init("IS_INVERTED", pass.isInverted), .init("LEAST_FIRM", "\(least)")]
-      read(pass.source, as: "plane")
-    case .distance(let pass):
-      call.defines += [
-        .init("IS_INVERTED", pass.isInverted), .init("FULL", "\(DistancePass.full).0"),
-        .init("IS_ALIGNED", lane(in: pass.source) == 0),
-      ]
-      read(pass.source, as: "plane")
-      call.uniforms["limit"] = .integers(pass.limit)
-    case .spread(let pass): encode(pass)
-    case .tone(let pass): encode(pass)
-    case .share(let pass):
-      read(pass.first, as: "first")
-      call.defines.append(.init("HAS_SECOND", pass.second != nil))
-      if let second = pass.second { read(second, as: "second") }
-      call.uniforms["factors"] = .vectors([SIMD4(pass.dividend, 0), SIMD4(pass.divisor, 0)])
-      call.uniforms["leastDivisor"] = .floats(pass.leastDivisor)
-    case .sweep(let pass):
-      let (isVertical, back) = (pass.direction.axis == .vertical, pass.direction.isForward ? -1 : 1)
-      read(pass.source, as: "plane")
-      call.defines.append(.init("IS_VERTICAL", isVertical))
-      call.uniforms["steps"] = .integers(pass.direction.steps)
-      call.uniforms["back"] = isVertical ? .integers(0, back) : .integers(back, 0)
-      call.uniforms["beside"] = isVertical ? .integers(1, 0) : .integers(0, 1)
-      call.uniforms["slope"] = .floats(pass.direction.slope)
-      call.uniforms["fade"] = .floats(pass.fade)
-    case .compose(let pass):
-      for (channel, plane) in zip(PictureChannel.allCases, pass.channels) {
-        read(plane, as: "\(channel)Plane")
-      }
-      call.defines += [.init("IS_REDUCED", pass.octaves > 0), .init("HAS_DIVISOR", pass.divisor != nil)]
-      if pass.octaves > 0 { call.uniforms["octaves"] = .integers(pass.octaves) }
-      if let divisor = pass.divisor {
-        read(divisor, as: "divisor")
-        call.uniforms["leastDivisor"] = .floats(ComposePass.leastDivisor)
-      }
-    case .grain(let pass):
-      read(pass.source, as: "plane")
-      call.uniforms["wholeShift"] = .wholeShifts([pass.shift])
-      call.uniforms["fraction"] = .fractions([pass.shift])
-      call.uniforms["numbers"] = .floats(pass.noise, pass.jitter, pass.steepness, 0)
-      call.uniforms["grid"] = .grids([pass.grid])
-    case .ramp(let pass):
-      read(pass.source, as: "plane")
-      call.defines.append(.init("COLORS", pass.colors.count))
-      call.uniforms["colors"] = .vectors(pass.colors)
-    case .displace(let pass):
-      read(pass.picture, as: "picture")
-      call.defines += [.init("NOISES", pass.lattices.count), .init("IS_CLIPPED", pass.isClipped)]
-      call.uniforms["lattices"] = .grids(pass.lattices)
-      call.uniforms["amplitudes"] = .floats(pass.amplitudes, components: 1)
+  // MARK: Reducing and blurring
+
+  private mutating func encode(_ pass: MaskPass) {
+    call.defines.append(.init("IS_INVERTED", pass.isInverted))
+    read(.alpha(pass.source, threshold: pass.threshold))
+    call.defines += [
+      .init("COVERAGE_IS_INTERMEDIATE", plan[pass.source].format == .intermediate),
+      .init("CHANNEL", pass.channel.rawValue), .init("IS_ALPHA", pass.channel == .alpha),
+    ]
+  }
+
+  private mutating func encode(_ pass: DownsamplePass) {
+    call.defines.append(.init("LANE", lane(in: pass.source.surface, columns: 2, moved: -1)))
+    read(pass.source)
+  }
+
+  private mutating func encode(_ pass: BlurPass) {
+    let radius = pass.kernel.radius
+    let lane = lane(in: pass.source.surface, moved: pass.axis == .horizontal ? -radius : 0)
+    call.defines += [.init("IS_LOOPED", false), .init("RADIUS", radius)]
+    call.taps = TapWriter(axis: pass.axis, radius: radius, lane: lane)
+    call.uniforms["weights"] = .floats(pass.kernel.weights.map { Float($0) }, components: 1)
+    read(pass.source)
+  }
+
+  private mutating func encode(_ pass: BoxBlurPass) {
+    call.uniforms["width"] = .integers(pass.width)
+    call.uniforms["axis"] = pass.axis == .horizontal ? .integers(1, 0) : .integers(0, 1)
+    call.defines.append(.init("HAS_BLOCKS", pass.blocks != nil))
+    if let blocks = pass.blocks {
+      read(blocks.plane, as: "blocks")
+      call.uniforms["blockWidth"] = .integers(blocks.width)
     }
+    read(pass.source)
+  }
+
+  private mutating func encode(_ pass: UpsamplePass) {
+    read(pass.source, as: "plane")
+    call.uniforms["octaves"] = .integers(pass.octaves)
+  }
+
+  // MARK: Growing
+
+  private mutating func encode(_ pass: FirmPass) {
+    // Less the errors of two roundings to 16 bits.
+    let least = (Double(FirmPass.least) - 0.504) / 255
+    call.defines += [.init("IS_INVERTED", pass.isInverted), .init("LEAST_FIRM", "\(least)")]
+    read(pass.source, as: "plane")
+  }
+
+  private mutating func encode(_ pass: DistancePass) {
+    call.defines += [
+      .init("IS_INVERTED", pass.isInverted), .init("FULL", "\(DistancePass.full).0"),
+      .init("IS_ALIGNED", lane(in: pass.source) == 0),
+    ]
+    read(pass.source, as: "plane")
+    call.uniforms["limit"] = .integers(pass.limit)
   }
 
   private mutating func encode(_ pass: SpreadPass) {
@@ -160,6 +143,8 @@ struct PassEncoder {
     call.uniforms["ramp"] = .floats(pass.ramp)
     call.uniforms["reach"] = .integers(SpreadPass.reach(pass.spread))
   }
+
+  // MARK: Changing a plane
 
   private mutating func encode(_ pass: TonePass) {
     read(pass.source, as: "plane")
@@ -194,6 +179,65 @@ struct PassEncoder {
     }
     call.uniforms["numbers"] = .floats(pass.gain, pass.scale, pass.offset, 0)
   }
+
+  private mutating func encode(_ pass: SharePass) {
+    read(pass.first, as: "first")
+    call.defines.append(.init("HAS_SECOND", pass.second != nil))
+    if let second = pass.second { read(second, as: "second") }
+    call.uniforms["factors"] = .vectors([SIMD4(pass.dividend, 0), SIMD4(pass.divisor, 0)])
+    call.uniforms["leastDivisor"] = .floats(pass.leastDivisor)
+  }
+
+  private mutating func encode(_ pass: SweepPass) {
+    let (isVertical, back) = (pass.direction.axis == .vertical, pass.direction.isForward ? -1 : 1)
+    read(pass.source, as: "plane")
+    call.defines.append(.init("IS_VERTICAL", isVertical))
+    call.uniforms["steps"] = .integers(pass.direction.steps)
+    call.uniforms["back"] = isVertical ? .integers(0, back) : .integers(back, 0)
+    call.uniforms["beside"] = isVertical ? .integers(1, 0) : .integers(0, 1)
+    call.uniforms["slope"] = .floats(pass.direction.slope)
+    call.uniforms["fade"] = .floats(pass.fade)
+  }
+
+  private mutating func encode(_ pass: GrainPass) {
+    read(pass.source, as: "plane")
+    call.uniforms["wholeShift"] = .wholeShifts([pass.shift])
+    call.uniforms["fraction"] = .fractions([pass.shift])
+    call.uniforms["numbers"] = .floats(pass.noise, pass.jitter, pass.steepness, 0)
+    call.uniforms["grid"] = .grids([pass.grid])
+  }
+
+  // MARK: Making pictures
+
+  private mutating func encode(_ pass: ComposePass) {
+    for (channel, plane) in zip(PictureChannel.allCases, pass.channels) { read(plane, as: "\(channel)Plane") }
+    call.defines += [.init("IS_REDUCED", pass.octaves > 0), .init("HAS_DIVISOR", pass.divisor != nil)]
+    if pass.octaves > 0 { call.uniforms["octaves"] = .integers(pass.octaves) }
+    if let divisor = pass.divisor {
+      read(divisor, as: "divisor")
+      call.uniforms["leastDivisor"] = .floats(ComposePass.leastDivisor)
+    }
+  }
+
+  private mutating func encode(_ pass: RampPass) {
+    read(pass.source, as: "plane")
+    call.defines.append(.init("COLORS", pass.colors.count))
+    call.uniforms["colors"] = .vectors(pass.colors)
+  }
+
+  private mutating func encode(_ pass: WarpPass) {
+    read(pass.picture, as: "picture")
+    let map = pass.placement
+    call.uniforms["matrix"] = .floats(map.a, map.b, map.c, map.d)
+    call.uniforms["origin"] = .floats(map.tx, map.ty)
+  }
+
+  private mutating func encode(_ pass: DisplacePass) {
+    read(pass.picture, as: "picture")
+    call.defines += [.init("NOISES", pass.lattices.count), .init("IS_CLIPPED", pass.isClipped)]
+    call.uniforms["lattices"] = .grids(pass.lattices)
+    call.uniforms["amplitudes"] = .floats(pass.amplitudes, components: 1)
+  }
 }
 
 extension VariantKind {
@@ -203,41 +247,5 @@ extension VariantKind {
     case .blur(let pass): self = pass.axis == .horizontal ? .horizontalBlur : .verticalBlur
     default: self = .paint
     }
-  }
-}
-
-/// A pass for the device: the shader, its surfaces, and its numbers.
-struct ShaderCall {
-  let pass: String
-  let kind: VariantKind
-  var defines: [ShaderSource.Define] = []
-  /// The statements of a paint pass's items; empty for other passes.
-  var statements = ""
-  /// The taps of a blur; nil for other passes.
-  var taps: TapWriter?
-  /// Its texture uniforms, each with its surface, or an array of textures with one surface per element.
-  var textures: [(name: String, surfaces: [SurfaceID])] = []
-  var uniforms: [String: Uniform] = [:]
-  /// The most texture fetches of an invocation.
-  let fetches: Int
-  var profiles: [BoundsProfile] = []
-  /// The tables of its colour changes, stored as rows of the same texture, below those of the profiles.
-  var tables: [ColorTable] = []
-  /// The colour cubes, stored below the tables.
-  var cubes: [ColorCube] = []
-  let output: SurfaceID
-  /// The pixels of the output that it writes: all columns of some rows.
-  let region: PixelRect
-
-  /// The blur as a loop, whose program serves all radii and both axes.
-  var looped: ShaderCall {
-    guard let taps else { return self }
-    var call = self
-    call.taps = nil
-    call.defines.removeAll { ["IS_LOOPED", "RADIUS"].contains($0.name) }
-    call.defines += [.init("IS_LOOPED", true), .init("RADIUS", Kernel.maximumRadius)]
-    call.uniforms["radius"] = .integers(taps.radius)
-    call.uniforms["axis"] = taps.axis == .vertical ? .integers(0, 1) : .integers(1, 0)
-    return call
   }
 }
