@@ -172,9 +172,17 @@ public indirect enum LayerMask: Sendable, Hashable {
   case luminance(Layer)
 
   /// The mask's layer.
-  public var layer: Layer {
-    switch self {
-    case .alpha(let layer), .luminance(let layer): layer
+  public package(set) var layer: Layer {
+    get {
+      switch self {
+      case .alpha(let layer), .luminance(let layer): layer
+      }
+    }
+    set {
+      switch self {
+      case .alpha: self = .alpha(newValue)
+      case .luminance: self = .luminance(newValue)
+      }
     }
   }
 

@@ -38,6 +38,12 @@ struct PSDCursor {
     }
   }
 
+  /// Reads the version of `what`, and throws for any other than `version`.
+  mutating func check(_ what: String, version: Int, byteCount: Int) throws(PSDError) {
+    let found = try unsigned(byteCount)
+    guard found == version else { throw fault("\(what) of version \(found)", at: position - byteCount) }
+  }
+
   mutating func skip(_ count: Int) throws(PSDError) {
     try need(count)
     position += count
@@ -46,8 +52,7 @@ struct PSDCursor {
   /// A cursor over the next `count` bytes, which this one skips.
   mutating func part(_ count: Int) throws(PSDError) -> PSDCursor {
     try need(count)
-    var part = self
-    part = PSDCursor(source, from: position, to: position + count)
+    var part = PSDCursor(source, from: position, to: position + count)
     (part.window, part.windowStart) = (window, windowStart)
     position += count
     return part

@@ -51,9 +51,7 @@ package indirect enum PSDAdjustment: Sendable, Hashable {
   }
 
   private static func signed(_ count: Int, _ data: inout PSDCursor) throws(PSDError) -> [Double] {
-    var numbers: [Double] = []
-    for _ in 0..<count { numbers.append(Double(try data.signed(2))) }
-    return numbers
+    try (0..<count).map { _ throws(PSDError) in Double(try data.signed(2)) }
   }
 
   private static func levels(_ data: inout PSDCursor) throws(PSDError) -> PSDAdjustment? {
@@ -177,9 +175,9 @@ package indirect enum PSDAdjustment: Sendable, Hashable {
     guard version == 1 || version == 3 else { return nil }
     let isReversed = try data.unsigned(1) != 0
     try data.skip(1)
-    let key = version == 3 ? try data.tag() : PSDGradientFill.Method.classic.rawValue
-    guard let method = PSDGradientFill.Method(rawValue: String(key.prefix { $0 != " " })) else { return nil }
-    let name = try data.unicodeText()
+    let key = version == 3 ? try data.tag().prefix { $0 != " " } : "Gcls"
+    guard let method = PSDGradientFill.Method.identifiers[String(key)] else { return nil }
+    _ = try data.unicodeText()
     var colors: [PSDGradient.ColorStop] = []
     for _ in 0..<(try data.unsigned(2)) {
       let (location, midpoint) = (Double(try data.unsigned(4)), Double(try data.unsigned(4)))
@@ -195,7 +193,7 @@ package indirect enum PSDAdjustment: Sendable, Hashable {
     let smoothness = Double(try data.unsigned(2))
     guard try data.unsigned(2) == 32, try data.unsigned(2) == 0 else { return nil }
     return .gradientMap(
-      PSDGradient(name: name, kind: .stops(colors: colors, opacities: [], smoothness: smoothness)), method,
+      PSDGradient(kind: .stops(colors: colors, opacities: [], smoothness: smoothness)), method,
       isReversed: isReversed)
   }
 

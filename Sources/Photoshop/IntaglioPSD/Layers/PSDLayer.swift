@@ -88,14 +88,13 @@ package struct PSDLayer: Sendable {
       try PSDPicture.check(frame.size, of: source, limit: maximumPixelCount)
       // All channels are checked before the picture takes memory.
       let alpha = isOpaque ? nil : try raster(PSDChannel.alpha, frame.size)
-      var stored: [PSDRaster?] = []
-      for number in 0..<colors.mode.channelCount {
+      let stored = try (0..<colors.mode.channelCount).map { number throws(PSDError) in
         guard channels.contains(where: { $0.identifier == number }) else {
-          throw .damaged(
+          throw PSDError.damaged(
             name: source.name, layer: nil, offset: channels[0].range.lowerBound,
             fault: "channel \(number) is missing")
         }
-        stored.append(try raster(number, frame.size))
+        return try raster(number, frame.size)
       }
       let rows = 0..<frame.height
       func plane(_ raster: PSDRaster?) throws(PSDError) -> [UInt8] {
@@ -105,8 +104,7 @@ package struct PSDLayer: Sendable {
       if colors.isPlain {
         for index in 0..<3 { picture.take(try plane(stored[min(index, stored.count - 1)]), channel: index) }
       } else {
-        var planes: [[UInt8]] = []
-        for raster in stored { planes.append(try plane(raster)) }
+        let planes = try stored.map(plane)
         for (index, plane) in colors.converted(planes).enumerated() { picture.take(plane, channel: index) }
       }
       return try picture.bitmap()
@@ -191,11 +189,9 @@ package struct PSDLayer: Sendable {
     guard let channel = channels.first(where: { $0.identifier == identifier }),
       channel.hasSamples
     else { return nil }
-    let raster = try PSDRaster(
+    return try PSDRaster(
       source, compressedIn: channel.range, width: size.width, rowCount: size.height, isLarge: isLarge,
       identifier < 0 ? colors.samples.ofCoverage : colors.samples)
-    try raster.check()
-    return raster
   }
 }
 
@@ -229,9 +225,6 @@ package struct PSDLayerMask: Sendable, Hashable {
   package var frame: PixelRect
   /// The mask's value outside its frame: 0 or 255.
   package var defaultSample: UInt8
-  /// The flag for a frame relative to the layer rather than to the document. Photoshop writes document
-  /// coordinates in either case.
-  package var isRelative: Bool
   package var isDisabled: Bool
   /// Whether Photoshop rendered the mask from a vector mask, or from both kinds.
   package var isRendered: Bool
@@ -271,10 +264,6 @@ package struct PSDLayerOptions: Sendable, Hashable {
   package var blendsAllChannels = true
   /// The tones at which it blends.
   package var blendRanges = PSDBlendRanges()
-  /// `lyvr`: the oldest Photoshop that can read the layer; 0 if not stored.
-  package var version = 0
-  /// `lclr`: the colour in the layers panel, 0 for none.
-  package var label = 0
 
   package init() {}
 

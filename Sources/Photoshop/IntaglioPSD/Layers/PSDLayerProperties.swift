@@ -117,8 +117,6 @@ struct PSDLayerProperties {
     case "knko": options.knockout = PSDLayerOptions.Knockout(rawValue: try data.unsigned(1)) ?? .none
     case "brst": options.blendsAllChannels = data.remaining < 4
     case "fxrp": options.referencePoint = Vector(try data.double(), try data.double())
-    case "lyvr": options.version = try data.unsigned(4)
-    case "lclr": options.label = try data.unsigned(2)
     default:
       adjustment = adjustment ?? PSDLayerProperties.adjustments[key]
       // Newer files have brightness and contrast twice: in the old block, and in `CgEd`, which takes
@@ -135,10 +133,7 @@ struct PSDLayerProperties {
     }
     guard data.remaining >= 8 else { return }
     try data.skip(4)
-    let key = try data.tag()
-    guard let blend = PSDBlendMode(key: key) else {
-      throw data.fault("the unknown blend mode \"\(key)\"", at: data.position - 4)
-    }
+    let blend = try PSDBlendMode(&data)
     groupBlend = divider == .group ? blend : nil
   }
 

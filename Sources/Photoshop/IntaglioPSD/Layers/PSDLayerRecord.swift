@@ -24,23 +24,16 @@ struct PSDLayerRecord {
     guard channelCount <= PSDLayerRecord.maximumChannelCount else {
       throw cursor.fault("a layer of \(channelCount) channels", at: cursor.position - 2)
     }
-    var channels: [(identifier: Int, length: Int)] = []
-    for _ in 0..<channelCount {
-      let identifier = try cursor.signed(2)
-      // The first two bytes are the compression.
-      let length = try cursor.length(isLarge: isLarge)
-      channels.append((identifier, length))
+    // The first two bytes of each are its compression.
+    channels = try (0..<channelCount).map { _ throws(PSDError) in
+      (identifier: try cursor.signed(2), length: try cursor.length(isLarge: isLarge))
     }
-    self.channels = channels
     guard try cursor.tag() == "8BIM" else { throw cursor.fault("a layer without its signature", at: start) }
-    let key = try cursor.tag()
-    guard let blend = PSDBlendMode(key: key) else {
-      throw cursor.fault("the unknown blend mode \"\(key)\"", at: cursor.position - 4)
-    }
-    self.blend = blend
+    blend = try PSDBlendMode(&cursor)
     opacity = UInt8(try cursor.unsigned(1))
     isClipped = try cursor.unsigned(1) != 0
-    isVisible = try cursor.unsigned(1) & Flag.hidden == 0
+    // The flag of a hidden layer.
+    isVisible = try cursor.unsigned(1) & 2 == 0
     try cursor.skip(1)
     var extra = try cursor.part(try cursor.length())
     var maskPart = try extra.part(try extra.length())
@@ -58,10 +51,6 @@ struct PSDLayerRecord {
     name = properties.name ?? shortName
   }
 
-  private enum Flag {
-    static let hidden = 2
-  }
-
   /// Four edges: top, left, bottom, right. Photoshop itself writes empty frames that end before they begin.
   static func frame(_ cursor: inout PSDCursor) throws(PSDError) -> PixelRect {
     let (top, left) = (try cursor.signed(4), try cursor.signed(4))
@@ -72,7 +61,6 @@ struct PSDLayerRecord {
 
 extension PSDLayerMask {
   private enum Flag {
-    static let relative = 1
     static let disabled = 2
     static let rendered = 8
     static let parameters = 16
@@ -83,7 +71,6 @@ extension PSDLayerMask {
     frame = try PSDLayerRecord.frame(&cursor)
     defaultSample = UInt8(try cursor.unsigned(1))
     let flags = try cursor.unsigned(1)
-    isRelative = flags & Flag.relative != 0
     isDisabled = flags & Flag.disabled != 0
     isRendered = flags & Flag.rendered != 0
     let rest = try cursor.bytes(cursor.remaining)

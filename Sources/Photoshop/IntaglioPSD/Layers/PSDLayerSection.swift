@@ -50,8 +50,7 @@ struct PSDLayerSection {
   private mutating func layers(
     _ count: UInt, _ cursor: inout PSDCursor, isLarge: Bool, colors: PSDColors
   ) throws(PSDError) -> [PSDLayer] {
-    var records: [PSDLayerRecord] = []
-    for _ in 0..<count { records.append(try PSDLayerRecord(&cursor, isLarge: isLarge)) }
+    let records = try (0..<count).map { _ throws(PSDError) in try PSDLayerRecord(&cursor, isLarge: isLarge) }
     var builder = PSDTreeBuilder()
     for record in records {
       var channels: [PSDChannel] = []
@@ -100,8 +99,8 @@ private struct PSDTreeBuilder {
     }
     var (kind, stroke, effects) = (properties.kind, properties.vectorStroke, properties.effects)
     if let recoloring = colors.recoloring {
-      kind = kind.recolored(recoloring)
-      stroke?.recolor(recoloring)
+      kind.recolor(recoloring)
+      stroke?.fill.recolor(recoloring)
       effects = effects?.recolored(recoloring)
     }
     let layer = PSDLayer(
