@@ -47,7 +47,6 @@ import Testing
     ]
     let layer = try layer(written)
     #expect(layer.name == "Größe 🖋")
-    #expect(layer.identifier == 42)
     #expect(layer.blend == .linearDodge)
     #expect((layer.opacity, layer.fillOpacity) == (77, 99))
     #expect(layer.isClipped)

@@ -5,7 +5,7 @@ import IntaglioPSD
 /// The pixels of a document that a scene contains.
 extension PhotoshopMapping {
   /// A picture of the new scene.
-  package struct Picture {
+  package struct Picture: Sendable {
     package enum Role: Sendable, Hashable {
       /// A layer's own pixels.
       case layer

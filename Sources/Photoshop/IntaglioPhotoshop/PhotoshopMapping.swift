@@ -85,6 +85,13 @@ package struct PhotoshopMapping {
     return scene
   }
 
+  /// The scene of a mapping whose `store` cannot fail.
+  mutating func sceneInMemory() throws(PSDError) -> Scene {
+    do { return try scene() } catch let error as PSDError { throw error } catch {
+      throw .cannotRead(path: document.source.name, reason: "\(error)")
+    }
+  }
+
   /// The document's frame, which is also that of groups.
   var whole: PixelRect { PixelRect(document.size) }
 

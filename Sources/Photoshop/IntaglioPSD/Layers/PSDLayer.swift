@@ -3,45 +3,43 @@ import IntaglioModel
 
 /// A layer or a group of a document.
 package struct PSDLayer: Sendable {
-  package let name: String
-  /// A number that stays the same throughout the document's life; nil in old documents.
-  package let identifier: Int?
-  package let kind: PSDLayerKind
+  package internal(set) var name = ""
+  package internal(set) var kind = PSDLayerKind.raster
   /// The frame of the layer's stored pixels, which may extend past the document; empty for groups and many
   /// fills.
   package let frame: PixelRect
   /// The blend mode; `passThrough` for groups only.
-  package let blend: PSDBlendMode
+  package internal(set) var blend: PSDBlendMode
   /// 0…255: the opacity of the layer with its effects.
   package let opacity: UInt8
   /// 0…255: the opacity of the layer without its effects.
-  package let fillOpacity: UInt8
+  package internal(set) var fillOpacity: UInt8 = 255
   /// Whether the layer is clipped to the nearest unclipped layer below it.
   package let isClipped: Bool
   package let isVisible: Bool
   /// The painted mask, or its combination with the vector mask.
-  package let mask: PSDLayerMask?
-  package let vectorMask: PSDVectorMask?
+  package internal(set) var mask: PSDLayerMask?
+  package internal(set) var vectorMask: PSDVectorMask?
   /// The stroke of a shape layer.
-  package let vectorStroke: PSDVectorStroke?
-  package let effects: PSDEffects?
+  package internal(set) var vectorStroke: PSDVectorStroke?
+  package internal(set) var effects: PSDEffects?
   /// The settings of an adjustment layer; nil for other layers, and if they are not supported.
-  package let adjustment: PSDAdjustment?
-  package let options: PSDLayerOptions
+  package internal(set) var adjustment: PSDAdjustment?
+  package internal(set) var options = PSDLayerOptions()
   /// The area of a group that is an artboard.
-  package let artboard: PSDArtboard?
+  package internal(set) var artboard: PSDArtboard?
   /// The place of a smart object's contents; nil for other layers, and if it cannot be read.
-  package let placement: PSDPlacement?
+  package internal(set) var placement: PSDPlacement?
   /// Unsupported features of the layer, in words: `effects of Photoshop 5`.
-  package let unread: [String]
+  package internal(set) var unread: [String] = []
   /// The layers of a group, bottom first.
-  package let layers: [PSDLayer]
+  package internal(set) var layers: [PSDLayer] = []
 
   /// The offset of the layer's record in the file, which is unique to the layer.
   package let position: Int
   /// The block of a text layer's text, after its key and length.
-  let textRange: Range<Int>?
-  let channels: [PSDChannel]
+  var textRange: Range<Int>?
+  var channels: [PSDChannel] = []
   let colors: PSDColors
   let isLarge: Bool
   let source: PSDSource
