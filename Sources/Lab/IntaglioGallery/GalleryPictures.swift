@@ -3,7 +3,6 @@ import Intaglio
 
 /// The picture files of a gallery. Each is written once, under its first requested name.
 struct GalleryPictures {
-  /// The page's folder.
   let folder: String
   private var paths: [Bitmap: String] = [:]
 

@@ -11,7 +11,6 @@ struct SceneTestEvaluator: Sendable {
   /// The candidates' cache, shared by all scenes.
   private let cache = RenderCache()
 
-  /// The result for one scene.
   struct Outcome: Sendable {
     var rows: [SceneTestReport.Row] = []
     var update: GoldenUpdate?

@@ -299,8 +299,8 @@ extension CatalogScene {
 }
 
 extension Layer {
-  /// A layer of the catalogue, by its frame. `shadows` are a style of nothing else, and `corners` the radius of
-  /// all four.
+  /// A layer of the catalogue, by its frame. `shadows` are a style of nothing else, and `corners` the radius
+  /// of all four.
   init(
     _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ contents: Contents? = nil,
     adjustment: Adjustment.Change? = nil, style: Style? = nil, shadows: [Shadow]? = nil, corners: Double = 0,

@@ -9,7 +9,6 @@ package struct PSDDescriptor: Sendable, Hashable {
   package let classID: String
   let fields: [String: PSDValue]
 
-  /// The value of a field, or nil.
   package subscript(key: String) -> PSDValue? { fields[key] }
 }
 

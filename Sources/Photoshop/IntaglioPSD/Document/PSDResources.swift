@@ -7,7 +7,6 @@ package struct PSDResources: Sendable, Hashable {
   package fileprivate(set) var globalAngle = 30.0
   /// The altitude of the shared light above the picture, in degrees. Photoshop's default is 30.
   package fileprivate(set) var globalAltitude = 30.0
-  /// The document's ICC profile.
   package fileprivate(set) var colorProfile: [UInt8]?
 
   /// Whether the document's merged picture shows it, rather than nothing: Photoshop's "Maximize
