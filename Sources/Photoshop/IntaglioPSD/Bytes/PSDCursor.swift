@@ -13,9 +13,7 @@ struct PSDCursor {
 
   /// The section from `position` to `end`, which lies in the file.
   init(_ source: PSDSource, from position: Int = 0, to end: Int) {
-    self.source = source
-    self.position = position
-    self.end = end
+    (self.source, self.position, self.end) = (source, position, end)
     window = source.memory ?? []
     windowStart = 0
   }

@@ -45,7 +45,7 @@ struct PSDLayerRecord {
     layer.options.blendRanges = try PSDBlendRanges(&ranges)
     // Truncated to 31 bytes, in the encoding of some machine; newer files have a block with the whole name.
     layer.name = try extra.pascalText(padding: 4)
-    try take(PSDBlocks(extra, isLarge: isLarge))
+    try take(PSDBlocks(cursor: extra, isLarge: isLarge))
   }
 
   /// Four edges: top, left, bottom, right. Photoshop itself writes empty frames that end before they begin.

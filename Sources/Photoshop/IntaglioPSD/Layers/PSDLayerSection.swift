@@ -22,7 +22,7 @@ struct PSDLayerSection {
     guard cursor.remaining >= 4 else { return }
     do throws(PSDError) {
       try cursor.skip(try cursor.length())
-      try readBlocks(PSDBlocks(cursor, isLarge: isLarge), isLarge: isLarge, colors: colors)
+      try readBlocks(PSDBlocks(cursor: cursor, isLarge: isLarge), isLarge: isLarge, colors: colors)
     } catch {
       // The layers may be in the blocks.
       guard !tree.isEmpty, case .damaged(_, _, _, let fault) = error else { throw error }

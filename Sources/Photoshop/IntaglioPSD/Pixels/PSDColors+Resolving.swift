@@ -34,11 +34,11 @@ extension PSDColors {
   var recoloring: PSDRecoloring? {
     let mixture: PSDMixture? =
       switch mode {
-      case .cmyk: PSDMixture(of: \.inks, most: side)
-      case .lab: PSDMixture(of: \.lab, most: side)
+      case .cmyk: PSDMixture(parts: \.inks, most: side)
+      case .lab: PSDMixture(parts: \.lab, most: side)
       default: nil
       }
-    return mode == .gray || mixture != nil ? PSDRecoloring(mixture, resolved) : nil
+    return mode == .gray || mixture != nil ? PSDRecoloring(mixture: mixture, change: resolved) : nil
   }
 }
 
