@@ -12,14 +12,14 @@ import Testing
     #expect((document.isLarge, document.size, document.colorMode) == (isLarge, PixelSize(3, 2), .rgb))
     #expect((document.channelCount, document.hasMergedAlpha) == (4, true))
     #expect((document.resources.globalAngle, document.resources.globalAltitude) == (90, 45))
-    #expect((document.resources.pixelsPerInch, document.resources.colorProfile) == (72, nil))
+    #expect(document.resources.colorProfile == nil)
     #expect(document.patterns.map(\.identifier) == ["abc"])
     #expect(document.layers.map(\.name) == ["ground", "group", "filled", "shape"])
   }
 
   @Test func theLightIsThirtyDegreesWithoutAResource() throws {
     let resources = try PSDDocument(PSDSource(PSDFile().bytes)).resources
-    #expect((resources.globalAngle, resources.globalAltitude, resources.pixelsPerInch) == (30, 30, nil))
+    #expect((resources.globalAngle, resources.globalAltitude) == (30, 30))
   }
 
   @Test func otherModesAndDepthsAreNamed() {

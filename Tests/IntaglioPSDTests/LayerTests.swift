@@ -47,7 +47,6 @@ import Testing
     ]
     let layer = try layer(written)
     #expect(layer.name == "Größe 🖋")
-    #expect(layer.identifier == 42)
     #expect(layer.blend == .linearDodge)
     #expect((layer.opacity, layer.fillOpacity) == (77, 99))
     #expect(layer.isClipped)
@@ -59,8 +58,6 @@ import Testing
     options.layerMaskHidesEffects = true
     options.vectorMaskHidesEffects = true
     options.knockout = .deep
-    options.version = 70
-    options.label = 3
     #expect(layer.options == options)
     let plain = try self.layer(PSDFile.Layer(name: "old"))
     #expect(plain.name == "old")
@@ -146,7 +143,7 @@ import Testing
     #expect(mask.frame == PixelRect(columns: 4..<6, rows: -3..<(-1)))
     #expect((mask.defaultSample, mask.density, mask.vectorDensity) == (255, 128, 255))
     #expect((mask.feather, mask.vectorFeather) == (2.5, 4))
-    #expect((mask.isRelative, mask.isDisabled, mask.isRendered) == (false, true, false))
+    #expect((mask.isDisabled, mask.isRendered) == (true, false))
     #expect(try layer.maskSamples() == Mask(size: PixelSize(2, 2), samples: [0, 50, 100, 255]))
   }
 

@@ -9,7 +9,6 @@ import Testing
     let file = try PSDStyles(
       PSDSource(SampleFiles.styles(named: ["Ä", "$$$/Presets/Styles/Ring/Name=Double Ring"])))
     #expect(file.styles.map(\.name) == ["Ä", "Double Ring"])
-    #expect(file.styles[0].identifier == "id of Ä")
     #expect(file.styles[1].effects.strokes.map(\.size) == [12])
     #expect((file.styles[0].fillOpacity, file.styles[0].opacity) == (30, nil))
     #expect(file.patterns.map(\.identifier) == ["abc"])

@@ -55,10 +55,10 @@ import Testing
   func aWrongRendererFails(channel: Int) throws {
     let renders = Atomic(0)
     let scenes = ParityCatalog.covering.filter { $0.size == PixelSize(17, 31) }.prefix(3)
-    let honest = SelfTest.Candidate(name: "honest", device: "test") { plan, inputs throws(RenderError) in
+    let honest = SelfTest.Candidate(name: "honest", device: "test") { plan, inputs, _ throws(RenderError) in
       try ReferenceBackend().execute(plan, inputs: inputs)
     }
-    let wrong = SelfTest.Candidate(name: "wrong", device: "test") { plan, inputs throws(RenderError) in
+    let wrong = SelfTest.Candidate(name: "wrong", device: "test") { plan, inputs, _ throws(RenderError) in
       var bitmap = try ReferenceBackend().execute(plan, inputs: inputs).bitmap()
       if renders.add(1, ordering: .relaxed).newValue % 3 == 0 {
         let value = bitmap[16, 30][channel]
@@ -76,7 +76,7 @@ import Testing
   /// A renderer that is always two levels off is caught by the comparison, not by repetition.
   @Test func aConstantErrorFails() throws {
     let scenes = ParityCatalog.covering.filter { $0.size == PixelSize(3, 2) }.prefix(2)
-    let wrong = SelfTest.Candidate(name: "wrong", device: "test") { plan, inputs throws(RenderError) in
+    let wrong = SelfTest.Candidate(name: "wrong", device: "test") { plan, inputs, _ throws(RenderError) in
       var bitmap = try ReferenceBackend().execute(plan, inputs: inputs).bitmap()
       let alpha = bitmap[2, 1].w
       bitmap[2, 1].w = alpha > 127 ? alpha - 2 : alpha + 2
@@ -90,7 +90,7 @@ import Testing
 
   /// A candidate that throws has failed, and a test without candidates does not pass.
   @Test func errorsAndEmptinessFail() {
-    let broken = SelfTest.Candidate(name: "broken", device: "test") { _, _ throws(RenderError) in
+    let broken = SelfTest.Candidate(name: "broken", device: "test") { _, _, _ throws(RenderError) in
       throw .closed
     }
     let report = SelfTest(candidates: [broken]).run(Array(ParityCatalog.covering.prefix(1)))

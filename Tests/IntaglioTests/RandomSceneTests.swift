@@ -102,7 +102,7 @@ import Testing
 
   /// A tree without a picture on a device shrinks to another one without a picture, not to one that differs.
   @Test func errorsStayErrors() {
-    let broken = SelfTest.Candidate(name: "broken", device: "test") { _, _ throws(RenderError) in
+    let broken = SelfTest.Candidate(name: "broken", device: "test") { _, _, _ throws(RenderError) in
       throw .closed
     }
     let test = SelfTest(candidates: [broken])

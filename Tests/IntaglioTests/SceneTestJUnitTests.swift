@@ -11,7 +11,7 @@ import Testing
     let place = try SceneTestPlace()
     try place.write(SceneTestPlace.picture(), asGoldenOf: "a")
     let wrong = SceneTestPlace.candidate("wrong") { picture, _ in picture[0, 0].x += 5 }
-    let broken = SelfTest.Candidate(name: "broken", device: "none") { _, _ throws(RenderError) in
+    let broken = SelfTest.Candidate(name: "broken", device: "none") { _, _, _ throws(RenderError) in
       throw .closed
     }
     let test = SceneTest(
@@ -51,7 +51,7 @@ import Testing
   /// For any name or driver message, the document is valid XML, and keeps all that XML allows.
   @Test func everyCharacterIsEscaped() throws {
     let name = "<a> & \"b\" 'c' ]]> ü 漢 🂡 &amp;"
-    let broken = SelfTest.Candidate(name: "x<&>\"\t\n", device: "<&>") { _, _ throws(RenderError) in
+    let broken = SelfTest.Candidate(name: "x<&>\"\t\n", device: "<&>") { _, _, _ throws(RenderError) in
       throw .shader(name: "blur", log: "0:1 <\"'&\u{1B}[31m\u{0}\u{8}\u{FFFE}\u{7F}>\n0:2 ]]>")
     }
     let report = try SceneTest(candidates: [broken]).run([SceneTestPlace.plain(name)])

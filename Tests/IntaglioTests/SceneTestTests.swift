@@ -109,7 +109,7 @@ import IntaglioPlan
   }
 
   @Test func aDeviceThatCannotDrawIsAnErrorAndTheOthersGoOn() throws {
-    let broken = SelfTest.Candidate(name: "broken", device: "none") { _, _ throws(RenderError) in
+    let broken = SelfTest.Candidate(name: "broken", device: "none") { _, _, _ throws(RenderError) in
       throw .outOfMemory(bytes: 7, device: "none")
     }
     let report = try SceneTest(

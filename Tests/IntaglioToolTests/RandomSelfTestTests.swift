@@ -36,7 +36,7 @@ import Testing
   /// What failed is printed as a scene file: a line that says where it comes from, and a line to be put into
   /// a file.
   @Test func failuresArePrintedAsSceneFiles() throws {
-    let broken = SelfTest.Candidate(name: "gpu 7, compute", device: "test") { _, _ throws(RenderError) in
+    let broken = SelfTest.Candidate(name: "gpu 7, compute", device: "test") { _, _, _ throws(RenderError) in
       throw .closed
     }
     let report = SelfTest(candidates: [broken], workers: 1).run(

@@ -3,7 +3,6 @@ import Intaglio
 
 /// A contact sheet: rows of pictures of equal size on a neutral grey, with captions above.
 struct ContactSheet {
-  /// A picture with its caption.
   struct Cell {
     var picture: Bitmap
     var caption = ""

@@ -8,7 +8,6 @@ struct GalleryDrawing {
   let renderer: Renderer
   /// Pixels of the pictures per pixel of the page.
   let density: Double
-  /// Collects warnings.
   var warnings = RenderWarnings()
   private var subjects: [DemoPicture: Bitmap] = [:]
   /// The photo of grounds, drawn once.

@@ -17,11 +17,9 @@ package struct GalleryEntry: Sendable {
   package let section: GallerySection
   /// The heading, and the name on a command line.
   package let name: String
-  /// One sentence.
   package let summary: String
   /// The background of transparent pictures.
   package let ground: GalleryGround
-  /// The pictures to draw.
   package let work: Work
   /// The Swift source, if it is more than reading the JSON.
   package let swift: String?

@@ -119,7 +119,6 @@ package struct GalleryMaker {
 }
 
 extension DemoPicture {
-  /// The alternative text.
   fileprivate var alternative: String {
     switch self {
     case .letters: "The letters Ag"

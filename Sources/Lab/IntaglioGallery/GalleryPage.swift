@@ -4,9 +4,7 @@ import Intaglio
 /// The gallery as one HTML file, which loads nothing but its pictures. Structure, style and script are the
 /// files of `Page`; this inserts the cards, and escapes every text.
 package struct GalleryPage {
-  /// The cards in page order.
   package let cards: [GalleryCard]
-  /// The version of the tool.
   package let version: String
 
   package init(cards: [GalleryCard], version: String) {
@@ -14,7 +12,6 @@ package struct GalleryPage {
     self.version = version
   }
 
-  /// The whole file.
   package var html: String {
     GalleryPage.filled(
       GalleryPage.text(PackageResources.gallery_html),

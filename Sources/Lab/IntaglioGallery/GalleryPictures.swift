@@ -3,7 +3,6 @@ import Intaglio
 
 /// The picture files of a gallery. Each is written once, under its first requested name.
 struct GalleryPictures {
-  /// The page's folder.
   let folder: String
   private var paths: [Bitmap: String] = [:]
 
@@ -39,14 +38,8 @@ struct GalleryPictures {
   mutating func externalized(_ scene: Scene, named name: String) throws(PictureFileError) -> Scene {
     var scene = scene
     var count = 0
-    try externalize(&scene.layers, named: name, count: &count)
+    for index in scene.layers.indices { try externalize(&scene.layers[index], named: name, count: &count) }
     return scene
-  }
-
-  private mutating func externalize(
-    _ layers: inout [Layer], named name: String, count: inout Int
-  ) throws(PictureFileError) {
-    for index in layers.indices { try externalize(&layers[index], named: name, count: &count) }
   }
 
   private mutating func externalize(
@@ -67,16 +60,11 @@ struct GalleryPictures {
     if case .bitmap(let bitmap, let fit)? = layer.style?.fill {
       layer.style?.fill = .file(try path(of: bitmap, numbered: &count, named: name), fit: fit)
     }
-    switch layer.mask {
-    case .alpha(var mask)?:
-      try externalize(&mask, named: name, count: &count)
-      layer.mask = .alpha(mask)
-    case .luminance(var mask)?:
-      try externalize(&mask, named: name, count: &count)
-      layer.mask = .luminance(mask)
-    case nil: break
+    if var mask = layer.mask {
+      try externalize(&mask.layer, named: name, count: &count)
+      layer.mask = mask
     }
-    try externalize(&layer.layers, named: name, count: &count)
+    for index in layer.layers.indices { try externalize(&layer.layers[index], named: name, count: &count) }
   }
 
   private mutating func path(

@@ -11,7 +11,6 @@ package enum GallerySection: String, Sendable, Hashable, Codable, CaseIterable {
   /// Every catalogue scene of effects.
   case effects
 
-  /// The heading.
   package var title: String {
     switch self {
     case .presets: "Presets"

@@ -13,6 +13,8 @@ public struct CatalogScene: Sendable, CustomStringConvertible {
 
   /// Unique in the catalogue.
   public let name: String
+  /// One sentence, in lower case and without a full stop; empty if missing.
+  public let summary: String
   /// The subject.
   public let subject: Subject
 
@@ -22,18 +24,17 @@ public struct CatalogScene: Sendable, CustomStringConvertible {
   /// The whole catalogue.
   public static let all = layers + styles
 
-  /// A scene that is not in the catalogue.
-  package init(_ name: String, _ scene: Scene) {
-    self.name = name
-    subject = .layers(scene)
+  /// A scene; without a sentence if it is not in the catalogue.
+  package init(_ name: String, _ scene: Scene, summary: String = "") {
+    (self.name, self.summary, subject) = (name, summary, .layers(scene))
   }
 
   /// A style over a picture.
   init(
-    _ name: String, _ content: Content, _ style: Style, size: PixelSize = PixelSize(48, 36),
-    scale: Double = 1, canvas: Canvas = .keep
+    _ name: String, _ summary: String, _ content: Content, _ style: Style,
+    size: PixelSize = PixelSize(48, 36), scale: Double = 1, canvas: Canvas = .keep
   ) {
-    self.name = name
+    (self.name, self.summary) = (name, summary)
     subject = .style(StyledPicture(content: content, size: size, style: style, scale: scale, canvas: canvas))
   }
 

@@ -146,14 +146,6 @@ extension Layer {
   fileprivate mutating func visitAll(_ change: (inout Layer) -> Void) {
     change(&self)
     for index in layers.indices { layers[index].visitAll(change) }
-    switch mask {
-    case .alpha(var layer):
-      layer.visitAll(change)
-      mask = .alpha(layer)
-    case .luminance(var layer):
-      layer.visitAll(change)
-      mask = .luminance(layer)
-    case nil: break
-    }
+    mask?.layer.visitAll(change)
   }
 }

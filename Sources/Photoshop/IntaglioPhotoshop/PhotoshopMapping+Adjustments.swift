@@ -7,43 +7,38 @@ import IntaglioPSD
 /// and psd2svg; see `AdjustmentLayers` in the documentation for how far each is off.
 extension PhotoshopMapping {
   /// An adjustment layer; nil if it changes nothing, or is not drawn.
-  mutating func adjustment(_ layer: PSDLayer, isSeen: Bool) throws -> Layer? {
+  mutating func adjustment(_ layer: PSDLayer) throws -> Layer? {
     if layer.adjustment == .nothing { return nil }
     let blend = layer.blend.mode
     guard let change = layer.adjustment.flatMap({ change(of: $0) }), ![.dissolve, .copy].contains(blend)
     else {
-      if isSeen { omit("\(layer.kind.words), so colours below it are unchanged", of: layer) }
+      omit("\(layer.kind.words), so colours below it are unchanged", of: layer)
       return nil
     }
-    if isSeen {
-      if layer.effects?.names.isEmpty == false { omit("the effects of an adjustment", of: layer) }
-      if layer.options.knockout != .none { omit("the knockout of an adjustment", of: layer) }
-      if document.colors.mode != .rgb, document.colors.mode != .gray {
-        omit("\(layer.kind.words), which changes sRGB instead of the document's own colours", of: layer)
-      } else if document.colors.mode == .gray, case .exposure = change {
-        omit(
-          "\(layer.kind.words), whose midtones are darker or lighter because of the grey profile",
-          of: layer)
-      }
-      if let fault = fault(of: change, in: layer) { omit("\(layer.kind.words), \(fault)", of: layer) }
+    if layer.effects?.names.isEmpty == false { omit("the effects of an adjustment", of: layer) }
+    if layer.options.knockout != .none { omit("the knockout of an adjustment", of: layer) }
+    let words = layer.kind.words
+    if document.colors.mode != .rgb, document.colors.mode != .gray {
+      omit("\(words), which changes sRGB instead of the document's own colours", of: layer)
+    } else if document.colors.mode == .gray, case .exposure = change {
+      omit("\(words), whose midtones are darker or lighter because of the grey profile", of: layer)
     }
+    if let fault = fault(of: change, in: layer) { omit("\(words), \(fault)", of: layer) }
     return Layer(
       layer.name, frame: whole.rect, adjustment: Adjustment(change),
       opacity: Double(layer.opacity) / 255 * Double(layer.fillOpacity) / 255, blend: blend,
-      isHidden: !layer.isVisible, mask: try mask(of: layer, over: whole, isSeen: isSeen))
+      isHidden: !layer.isVisible, mask: try mask(of: layer, over: whole))
   }
 
   /// An adjustment with the layers clipped to it, which Photoshop draws over it, within its mask.
-  mutating func adjustment(
-    _ base: PSDLayer, _ clipped: ArraySlice<PSDLayer>, isSeen: Bool
-  ) throws -> [Layer] {
-    var layers = try adjustment(base, isSeen: isSeen).map { [$0] } ?? []
+  mutating func adjustment(_ base: PSDLayer, _ clipped: [PSDLayer]) throws -> [Layer] {
+    var layers = try adjustment(base).map { [$0] } ?? []
     for layer in clipped {
-      guard var above = try self.layer(layer, isSeen: isSeen && layer.isVisible) else { continue }
+      guard var above = try self.layer(layer) else { continue }
       let isPlain = above.blend == .normal && above.adjustment == nil
-      if let mask = try mask(of: base, over: whole, isSeen: false) {
+      if let mask = try mask(of: base, over: whole, isRepeated: true) {
         above = Layer(frame: whole.rect, mask: mask, layers: [above])
-        if isSeen, !isPlain { omit("its blend mode within the mask of an adjustment", of: layer) }
+        if !isPlain { omit("its blend mode within the mask of an adjustment", of: layer) }
       }
       layers.append(above)
     }

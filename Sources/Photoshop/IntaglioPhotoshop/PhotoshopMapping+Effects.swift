@@ -13,7 +13,7 @@ extension PhotoshopMapping {
   ///   - maskHidesEffects: whether the mask clips effects instead of shaping them.
   mutating func styled(
     _ core: Layer, of layer: PSDLayer, _ effects: PSDEffects?, bounds: PixelRect? = nil,
-    maskHidesEffects: Bool, isSeen: Bool
+    maskHidesEffects: Bool
   ) -> Layer {
     let mask = maskHidesEffects ? core.mask : nil
     var result = core
@@ -24,44 +24,37 @@ extension PhotoshopMapping {
     if result.mask != nil { result = around([result]) }
     let shape = core.layers.isEmpty ? outlined(layer) : nil
     let bounds = bounds ?? layer.gradientBounds(in: document.size)
-    let effects = PhotoshopStyle(
-      effects, of: document.resources,
-      at: PhotoshopStyle.Place(
-        bounds: bounds.isEmpty ? whole.rect : bounds.rect, frame: (shape ?? result).frame,
-        document: whole.rect, reference: layer.options.referencePoint),
-      patterns: document.patterns)
-    let pile = PhotoshopPile(core: result, shape: shape, style: effects.style, layer)
-    if let shape, var stroked = stroked(layer, along: shape, effects.style) {
-      if isSeen { for name in effects.omissions { omit(name, of: layer) } }
+    let effects = style(
+      effects, of: layer, bounds: bounds.isEmpty ? whole : bounds, in: (shape ?? result).frame)
+    let pile = PhotoshopPile(core: result, shape: shape, style: effects, layer)
+    if let shape, var stroked = stroked(layer, along: shape, effects) {
       stroked.opacity = pile.opacity
       stroked.isHidden = !layer.isVisible
       return stroked
     }
-    if isSeen {
-      note(effects, pile, of: layer, isCutOff: mask != nil)
-      if effects.style.hasEffects, layer.kind.isTranslucent {
-        let fault =
-          shape == nil
-          ? "its translucent fill, which effects treat as opaque"
-          : "soft edges between its translucent fill and its effects, which are a little lighter or darker"
-        omit(fault, of: layer)
-      }
+    note(effects, pile, of: layer, isCutOff: mask != nil)
+    if effects.hasEffects, layer.kind.isTranslucent {
+      let fault =
+        shape == nil
+        ? "its translucent fill, which effects treat as opaque"
+        : "soft edges between its translucent fill and its effects, which are a little lighter or darker"
+      omit(fault, of: layer)
     }
-    if !effects.style.hasEffects {
+    if !effects.hasEffects {
       result = core
       result.opacity = pile.opacity * pile.fill
       result.blend = pile.blend
-      result.knockout = knockout(of: layer, isOneLayer: true, isSeen: isSeen)
+      result.knockout = knockout(of: layer, isOneLayer: true)
       if result.knockout != .none, result.passesThrough {
         result.passesThrough = false
-        if isSeen { omit("the pass-through of a group with a knockout, which isolates it", of: layer) }
+        omit("the pass-through of a group with a knockout, which isolates it", of: layer)
       }
       if result.knockout != .none, pile.fill < 1 {
         (result.style, result.opacity) = (Style(fillOpacity: pile.fill), pile.opacity)
       }
     } else {
       result = pile.layer(in: whole.rect)
-      result.knockout = knockout(of: layer, isOneLayer: pile.isOneLayer && mask == nil, isSeen: isSeen)
+      result.knockout = knockout(of: layer, isOneLayer: pile.isOneLayer && mask == nil)
       if let mask {
         result = around([result])
         result.mask = .alpha(Layer(frame: core.frame, layers: [mask.layer]))
@@ -82,13 +75,24 @@ extension PhotoshopMapping {
     return Layer(frame: whole.rect, contents: .shape(Shape(path, fill: .black, rule: .evenOdd)))
   }
 
-  /// Notes the effects of a visible layer that are not drawn, or drawn differently.
-  private mutating func note(
-    _ effects: PhotoshopStyle, _ pile: PhotoshopPile, of layer: PSDLayer, isCutOff: Bool
-  ) {
-    for name in effects.omissions { omit(name, of: layer) }
-    guard effects.style.hasEffects else { return }
-    if isCutOff, layer.blend.mode != .normal || !effects.style.isBlendedAlikeOnNothing {
+  /// A layer's effects as a style. Notes those that are not drawn, or drawn differently.
+  ///
+  /// - Parameters:
+  ///   - bounds: the extent of aligned gradients.
+  ///   - frame: the frame of the styled layer.
+  mutating func style(
+    _ effects: PSDEffects?, of layer: PSDLayer, bounds: PixelRect, in frame: Rect
+  ) -> Style {
+    let place = place(of: layer, bounds: bounds, in: frame)
+    let style = PhotoshopStyle(effects, of: document.resources, at: place, patterns: document.patterns)
+    for name in style.omissions { omit(name, of: layer) }
+    return style.style
+  }
+
+  /// Notes where a layer is not blended with its effects as in Photoshop.
+  private mutating func note(_ effects: Style, _ pile: PhotoshopPile, of layer: PSDLayer, isCutOff: Bool) {
+    guard effects.hasEffects else { return }
+    if isCutOff, layer.blend.mode != .normal || !effects.isBlendedAlikeOnNothing {
       omit("the blend modes of effects that its mask hides", of: layer)
     }
     if layer.blend == .passThrough, layer.layers.contains(where: \.blendsWithGround) {
@@ -118,7 +122,9 @@ extension PSDLayer {
   func gradientBounds(in document: PixelSize) -> PixelRect {
     guard isCutByOutline, vectorMask?.isStraight == true || kind.isTranslucent,
       let extent = vectorMask?.extent(in: PixelRect(document).rect)
-    else { return effects?.spansLayer == true ? solidUnion : union }
+    else {
+      return effects?.spansLayer == true ? union { (try? $0.solidFrame()) ?? $0.frame } : union(\.frame)
+    }
     // Paths are stored in units of 2^-24 of the document, so whole pixels may be slightly less than whole.
     let least = 1.0 / 256
     func range(_ low: Double, _ high: Double, _ side: Int) -> Range<Int>? {
@@ -128,28 +134,19 @@ extension PSDLayer {
     }
     guard let columns = range(extent.x, extent.maxX, document.width),
       let rows = range(extent.y, extent.maxY, document.height)
-    else { return union }
+    else { return union(\.frame) }
     return PixelRect(columns: columns, rows: rows)
   }
 
   /// Whether a glow shows through the soft edge under a stroke.
   fileprivate var hasGlowUnderStroke: Bool {
-    guard let effects, effects.isEnabled, effects.outerGlow?.isEnabled == true else { return false }
-    return effects.strokes.contains { $0.isEnabled && $0.position == .center }
+    effects?.outerGlow != nil && effects?.strokes.contains { $0.position == .center } == true
   }
 
-  /// The layer's frame, or the union of a group's visible layers.
-  fileprivate var union: PixelRect {
-    layers.filter(\.isVisible).reduce(frame) { union, layer in
-      let next = layer.union
-      return next.isEmpty ? union : union.isEmpty ? next : union.hull(next)
-    }
-  }
-
-  /// The union of the pixels that are at least half opaque, with those of a group's visible layers.
-  private var solidUnion: PixelRect {
-    layers.filter(\.isVisible).reduce((try? solidFrame()) ?? frame) { union, layer in
-      let next = layer.solidUnion
+  /// The union of a frame of the layer, and those of a group's visible layers.
+  private func union(_ frame: (PSDLayer) -> PixelRect) -> PixelRect {
+    layers.filter(\.isVisible).reduce(frame(self)) { union, layer in
+      let next = layer.union(frame)
       return next.isEmpty ? union : union.isEmpty ? next : union.hull(next)
     }
   }

@@ -17,16 +17,16 @@ extension PhotoshopMapping {
   ///
   /// - Parameter isOneLayer: whether a single layer of the scene draws the whole layer.
   /// - Returns: the knockout to draw.
-  mutating func knockout(of layer: PSDLayer, isOneLayer: Bool, isSeen: Bool) -> Knockout {
+  mutating func knockout(of layer: PSDLayer, isOneLayer: Bool) -> Knockout {
     switch layer.options.knockout {
     case .none: return .none
     case _ where !isOneLayer:
-      if isSeen { omit("its knockout, together with separately blended effects", of: layer) }
+      omit("its knockout, together with separately blended effects", of: layer)
       return .none
     case .shallow: return .shallow
     case .deep where !endsAtPicture: return .deep
     case .deep:
-      if isSeen, layer.isClipped || !groups.isEmpty {
+      if layer.isClipped || !groups.isEmpty {
         let fault = "its deep knockout down to a background picture; a shallow one is drawn instead"
         omit(fault, of: layer)
       }

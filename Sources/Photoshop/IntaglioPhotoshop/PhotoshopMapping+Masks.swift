@@ -36,13 +36,20 @@ extension PSDLayerMask {
 /// Masks of layers.
 extension PhotoshopMapping {
   /// The product of a layer's masks over `frame`, in points from its origin; nil if they hide nothing.
-  mutating func mask(of layer: PSDLayer, over frame: PixelRect, isSeen: Bool) throws -> LayerMask? {
+  ///
+  /// - Parameter isRepeated: whether the masks have been drawn before, and what they lack is noted already.
+  mutating func mask(
+    of layer: PSDLayer, over frame: PixelRect, isRepeated: Bool = false
+  ) throws -> LayerMask? {
+    let wasSeen = isSeen
+    isSeen = isSeen && !isRepeated
+    defer { isSeen = wasSeen }
     var masks: [Layer] = []
-    for mask in try sampled(of: layer, isSeen: isSeen) where !mask.isEmpty {
-      if isSeen, mask.isRendered, mask.outline == nil { notePixels("vector mask", of: layer) }
+    for mask in try sampled(of: layer) where !mask.isEmpty {
+      if mask.isRendered, mask.outline == nil { notePixels("vector mask", of: layer) }
       masks.append(try drawn(mask, of: layer, over: frame))
     }
-    if let vector = try outlineMask(of: layer, isSeen: isSeen) {
+    if let vector = try outlineMask(of: layer) {
       masks.append(vector.moved(-frame.columns.lowerBound, -frame.rows.lowerBound))
     }
     guard var result = masks.popLast() else { return nil }
@@ -53,13 +60,13 @@ extension PhotoshopMapping {
   }
 
   /// The masks whose samples are in the file.
-  private mutating func sampled(of layer: PSDLayer, isSeen: Bool) throws -> [PhotoshopMask] {
+  private mutating func sampled(of layer: PSDLayer) throws -> [PhotoshopMask] {
     guard let mask = layer.mask, !mask.isDisabled else { return [] }
     if !mask.frame.isEmpty { try check(mask.frame.size, of: layer) }
     var whole = PhotoshopMask(
       frame: mask.frame, samples: try layer.maskSamples(), outside: mask.defaultSample)
     if whole.samples == nil, !mask.frame.isEmpty {
-      if isSeen { omit("its mask, which has no samples in the file", of: layer) }
+      omit("its mask, which has no samples in the file", of: layer)
       return []
     }
     guard mask.isRendered else { return [whole.softened(mask.density, mask.feather)] }
@@ -82,7 +89,7 @@ extension PhotoshopMapping {
   }
 
   /// A vector mask that is drawn along its path, because the file has no samples of it alone.
-  private mutating func outlineMask(of layer: PSDLayer, isSeen: Bool) throws -> Layer? {
+  private mutating func outlineMask(of layer: PSDLayer) throws -> Layer? {
     guard let vector = layer.vectorMask, !vector.isDisabled, !layer.isCutByOutline else { return nil }
     var (density, feather) = (UInt8(255), 0.0)
     if let mask = layer.mask {
@@ -95,12 +102,10 @@ extension PhotoshopMapping {
       }
     }
     guard var shape = layer.silhouette(in: whole.rect) else {
-      if isSeen {
-        let fault =
-          layer.mask?.isRendered == true
-          ? "density and feather of its masks, whose edges are harder than Photoshop's" : "its vector mask"
-        omit(fault, of: layer)
-      }
+      let fault =
+        layer.mask?.isRendered == true
+        ? "density and feather of its masks, whose edges are harder than Photoshop's" : "its vector mask"
+      omit(fault, of: layer)
       return nil
     }
     shape.feather(feather)
@@ -151,7 +156,7 @@ extension PhotoshopMapping {
 
   /// A shape layer whose outline is soft: its fill over the whole document, within a mask. nil if it has a
   /// stroke, or a fill other than a colour.
-  mutating func softShape(_ layer: PSDLayer, isSeen: Bool) throws -> Layer? {
+  mutating func softShape(_ layer: PSDLayer) throws -> Layer? {
     guard let mask = layer.mask, mask.isSoft, case .shape(.color(let color)) = layer.kind,
       layer.vectorStroke?.isSeen != true, let picture = try layer.picture()
     else { return nil }
@@ -159,7 +164,7 @@ extension PhotoshopMapping {
       (0..<picture.width).map { column in picture[column, row].w }
     }
     let silhouette = layer.silhouette(in: whole.rect)
-    if isSeen, silhouette == nil { notePixels("shape", of: layer) }
+    if silhouette == nil { notePixels("shape", of: layer) }
     let outline = PhotoshopMask(
       frame: layer.frame, samples: try Mask(size: picture.size, samples: samples), outside: 0,
       outline: silhouette
@@ -167,7 +172,7 @@ extension PhotoshopMapping {
     let shape = Layer(
       frame: whole.rect, contents: .color(color.color),
       mask: .alpha(try drawn(outline, of: layer, over: whole)))
-    guard let painted = try self.mask(of: layer, over: whole, isSeen: isSeen) else {
+    guard let painted = try self.mask(of: layer, over: whole) else {
       var result = shape
       result.name = layer.name
       return result

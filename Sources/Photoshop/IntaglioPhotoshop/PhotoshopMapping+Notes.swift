@@ -5,6 +5,7 @@ import IntaglioPSD
 extension PhotoshopMapping {
   /// Notes the features of a layer that scenes cannot express.
   mutating func note(_ layer: PSDLayer) {
+    guard isSeen else { return }
     for name in layer.unread { omit(name, of: layer) }
     guard !layer.isEmpty else { return }
     noteBlendIf(of: layer)

@@ -12,17 +12,15 @@ extension PhotoshopMapping {
   ///   it.
   func drawing(of layer: PSDLayer, isOpaque: Bool) -> Layer? {
     let fill: PSDFill
-    let inside: Layer?
     switch layer.kind {
-    case .fill(let only): (fill, inside) = (only, nil)
-    case .shape(let only?):
-      guard let silhouette = layer.silhouette(in: whole.rect) else { return nil }
-      (fill, inside) = (only, silhouette)
+    case .fill(let only), .shape(let only?): fill = only
     default: return nil
     }
     guard let ground = ground(fill, of: layer, bounds: layer.gradientBounds(in: document.size))
     else { return nil }
-    guard let inside, layer.vectorStroke?.isSeen == true else {
+    if case .fill = layer.kind { return framed([ground], in: layer.frame) }
+    guard let inside = layer.silhouette(in: whole.rect) else { return nil }
+    guard layer.vectorStroke?.isSeen == true else {
       return framed([isOpaque ? ground : ground.cut(by: inside)], in: layer.frame)
     }
     guard let stroke = stroke(of: layer, around: inside) else { return nil }
@@ -49,9 +47,7 @@ extension PhotoshopMapping {
   ///
   /// - Parameter bounds: the extent of aligned gradients.
   private func ground(_ fill: PSDFill, of layer: PSDLayer, bounds: PixelRect) -> Layer? {
-    let place = PhotoshopStyle.Place(
-      bounds: bounds.rect, frame: whole.rect, document: whole.rect, reference: layer.options.referencePoint)
-    return contents(of: fill, at: place).map { Layer(frame: whole.rect, contents: $0.contents) }
+    contents(of: fill, in: layer, bounds: bounds).map { Layer(frame: whole.rect, contents: $0.contents) }
   }
 
   /// The stroke of a shape; nil without one, and for unsupported ones.
@@ -77,7 +73,7 @@ private struct OutlineStroke {
   let line: Layer
   /// The stroke's paint everywhere.
   let paint: Layer
-  let alignment: PSDVectorStroke.Alignment
+  let alignment: EdgeStroke.Position
 
   /// The stroked shape with a fill, or with none.
   func layers(on fill: [Layer]) -> [Layer] {
@@ -114,9 +110,9 @@ private struct OutlineStroke {
 
 extension Layer {
   /// The layer masked by the alpha of another one with the same frame.
-  fileprivate func cut(by shape: Layer?) -> Layer {
+  fileprivate func cut(by shape: Layer) -> Layer {
     var cut = self
-    cut.mask = shape.map { .alpha($0) }
+    cut.mask = .alpha(shape)
     return cut
   }
 }

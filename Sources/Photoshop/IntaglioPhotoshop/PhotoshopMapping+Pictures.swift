@@ -4,10 +4,8 @@ import IntaglioPSD
 
 /// The pixels of a document that a scene contains.
 extension PhotoshopMapping {
-  /// A picture of the new scene.
-  package struct Picture {
+  package struct Picture: Sendable {
     package enum Role: Sendable, Hashable {
-      /// A layer's own pixels.
       case layer
       /// The layer's pixels without alpha, as the background of the layers clipped to it.
       case colors

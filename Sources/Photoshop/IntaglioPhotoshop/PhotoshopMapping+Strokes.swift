@@ -7,21 +7,21 @@ import IntaglioPSD
 extension PhotoshopMapping {
   /// A shape layer with its overlays under its stroke, both cut by the pixels' alpha; nil unless it has both.
   /// The remaining effects are added to that.
-  mutating func stroked(_ core: Layer, of layer: PSDLayer, isSeen: Bool) throws -> Layer? {
+  mutating func stroked(_ core: Layer, of layer: PSDLayer) throws -> Layer? {
     guard let stroke = layer.strokeOverOverlays else { return nil }
     let isCutApart = (layer.mask != nil || layer.vectorMask != nil) && layer.maskHidesEffects
     let isPlain = layer.blend == .normal && layer.fillOpacity == 255 && !isCutApart
     guard isPlain, stroke.isFilled, let colors = try layer.picture(isOpaque: true),
-      let line = try line(of: layer, over: colors, isSeen: isSeen)
+      let line = try line(of: layer, over: colors)
     else {
-      if isSeen { omit("its stroke over its overlays", of: layer) }
+      omit("its stroke over its overlays", of: layer)
       return nil
     }
     var ground = core
     ground.contents = .image(
       ImageContents(try take(colors, of: layer, .colors, drawing: drawing(of: layer, isOpaque: true))))
     (ground.name, ground.mask) = (nil, nil)
-    ground.style = overlays(of: layer, in: core.frame, isSeen: isSeen)
+    ground.style = overlays(of: layer, in: core.frame)
     var shape = core
     shape.isHidden = false
     return Layer(core.name, frame: whole.rect, mask: .alpha(shape), isIsolated: true, layers: [ground, line])
@@ -30,30 +30,25 @@ extension PhotoshopMapping {
   /// The layers clipped to a shape and its ground, with the base's overlays over them and its stroke on top.
   ///
   /// - Returns: nil for shapes without a stroke or a fill, and for unsupported strokes.
-  mutating func clipped(_ layers: [Layer], to base: PSDLayer, isSeen: Bool) throws -> [Layer]? {
+  mutating func clipped(_ layers: [Layer], to base: PSDLayer) throws -> [Layer]? {
     guard let stroke = base.vectorStroke, stroke.isSeen, stroke.isFilled, base.isCutByOutline,
       let colors = try base.picture(isOpaque: true),
-      let line = try line(of: base, over: colors, isSeen: isSeen)
+      let line = try line(of: base, over: colors)
     else { return nil }
     guard base.strokeOverOverlays != nil else { return layers + [line] }
-    let style = overlays(of: base, in: whole.rect, isSeen: isSeen)
+    let style = overlays(of: base, in: whole.rect)
     return [Layer(frame: whole.rect, style: style, isIsolated: true, layers: layers), line]
   }
 
-  private mutating func overlays(of layer: PSDLayer, in frame: Rect, isSeen: Bool) -> Style {
-    let place = PhotoshopStyle.Place(
-      bounds: layer.gradientBounds(in: document.size).rect, frame: frame, document: whole.rect,
-      reference: layer.options.referencePoint)
-    let overlays = PhotoshopStyle(
-      layer.effects?.overlays, of: document.resources, at: place, patterns: document.patterns)
-    if isSeen { for name in overlays.omissions { omit(name, of: layer) } }
-    return overlays.style
+  private mutating func overlays(of layer: PSDLayer, in frame: Rect) -> Style {
+    style(
+      layer.effects?.overlays, of: layer, bounds: layer.gradientBounds(in: document.size), in: frame)
   }
 
   /// A shape's stroke alone, from its pixels or else along its path; nil for unsupported ones.
-  private mutating func line(of layer: PSDLayer, over colors: Bitmap, isSeen: Bool) throws -> Layer? {
+  private mutating func line(of layer: PSDLayer, over colors: Bitmap) throws -> Layer? {
     guard let stroke = layer.vectorStroke else { return nil }
-    return try pixels(of: stroke, of: layer, colors) ?? line(stroke, of: layer, isSeen: isSeen)
+    return try pixels(of: stroke, of: layer, colors) ?? line(stroke, of: layer)
   }
 
   /// A stroke of one colour over a fill of one colour, recovered from the layer's pixels; nil if they do not
@@ -74,14 +69,11 @@ extension PhotoshopMapping {
 
   /// A stroke along the path, over the whole layer; nil for unsupported strokes. An outside stroke ignores
   /// its opacity, which the layer's alpha includes.
-  private mutating func line(_ stroke: PSDVectorStroke, of layer: PSDLayer, isSeen: Bool) -> Layer? {
+  private mutating func line(_ stroke: PSDVectorStroke, of layer: PSDLayer) -> Layer? {
     guard let path = layer.outline(in: whole.rect), stroke.alignment != .outside || stroke.blend == .normal
     else { return nil }
-    let place = PhotoshopStyle.Place(
-      bounds: layer.frame.rect, frame: whole.rect, document: whole.rect,
-      reference: layer.options.referencePoint)
-    guard let paint = contents(of: stroke.fill, at: place) else { return nil }
-    if isSeen, paint.isApproximate { omit("the smoothness of the gradient of its stroke", of: layer) }
+    guard let paint = contents(of: stroke.fill, in: layer, bounds: layer.frame) else { return nil }
+    if paint.isApproximate { omit("the smoothness of the gradient of its stroke", of: layer) }
     var result = Layer(frame: whole.rect, contents: paint.contents)
     if stroke.alignment == .outside {
       // Everything outside the shape.
@@ -102,8 +94,7 @@ extension PhotoshopMapping {
 extension PSDLayer {
   /// The stroke of a shape that has overlays too.
   var strokeOverOverlays: PSDVectorStroke? {
-    guard let stroke = vectorStroke, stroke.isSeen, let effects, effects.isEnabled,
-      !effects.overlays.names.isEmpty
+    guard let stroke = vectorStroke, stroke.isSeen, effects?.overlays.names.isEmpty == false
     else { return nil }
     return stroke
   }
@@ -114,28 +105,8 @@ extension PSDVectorStroke {
   /// visible. nil if scenes do not support it.
   func line(ofWidth width: Double) -> Stroke? {
     let line = Stroke(
-      width: width, cap: cap.cap, join: join.join, miterLimit: max(miterLimit, 1),
+      width: width, cap: cap, join: join, miterLimit: max(miterLimit, 1),
       dashes: dashes.map { $0 * self.width }, dashPhase: dashPhase * self.width)
     return (try? line.validate()) == nil ? nil : line
-  }
-}
-
-extension PSDVectorStroke.Cap {
-  fileprivate var cap: Stroke.Cap {
-    switch self {
-    case .butt: .butt
-    case .round: .round
-    case .square: .square
-    }
-  }
-}
-
-extension PSDVectorStroke.Join {
-  fileprivate var join: Stroke.Join {
-    switch self {
-    case .miter: .miter
-    case .round: .round
-    case .bevel: .bevel
-    }
   }
 }

@@ -25,10 +25,9 @@ extension PhotoshopMapping {
     else { return nil }
     var others = style
     others.strokes = []
-    let place = PhotoshopStyle.Place(
-      bounds: layer.gradientBounds(in: document.size).rect, frame: whole.rect, document: whole.rect,
-      reference: layer.options.referencePoint)
-    guard !others.hasEffects, let ground = contents(of: .gradient(fill), at: place), !ground.isApproximate
+    let bounds = layer.gradientBounds(in: document.size)
+    guard !others.hasEffects, let ground = contents(of: .gradient(fill), in: layer, bounds: bounds),
+      !ground.isApproximate
     else { return nil }
     func edged(_ color: Color) -> Layer {
       var edged = outline

@@ -12,6 +12,8 @@ package struct PhotoshopMapping {
   var groups = ""
   /// The number of groups around the current layers that pass through.
   private(set) var passThroughDepth = 0
+  /// Whether the current layers are visible; what hidden ones lack is not noted.
+  var isSeen = true
   /// Whether knockouts end at a background of several colours.
   private(set) var endsAtPicture = false
   let store: (Picture) throws -> ImageContents.Source
@@ -44,7 +46,7 @@ package struct PhotoshopMapping {
   /// A mapping for the effects of a text, without pictures.
   init(_ slot: PhotoshopTextSlot) {
     self.init(slot.document, maximumPixelCount: 0) { _ in .file("") }
-    (groups, endsAtPicture) = (slot.groups, slot.endsAtPicture)
+    (groups, endsAtPicture, isSeen) = (slot.groups, slot.endsAtPicture, false)
   }
 
   /// The scene.
@@ -67,20 +69,27 @@ package struct PhotoshopMapping {
       return scene
     }
     guard let ground = knockoutGround else {
-      scene.layers = try layers(document.layers[...], areSeen: true)
+      scene.layers = try layers(document.layers[...])
       return scene
     }
     let rest = document.layers.dropFirst()
     if let color = try ground.picture()?.onlyColor {
       scene.background = color
-      scene.layers = try layers(rest, areSeen: true)
+      scene.layers = try layers(rest)
     } else {
       // The other layers get a group, so that their knockouts end at the background.
       endsAtPicture = true
-      scene.layers = try layers(document.layers.prefix(1), areSeen: true)
-      scene.layers.append(Layer(frame: whole.rect, layers: try layers(rest, areSeen: true)))
+      scene.layers = try layers(document.layers.prefix(1))
+      scene.layers.append(Layer(frame: whole.rect, layers: try layers(rest)))
     }
     return scene
+  }
+
+  /// The scene of a mapping whose `store` cannot fail.
+  mutating func sceneInMemory() throws(PSDError) -> Scene {
+    do { return try scene() } catch let error as PSDError { throw error } catch {
+      throw .cannotRead(path: document.source.name, reason: "\(error)")
+    }
   }
 
   /// The document's frame, which is also that of groups.
@@ -95,44 +104,45 @@ package struct PhotoshopMapping {
     return Layer(name, frame: whole.rect, contents: .image(ImageContents(source)))
   }
 
-  private mutating func layers(_ list: ArraySlice<PSDLayer>, areSeen: Bool) throws -> [Layer] {
+  private mutating func layers(_ list: ArraySlice<PSDLayer>) throws -> [Layer] {
+    let wasSeen = isSeen
     var result: [Layer] = []
     var rest = list
     while let base = rest.popFirst() {
       let clipped = rest.prefix(while: \.isClipped)
       rest = rest.dropFirst(clipped.count)
-      let isSeen = areSeen && base.isVisible
+      isSeen = wasSeen && base.isVisible
+      defer { isSeen = wasSeen }
       guard isSeen || keepsHidden else { continue }
       if case .adjustment = base.kind {
-        if isSeen { note(base) }
-        result += try adjustment(base, clipped.filter { $0.isVisible || keepsHidden }[...], isSeen: isSeen)
+        note(base)
+        result += try adjustment(base, clipped.filter { $0.isVisible || keepsHidden })
       } else if clipped.contains(where: { $0.isVisible || keepsHidden }) {
-        result += try clipping(clipped, to: base, isSeen: isSeen).map { [$0] } ?? []
+        result += try clipping(clipped, to: base).map { [$0] } ?? []
       } else {
-        result += try layer(base, isSeen: isSeen).map { [$0] } ?? []
+        result += try layer(base).map { [$0] } ?? []
       }
     }
     return result
   }
 
-  mutating func layer(_ layer: PSDLayer, isSeen: Bool) throws -> Layer? {
-    if isSeen { note(layer) }
-    if case .adjustment = layer.kind { return try adjustment(layer, isSeen: isSeen) }
-    guard let core = try plain(layer, .layer, isSeen: isSeen) else {
-      return try settable(nil, layer, clipped: [], isSeen: isSeen)
+  mutating func layer(_ layer: PSDLayer) throws -> Layer? {
+    let wasSeen = isSeen
+    isSeen = isSeen && layer.isVisible
+    defer { isSeen = wasSeen }
+    note(layer)
+    if case .adjustment = layer.kind { return try adjustment(layer) }
+    guard let core = try plain(layer) else { return try settable(nil, layer, clipped: []) }
+    if let stroked = try stroked(core, of: layer) {
+      return styled(stroked, of: layer, layer.effects?.withoutOverlays, maskHidesEffects: false)
     }
-    if let stroked = try stroked(core, of: layer, isSeen: isSeen) {
-      return styled(
-        stroked, of: layer, layer.effects?.withoutOverlays, maskHidesEffects: false, isSeen: isSeen)
-    }
-    let drawn = styled(
-      core, of: layer, layer.effects, maskHidesEffects: layer.maskHidesEffects, isSeen: isSeen)
-    return try settable(drawn, layer, clipped: [], isSeen: isSeen)
+    let drawn = styled(core, of: layer, layer.effects, maskHidesEffects: layer.maskHidesEffects)
+    return try settable(drawn, layer, clipped: [])
   }
 
   /// The layer as it is drawn, or the placeholder of a text that can be replaced.
   private mutating func settable(
-    _ drawn: Layer?, _ layer: PSDLayer, clipped: ArraySlice<Layer>, isSeen: Bool
+    _ drawn: Layer?, _ layer: PSDLayer, clipped: ArraySlice<Layer>
   ) throws -> Layer? {
     // The layer's pixels do not depend on a damaged text.
     guard isSeen, layer.kind == .text, let text = try? layer.text(), PhotoshopText.obstacle(text) == nil,
@@ -140,18 +150,16 @@ package struct PhotoshopMapping {
     else { return drawn }
     texts[number] = PhotoshopTextSlot(
       layer: layer, text: text, groups: groups, endsAtPicture: endsAtPicture,
-      mask: try mask(of: layer, over: whole, isSeen: false), clipped: Array(clipped), document: document)
+      mask: try mask(of: layer, over: whole, isRepeated: true), clipped: Array(clipped), document: document)
     return PhotoshopMapping.mark(drawn, number: number, in: whole.rect)
   }
 
   /// Draws clipped layers over the base's colours as if they were opaque, then cuts the result by the base's
   /// shape. Soft edges are thus covered only once.
-  private mutating func clipping(
-    _ clipped: ArraySlice<PSDLayer>, to base: PSDLayer, isSeen: Bool
-  ) throws -> Layer? {
-    if isSeen { note(base) }
-    guard var shape = try plain(base, .layer, isSeen: isSeen) else {
-      if isSeen, !base.isEmpty { omit("the layers clipped to it", of: base) }
+  private mutating func clipping(_ clipped: ArraySlice<PSDLayer>, to base: PSDLayer) throws -> Layer? {
+    note(base)
+    guard var shape = try plain(base) else {
+      if !base.isEmpty { omit("the layers clipped to it", of: base) }
       return nil
     }
     var ground = shape
@@ -160,31 +168,29 @@ package struct PhotoshopMapping {
         try take(picture, of: base, .colors, drawing: drawing(of: base, isOpaque: true)))
     } else if let only = try opaqueContents(of: base) {
       ground = only
-    } else if base.isGroup, isSeen, !base.isEmpty {
+    } else if base.isGroup, !base.isEmpty {
       omit("soft edges of the group under the layers clipped to it", of: base)
     }
     ground.mask = nil
     ground.name = nil
-    if isSeen, !base.options.blendsClippedLayersAsGroup {
-      omit("clipped layers blended one by one", of: base)
-    }
+    if !base.options.blendsClippedLayersAsGroup { omit("clipped layers blended one by one", of: base) }
     shape.isHidden = false
     var layers = [ground]
     for layer in clipped where layer.isVisible || keepsHidden {
-      layers += try self.layer(layer, isSeen: isSeen && layer.isVisible).map { [$0] } ?? []
+      layers += try self.layer(layer).map { [$0] } ?? []
     }
     var effects = base.effects
-    if let all = try self.clipped(layers, to: base, isSeen: isSeen) {
+    if let all = try self.clipped(layers, to: base) {
       layers = all
       if base.strokeOverOverlays != nil { effects = effects?.withoutOverlays }
-    } else if isSeen, base.vectorStroke?.isSeen == true {
+    } else if base.vectorStroke?.isSeen == true {
       omit("its stroke over its overlays and the layers clipped to it", of: base)
     }
-    if isSeen, base.blend == .passThrough, base.layers.contains(where: \.blendsWithGround) {
+    if base.blend == .passThrough, base.layers.contains(where: \.blendsWithGround) {
       omit("the pass-through of a group with clipped layers, which isolate it", of: base)
     }
     // The base's effects apply to the result.
-    if isSeen, base.effects?.names.isEmpty == false {
+    if base.effects?.names.isEmpty == false {
       if base.options.blendsInteriorEffectsAsGroup {
         omit("effects below the layers clipped to it", of: base)
       }
@@ -193,70 +199,66 @@ package struct PhotoshopMapping {
       }
     }
     let core = Layer(base.name, frame: whole.rect, mask: .alpha(shape), isIsolated: true, layers: layers)
-    let drawn = styled(core, of: base, effects, maskHidesEffects: false, isSeen: isSeen)
-    return try settable(drawn, base, clipped: layers.dropFirst(), isSeen: isSeen)
+    let drawn = styled(core, of: base, effects, maskHidesEffects: false)
+    return try settable(drawn, base, clipped: layers.dropFirst())
   }
 
   /// A layer without its opacity and blend mode; nil if it draws nothing.
-  private mutating func plain(_ layer: PSDLayer, _ role: Picture.Role, isSeen: Bool) throws -> Layer? {
-    if layer.isGroup { return try group(layer, isSeen: isSeen) }
+  private mutating func plain(_ layer: PSDLayer) throws -> Layer? {
+    if layer.isGroup { return try group(layer) }
     if !layer.frame.isEmpty { try check(layer.frame.size, of: layer) }
-    if let soft = try softShape(layer, isSeen: isSeen) { return soft }
-    if isSeen, layer.mask?.isSoft == true, layer.isCutByOutline {
+    if let soft = try softShape(layer) { return soft }
+    if layer.mask?.isSoft == true, layer.isCutByOutline {
       omit("density and feather of its outline, which is harder than Photoshop's", of: layer)
     }
     if let stored = try layer.picture() {
       let picture = shown(stored, of: layer)
       let drawing = drawing(of: layer, isOpaque: false)
-      if isSeen, drawing == nil, case .shape = layer.kind { notePixels("shape", of: layer) }
-      let contents = Contents.image(ImageContents(try take(picture, of: layer, role, drawing: drawing)))
+      if drawing == nil, case .shape = layer.kind { notePixels("shape", of: layer) }
+      let contents = Contents.image(ImageContents(try take(picture, of: layer, .layer, drawing: drawing)))
       guard let placement = placement(of: layer) else {
         return Layer(
           layer.name, frame: layer.frame.rect, contents: contents,
-          mask: try mask(of: layer, over: layer.frame, isSeen: isSeen))
+          mask: try mask(of: layer, over: layer.frame))
       }
       // New contents may extend beyond these pixels.
       let room = placement.room
       let part = Layer(
         frame: layer.frame.moved(-room.columns.lowerBound, -room.rows.lowerBound).rect, contents: contents)
       return Layer(
-        layer.name, frame: room.rect, mask: try mask(of: layer, over: room, isSeen: isSeen), layers: [part])
+        layer.name, frame: room.rect, mask: try mask(of: layer, over: room), layers: [part])
     }
     switch layer.kind {
     case .fill(let fill), .shape(let fill?):
-      let place = PhotoshopStyle.Place(
-        bounds: whole.rect, frame: whole.rect, document: whole.rect, reference: layer.options.referencePoint)
-      guard let paint = contents(of: fill, at: place) else {
-        if isSeen { omit(layer.kind.words, of: layer) }
+      guard let paint = contents(of: fill, in: layer, bounds: whole) else {
+        omit(layer.kind.words, of: layer)
         return nil
       }
-      if isSeen, paint.isApproximate { omit("the smoothness of its gradient", of: layer) }
-      if isSeen, layer.vectorStroke?.isSeen == true { omit("the stroke of its shape", of: layer) }
+      if paint.isApproximate { omit("the smoothness of its gradient", of: layer) }
+      if layer.vectorStroke?.isSeen == true { omit("the stroke of its shape", of: layer) }
       return Layer(
         layer.name, frame: whole.rect, contents: paint.contents,
-        mask: try mask(of: layer, over: whole, isSeen: isSeen))
+        mask: try mask(of: layer, over: whole))
     default:
-      if isSeen, layer.kind != .raster, !layer.isEmpty { omit(layer.kind.words, of: layer) }
+      if layer.kind != .raster, !layer.isEmpty { omit(layer.kind.words, of: layer) }
       return nil
     }
   }
 
-  private mutating func group(_ layer: PSDLayer, isSeen: Bool) throws -> Layer {
+  private mutating func group(_ layer: PSDLayer) throws -> Layer {
     let around = (groups, passThroughDepth)
     groups += layer.name + "/"
     passThroughDepth = layer.blend == .passThrough ? passThroughDepth + 1 : 0
     defer { (groups, passThroughDepth) = around }
     var group = Layer(
       layer.name, frame: whole.rect, isIsolated: layer.blend != .passThrough,
-      layers: try layers(layer.layers[...], areSeen: isSeen))
+      layers: try layers(layer.layers[...]))
     if let board = layer.artboard { group.layers = [self.board(board, group.layers)] }
-    group.mask = try mask(of: layer, over: whole, isSeen: isSeen)
+    group.mask = try mask(of: layer, over: whole)
     group.passesThrough =
       !group.isIsolated && (group.mask != nil || min(layer.opacity, layer.fillOpacity) < 255)
     // In psd-tools' passthrough_fill_blendmode.psd a layer that is not the lighter colour still shows.
-    if isSeen, group.passesThrough, layer.fillOpacity < 255,
-      layer.layers.contains(where: \.blendsWithGround)
-    {
+    if group.passesThrough, layer.fillOpacity < 255, layer.layers.contains(where: \.blendsWithGround) {
       omit(
         "its fill opacity, taken as an opacity: layers with blend modes look lighter or darker", of: layer)
     }
@@ -271,10 +273,20 @@ package struct PhotoshopMapping {
       layers: [Layer(frame: rest, layers: layers)])
   }
 
-  /// A fill's contents in a frame, and whether its gradient is approximate; nil for unsupported fills.
+  /// The place of a layer's fills and effects in a frame.
+  func place(of layer: PSDLayer, bounds: PixelRect, in frame: Rect) -> PhotoshopStyle.Place {
+    PhotoshopStyle.Place(
+      bounds: bounds.rect, frame: frame, document: whole.rect, reference: layer.options.referencePoint)
+  }
+
+  /// A layer's fill over the whole document, and whether its gradient is approximate; nil for unsupported
+  /// fills.
+  ///
+  /// - Parameter bounds: the extent of aligned gradients.
   func contents(
-    of fill: PSDFill, at place: PhotoshopStyle.Place
+    of fill: PSDFill, in layer: PSDLayer, bounds: PixelRect
   ) -> (contents: Contents, isApproximate: Bool)? {
+    let place = place(of: layer, bounds: bounds, in: whole.rect)
     switch fill {
     case .color(let color):
       return (.color(document.colors.areLight ? color.color.encodedLight : color.color), false)
@@ -298,10 +310,13 @@ package struct PhotoshopMapping {
   }
 
   /// Notes that the outline of a part of a layer exists only as pixels.
-  mutating func notePixels(_ part: String, of layer: PSDLayer) { pixelOutlines.append((layer.name, part)) }
+  mutating func notePixels(_ part: String, of layer: PSDLayer) {
+    if isSeen { pixelOutlines.append((layer.name, part)) }
+  }
 
+  /// Notes what the scene lacks of a visible layer.
   mutating func omit(_ what: String, of layer: PSDLayer) {
-    omissions.append("layer \"\(layer.name)\": \(what)")
+    if isSeen { omissions.append("layer \"\(layer.name)\": \(what)") }
   }
 }
 

@@ -40,7 +40,6 @@ struct PhotoshopPile {
     return below
   }
 
-  /// The interior effects.
   private var inside: Style {
     var inside = style
     inside.shadows = style.shadows.filter { $0.kind == .inner }

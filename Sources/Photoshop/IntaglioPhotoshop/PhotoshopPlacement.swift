@@ -20,7 +20,6 @@ package struct PhotoshopPlacement: Sendable, Hashable {
     return seen.isEmpty ? pixels : pixels.hull(seen)
   }
 
-  /// The frame around the corners.
   var frame: Rect { placement.bounds.rect }
 
   /// What is not applied to a new picture, in words.

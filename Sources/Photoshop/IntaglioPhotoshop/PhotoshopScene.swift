@@ -32,14 +32,7 @@ public struct PhotoshopScene: Sendable {
   /// - Throws: `PSDError` for damaged pixels, and for too many.
   package init(_ document: PSDDocument, maximumPixelCount: Int = Bitmap.maximumPixelCount) throws(PSDError) {
     var mapping = PhotoshopMapping(document, maximumPixelCount: maximumPixelCount) { .bitmap($0.bitmap) }
-    do {
-      scene = try mapping.scene()
-    } catch let error as PSDError {
-      throw error
-    } catch {
-      // No other use of pictures here can fail.
-      throw .cannotRead(path: document.source.name, reason: "\(error)")
-    }
+    scene = try mapping.sceneInMemory()
     omissions = mapping.omissions
   }
 }

@@ -102,7 +102,7 @@ struct PhotoshopSlots {
   }
 
   /// Names in words, shortened after the first few.
-  private static func list(_ names: [String]) -> String {
+  static func list(_ names: [String]) -> String {
     let most = 20
     let more = names.count > most ? " and \(names.count - most) more" : ""
     return names.prefix(most).map { "\"\($0)\"" }.joined(separator: ", ") + more

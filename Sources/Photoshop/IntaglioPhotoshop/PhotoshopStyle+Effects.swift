@@ -32,20 +32,20 @@ extension PhotoshopStyle {
       ramp = given.ramp
       omit("Photoshop's gradient of \(name.withArticle); ours is drawn instead")
     }
-    let technique: Shadow.Technique = effect.technique == .softer ? .softer : .precise
-    if technique == .precise {
+    if effect.technique == .precise {
       omit("Photoshop's precise technique of \(name.withArticle); ours is drawn instead")
     }
     noteGrains(effect.blend, of: name)
     if effect.range != 50 { omit("Photoshop's range of \(name.withArticle), which reaches less or farther") }
     let grain = grain(noise: effect.noise, jitter: ramp == nil ? 0 : effect.jitter, of: name)
     let (spread, blur) = PhotoshopLengths.softness(size: effect.size, spread: effect.spread)
-    add(name, contour: effect.contour, isInverted: kind == .inner && effect.origin == .center) {
+    add(name, contour: effect.contour, isInverted: kind == .inner && effect.startsAtCenter) {
       style, contour in
       style.shadows.append(
         Shadow(
           kind, color: color.faded(to: effect.opacity / 100), blur: blur, spread: spread,
-          blend: effect.blend.modeOfEffect, range: effect.range / 100, contour: contour, technique: technique,
+          blend: effect.blend.modeOfEffect, range: effect.range / 100, contour: contour,
+          technique: effect.technique,
           ramp: ramp, grain: grain, isConcealed: kind == .outer))
     }
   }
@@ -66,16 +66,7 @@ extension PhotoshopStyle {
 /// Effects inside the layer and along its edge.
 extension PhotoshopStyle {
   mutating func add(_ effect: PSDBevel) {
-    let kind: Bevel.Kind
-    switch effect.style {
-    case .inner: kind = .inner
-    case .outer: kind = .outer
-    case .emboss: kind = .emboss
-    case .pillow: kind = .pillow
-    case .stroke:
-      kind = .stroke
-      omit("Photoshop's bevel of the stroke; ours is drawn instead")
-    }
+    if effect.kind == .stroke { omit("Photoshop's bevel of the stroke; ours is drawn instead") }
     if let unknown = effect.unknown { omit("Photoshop's \(unknown) of a bevel; ours is drawn instead") }
     noteGrains(effect.highlight.blend, of: "bevel")
     noteGrains(effect.shadow.blend, of: "bevel")
@@ -100,10 +91,10 @@ extension PhotoshopStyle {
     add("bevel", contour: effect.gloss) { style, gloss in
       style.bevels.append(
         Bevel(
-          kind, size: effect.size, depth: effect.depth / 100, direction: effect.isUp ? .up : .down,
+          effect.kind, size: effect.size, depth: effect.depth / 100, direction: effect.isUp ? .up : .down,
           soften: PhotoshopLengths.softness(size: effect.soften, spread: 0).blur,
           light: Light(angle: angle, elevation: altitude), gloss: gloss, highlight: side(effect.highlight),
-          shade: side(effect.shadow), technique: effect.technique.technique, contour: profile,
+          shade: side(effect.shadow), technique: effect.technique, contour: profile,
           contourRange: range, texture: texture))
     }
   }
@@ -150,18 +141,12 @@ extension PhotoshopStyle {
     if effect.overprints, effect.opacity < 100 || effect.blend != .normal {
       omit("the overprint of a stroke")
     }
-    let position: EdgeStroke.Position =
-      switch effect.position {
-      case .outside: .outside
-      case .inside: .inside
-      case .center: .center
-      }
     noteGrains(effect.blend, of: "stroke")
     if case .ramp = paint { omit("Photoshop's gradient along a stroke; ours is drawn instead") }
     add("stroke") { style, _ in
       style.strokes.append(
         EdgeStroke(
-          effect.size, position, paint: paint, opacity: min(max(effect.opacity / 100, 0), 1),
+          effect.size, effect.position, paint: paint, opacity: min(max(effect.opacity / 100, 0), 1),
           blend: effect.blend.modeOfEffect))
     }
   }
@@ -215,21 +200,11 @@ extension PSDFill {
   }
 }
 
-extension PSDBevel.Technique {
-  fileprivate var technique: Bevel.Technique {
-    switch self {
-    case .smooth: .smooth
-    case .chiselHard: .chiselHard
-    case .chiselSoft: .chiselSoft
-    }
-  }
-}
-
 extension PSDBevel {
   /// The first setting that has not been compared with a picture by Photoshop, in words; nil if all have
   /// been.
   fileprivate var unknown: String? {
-    if style == .outer || style == .pillow { return "bevel \(style == .outer ? "outside" : "on both sides")" }
+    if kind == .outer || kind == .pillow { return "bevel \(kind == .outer ? "outside" : "on both sides")" }
     if depth != 100 { return "depth" }
     if soften > 0 { return "softness" }
     if !isUp { return "direction" }

@@ -46,17 +46,17 @@ package struct PhotoshopStyle {
   ///   - patterns: the file's patterns.
   init(_ effects: PSDEffects?, of document: PSDResources?, at place: Place, patterns: [PSDPattern] = []) {
     (self.document, self.place, self.patterns) = (document, place, patterns)
-    guard let effects, effects.isEnabled else { return }
-    for effect in effects.innerShadows where effect.isEnabled { add(effect, .inner, "inner shadow") }
-    if let effect = effects.innerGlow, effect.isEnabled { add(effect, .inner, "inner glow") }
-    if let effect = effects.outerGlow, effect.isEnabled { add(effect, .outer, "outer glow") }
-    for effect in effects.dropShadows where effect.isEnabled { add(effect, .outer, "drop shadow") }
-    if let effect = effects.bevel, effect.isEnabled { add(effect) }
-    if let effect = effects.satin, effect.isEnabled { add(effect) }
-    for effect in effects.colorOverlays where effect.isEnabled { add(effect, "colour overlay") }
-    for effect in effects.gradientOverlays where effect.isEnabled { add(effect, "gradient overlay") }
-    for effect in effects.patternOverlays where effect.isEnabled { add(effect, "pattern overlay") }
-    for effect in effects.strokes where effect.isEnabled { add(effect) }
+    guard let effects else { return }
+    for effect in effects.innerShadows { add(effect, .inner, "inner shadow") }
+    if let effect = effects.innerGlow { add(effect, .inner, "inner glow") }
+    if let effect = effects.outerGlow { add(effect, .outer, "outer glow") }
+    for effect in effects.dropShadows { add(effect, .outer, "drop shadow") }
+    if let effect = effects.bevel { add(effect) }
+    if let effect = effects.satin { add(effect) }
+    for effect in effects.colorOverlays { add(effect, "colour overlay") }
+    for effect in effects.gradientOverlays { add(effect, "gradient overlay") }
+    for effect in effects.patternOverlays { add(effect, "pattern overlay") }
+    for effect in effects.strokes { add(effect) }
   }
 
   /// The style of effects without a layer.

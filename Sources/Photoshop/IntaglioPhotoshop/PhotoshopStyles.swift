@@ -136,7 +136,7 @@ extension PhotoshopStyleError: CustomStringConvertible {
     case .ambiguous(let name, let path, let paths):
       let advice =
         Set(paths).count == paths.count
-        ? "name one with its groups: \(Self.quoted(paths))" : "rename one of them"
+        ? "name one with its groups: \(PhotoshopSlots.list(paths))" : "rename one of them"
       return "\(path): \(paths.count) different styles are named \"\(name)\"; \(advice)"
     case .unnamed(let path, let names):
       return "\(path): name one of its styles after a #; \(Self.list(names))"
@@ -144,12 +144,6 @@ extension PhotoshopStyleError: CustomStringConvertible {
   }
 
   private static func list(_ names: [String]) -> String {
-    names.isEmpty ? "it has none" : "it has \(quoted(names))"
-  }
-
-  private static func quoted(_ names: [String]) -> String {
-    let most = 20
-    let more = names.count > most ? " and \(names.count - most) more" : ""
-    return names.prefix(most).map { "\"\($0)\"" }.joined(separator: ", ") + more
+    names.isEmpty ? "it has none" : "it has \(PhotoshopSlots.list(names))"
   }
 }

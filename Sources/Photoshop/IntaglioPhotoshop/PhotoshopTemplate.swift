@@ -28,7 +28,8 @@ public struct PhotoshopTemplate: Sendable {
   /// The document's scene. Its pictures are named by their index in `pictures`.
   private let plain: Scene
   private let document: PSDDocument
-  private let pictures: [Picture]
+  /// The pictures, each with the number of the layer that has these pixels; nil for masks.
+  private let pictures: [(picture: PhotoshopMapping.Picture, slot: Int?)]
   private let slots: PhotoshopSlots
   /// The layers with outlines that exist only as pixels, with the part in question.
   private let pixelOutlines: [(layer: String, part: String)]
@@ -37,18 +38,6 @@ public struct PhotoshopTemplate: Sendable {
   /// The new pictures and texts, by layer number.
   private var settings: [Int: String] = [:]
   private var confinement: FileConfinement?
-
-  private struct Picture {
-    let bitmap: Bitmap
-    /// The number of the layer with these pixels; nil for masks.
-    let slot: Int?
-    /// Whether these are the layer's colours without its alpha.
-    let isOpaque: Bool
-    /// The placement of a new picture, for a smart object.
-    let placement: PhotoshopPlacement?
-    /// A drawing that replaces the picture at scales other than 1; nil if there are only pixels.
-    let drawing: Layer?
-  }
 
   /// Whether the file at `path` is a Photoshop document, by its first bytes.
   package static func isDocument(atPath path: String) -> Bool { PSDSource.kind(ofFile: path) == .document }
@@ -85,7 +74,7 @@ public struct PhotoshopTemplate: Sendable {
   package init(_ document: PSDDocument, maximumPixelCount: Int = Bitmap.maximumPixelCount) throws(PSDError) {
     path = document.source.name
     self.document = document
-    var pictures: [Picture] = []
+    var pictures: [(picture: PhotoshopMapping.Picture, slot: Int?)] = []
     var slots: [PhotoshopSlots.Slot] = []
     var mapping = PhotoshopMapping(document, maximumPixelCount: maximumPixelCount) { layer, path in
       slots.append(PhotoshopSlots.Slot(position: layer.position, path: path, isText: true))
@@ -98,20 +87,10 @@ public struct PhotoshopTemplate: Sendable {
       let slot =
         [.mask, .stroke].contains(picture.role)
         ? nil : slots.lastIndex { $0.position == position && !$0.isText }
-      pictures.append(
-        Picture(
-          bitmap: picture.bitmap, slot: slot, isOpaque: picture.role == .colors,
-          placement: picture.placement, drawing: picture.drawing))
+      pictures.append((picture, slot))
       return .file("\(pictures.count - 1)")
     }
-    do {
-      plain = try mapping.scene()
-    } catch let error as PSDError {
-      throw error
-    } catch {
-      // No other use of pictures here can fail.
-      throw .cannotRead(path: path, reason: "\(error)")
-    }
+    plain = try mapping.sceneInMemory()
     self.pictures = pictures
     omissions = mapping.omissions
     pixelOutlines = mapping.pixelOutlines
@@ -146,7 +125,7 @@ public struct PhotoshopTemplate: Sendable {
     do throws(JSONFault) {
       settings[try slots.number(of: layer)] = value
     } catch {
-      throw fault(error)
+      throw DocumentError(.scene, error, path: path)
     }
   }
 
@@ -244,10 +223,8 @@ public struct PhotoshopTemplate: Sendable {
 
   /// Warns about features of smart objects that are not applied to new pictures.
   private func warnAboutPlacements(_ warnings: RenderWarnings?) {
-    for picture in pictures where !picture.isOpaque {
-      guard let number = picture.slot, settings[number] != nil, let placement = picture.placement else {
-        continue
-      }
+    for (picture, slot) in pictures where picture.role != .colors {
+      guard let number = slot, settings[number] != nil, let placement = picture.placement else { continue }
       let field = field(of: number)
       warnings?.add(placement.faults.map { .readOtherwise(field: field, problem: $0) })
     }
@@ -260,16 +237,17 @@ public struct PhotoshopTemplate: Sendable {
     if case .image(var image)? = layer.contents, case .file(let name) = image.source,
       let number = Int(name), pictures.indices.contains(number)
     {
-      let picture = pictures[number]
-      if let slot = picture.slot, let file = settings[slot] {
+      let (picture, slot) = pictures[number]
+      let isOpaque = picture.role == .colors
+      if let slot, let file = settings[slot] {
         image.gravity = .resizeAspectFill
         let frame = picture.placement?.frame ?? layer.frame
         var new = try bitmap(file, image.svgSize(in: frame, scale: scale), of: slot, read)
-        if picture.isOpaque { new = new.withoutAlpha }
+        if isOpaque { new = new.withoutAlpha }
         image.source = .bitmap(new)
         layer.contents = .image(image)
         do throws(BitmapError) {
-          try picture.placement?.place(new, in: &layer, isOpaque: picture.isOpaque, scale: scale)
+          try picture.placement?.place(new, in: &layer, isOpaque: isOpaque, scale: scale)
         } catch {
           throw .picture(path: path, field: field(of: slot), picture: file, reason: "\(error)")
         }
@@ -321,8 +299,6 @@ public struct PhotoshopTemplate: Sendable {
   package func located(_ error: SceneError) -> DocumentError {
     .field(path: path, field: error.field, problem: error.problem)
   }
-
-  private func fault(_ error: JSONFault) -> DocumentError { DocumentError(.scene, error, path: path) }
 }
 
 extension Scene {

@@ -92,34 +92,30 @@ struct PhotoshopText {
   private static func faults(
     of psd: PSDText, _ style: PSDText.Style, _ paragraph: PSDText.Paragraph, _ string: String
   ) -> [String] {
-    var faults: [String] = []
-    let styleCount = psd.usedStyles.count
-    if styleCount > 1 { faults.append("its letters have \(styleCount) styles; all get that of the first") }
-    if style.caps == .small {
-      faults.append("small capitals are the font's own, or else its capitals made smaller")
-    }
-    if style.isFauxBold { faults.append("faux bold is drawn as the family's bold") }
-    if style.isFauxItalic { faults.append("faux italic is drawn as the family's italic") }
-    if !style.isFilled { faults.append("its letters have no fill in the document; they are filled") }
-    if style.isOutlined { faults.append("the outline of its letters is not drawn") }
-    if psd.hasKerningByHand { faults.append("the manual kerning of its letters is not kept") }
-    let wayCount = psd.usedParagraphs.count
-    if wayCount > 1, Paragraphs.count(in: string) > 1 {
-      faults.append(
-        "its paragraphs are aligned, indented or spaced in \(wayCount) ways; all get that of the first")
-    }
-    if paragraph.firstLineIndent != 0 { faults.append("the indent of first lines is not drawn") }
-    if Paragraphs.count(in: string) > 1, paragraph.spaceBefore != 0 || paragraph.spaceAfter != 0 {
-      faults.append("the space between its paragraphs is not drawn")
-    }
-    guard case .box = psd.frame else { return faults }
-    switch paragraph.alignment {
-    case .justifyRight, .justifyCenter:
-      faults.append("its lines are not justified; only the last is as in Photoshop")
-    case .justifyAll: faults.append("the last line of a paragraph is not justified")
-    default: break
-    }
-    return faults
+    let (styleCount, wayCount) = (psd.usedStyles.count, psd.usedParagraphs.count)
+    let (isLong, isBox) = (Paragraphs.count(in: string) > 1, psd.frame != .point)
+    let isSpaced = paragraph.spaceBefore != 0 || paragraph.spaceAfter != 0
+    let facts: [(Bool, String)] = [
+      (styleCount > 1, "its letters have \(styleCount) styles; all get that of the first"),
+      (style.caps == .small, "small capitals are the font's own, or else its capitals made smaller"),
+      (style.isFauxBold, "faux bold is drawn as the family's bold"),
+      (style.isFauxItalic, "faux italic is drawn as the family's italic"),
+      (!style.isFilled, "its letters have no fill in the document; they are filled"),
+      (style.isOutlined, "the outline of its letters is not drawn"),
+      (psd.hasKerningByHand, "the manual kerning of its letters is not kept"),
+      (
+        isLong && wayCount > 1,
+        "its paragraphs are aligned, indented or spaced in \(wayCount) ways; all get that of the first"
+      ),
+      (paragraph.firstLineIndent != 0, "the indent of first lines is not drawn"),
+      (isLong && isSpaced, "the space between its paragraphs is not drawn"),
+      (
+        isBox && [.justifyRight, .justifyCenter].contains(paragraph.alignment),
+        "its lines are not justified; only the last is as in Photoshop"
+      ),
+      (isBox && paragraph.alignment == .justifyAll, "the last line of a paragraph is not justified"),
+    ]
+    return facts.filter(\.0).map(\.1)
   }
 }
 

@@ -48,7 +48,7 @@ extension PhotoshopMapping {
     }
     return styled(
       core, of: layer, layer.effects, bounds: text.ink,
-      maskHidesEffects: slot.clipped.isEmpty && layer.maskHidesEffects, isSeen: false)
+      maskHidesEffects: slot.clipped.isEmpty && layer.maskHidesEffects)
   }
 
   /// A placeholder for a text: a layer with the text's pixels and the number of its slot.

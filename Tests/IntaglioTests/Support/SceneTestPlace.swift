@@ -56,7 +56,8 @@ struct SceneTestPlace {
     _ change: @escaping @Sendable (_ picture: inout Bitmap, _ number: Int) -> Void = { _, _ in }
   ) -> SelfTest.Candidate {
     let count = Lock(0)
-    return SelfTest.Candidate(name: name, device: "device of \(name)") { plan, inputs throws(RenderError) in
+    return SelfTest.Candidate(name: name, device: "device of \(name)") {
+      plan, inputs, _ throws(RenderError) in
       var picture = try ReferenceBackend().execute(plan, inputs: inputs).bitmap()
       let number = count.withLock { count in
         count += 1

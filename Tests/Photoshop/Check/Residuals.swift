@@ -86,10 +86,9 @@ extension PSDLayer {
 extension PSDEffects {
   /// How far the effects that are switched on reach at most, in pixels.
   fileprivate var reach: Int {
-    var lengths = (dropShadows + innerShadows).filter(\.isEnabled).map { $0.distance + $0.size }
-    lengths += [outerGlow, innerGlow].compactMap { $0 }.filter(\.isEnabled).map(\.size)
-    lengths += strokes.filter(\.isEnabled).map(\.size)
-    if let bevel, bevel.isEnabled { lengths.append(bevel.size + bevel.soften) }
+    var lengths = (dropShadows + innerShadows).map { $0.distance + $0.size }
+    lengths += [outerGlow, innerGlow].compactMap { $0?.size } + strokes.map(\.size)
+    if let bevel { lengths.append(bevel.size + bevel.soften) }
     // Whatever the file says: no more than Photoshop allows.
     return Int(min(max(0, lengths.max() ?? 0), 30_000).rounded(.up)) + 1
   }

@@ -12,15 +12,11 @@ extension Text {
       var rule = CSSRule("")
       run.addCSS(to: &rule)
       if decoratesRuns {
-        let typography = typography(of: run)
-        rule.declareLines(of: self, typography)
-      }
-      let style = rule.lines.compactMap { line in
-        if case .declaration(let property, let value) = line { "\(property): \(value)" } else { nil }
+        rule.declareLines(of: self, typography(of: run))
       }
       let string = CSSText.markup(run.string)
-      guard !style.isEmpty else { return string }
-      return "<span style=\"\(CSSText.markup(style.joined(separator: "; ")))\">\(string)</span>"
+      guard !rule.inline.isEmpty else { return string }
+      return "<span style=\"\(CSSText.markup(rule.inline))\">\(string)</span>"
     }.joined()
   }
 }
@@ -34,15 +30,12 @@ extension Text.Picture {
     rule.declare("width", sides.0 ?? "auto")
     rule.declare("height", sides.1 ?? (width == nil ? "1cap" : "auto"))
     if run.baselineShift != 0 { rule.declare("vertical-align", CSSText.pixels(run.baselineShift)) }
-    let style = rule.lines.compactMap { line in
-      if case .declaration(let property, let value) = line { "\(property): \(value)" } else { nil }
-    }
     let path: String? =
       switch source {
       case .file(let path): path
       case .bitmap(let bitmap): address(bitmap)
       }
-    let attributes = [("src", path ?? ""), ("alt", ""), ("style", style.joined(separator: "; "))]
+    let attributes = [("src", path ?? ""), ("alt", ""), ("style", rule.inline)]
     return "<img \(attributes.map { "\($0)=\"\(CSSText.markup($1))\"" }.joined(separator: " "))>"
   }
 }
@@ -75,6 +68,13 @@ extension Font.Source {
 }
 
 extension CSSRule {
+  /// The declarations as an attribute `style`, without the comments.
+  fileprivate var inline: String {
+    lines.compactMap { line in
+      if case .declaration(let property, let value) = line { "\(property): \(value)" } else { nil }
+    }.joined(separator: "; ")
+  }
+
   /// Declares the axes and features of a font, if there are any.
   fileprivate mutating func declareTags<Number: FontTagValue>(_ property: String, _ tags: [String: Number]) {
     guard !tags.isEmpty else { return }

@@ -42,10 +42,7 @@ public struct SpeedReport: Sendable, Hashable, Encodable {
       device = selection.deviceIndex
       deviceName = selection.deviceName
       isSoftware = selection.isSoftware
-      self.side = side
-      self.sigma = sigma
-      self.seconds = seconds
-      self.copySeconds = copySeconds
+      (self.side, self.sigma, self.seconds, self.copySeconds) = (side, sigma, seconds, copySeconds)
       megapixelsPerSecond = seconds.median > 0 ? Double(side * side) / seconds.median / 1e6 : 0
     }
 
@@ -84,9 +81,7 @@ public struct SpeedReport: Sendable, Hashable, Encodable {
 
   /// A report of these cases.
   public init(cases: [Case], shaders: [Shaders] = [], machines: [MachineModel]? = nil) {
-    self.cases = cases
-    self.shaders = shaders
-    self.machines = machines
+    (self.cases, self.shaders, self.machines) = (cases, shaders, machines)
     crossovers = SpeedReport.crossovers(cases)
   }
 

@@ -16,9 +16,7 @@ public struct SceneGoldens: Sendable, Hashable {
 
   /// Goldens in a folder.
   public init(folder: String, tolerance: Int = 0, isUpdating: Bool = false) {
-    self.folder = folder
-    self.tolerance = tolerance
-    self.isUpdating = isUpdating
+    (self.folder, self.tolerance, self.isUpdating) = (folder, tolerance, isUpdating)
   }
 
   /// The path of a scene's golden.

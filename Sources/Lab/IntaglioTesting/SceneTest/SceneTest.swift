@@ -29,9 +29,7 @@ public struct SceneTest: Sendable {
     candidates: [SelfTest.Candidate], goldens: SceneGoldens? = nil, differenceFolder: String? = nil,
     workers: Int? = nil, isStrict: Bool = false
   ) {
-    self.candidates = candidates
-    self.goldens = goldens
-    self.differenceFolder = differenceFolder
+    (self.candidates, self.goldens, self.differenceFolder) = (candidates, goldens, differenceFolder)
     self.workers = max(1, workers ?? ProcessorCount.online)
     self.isStrict = isStrict
   }

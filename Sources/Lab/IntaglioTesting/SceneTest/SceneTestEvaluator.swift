@@ -11,7 +11,6 @@ struct SceneTestEvaluator: Sendable {
   /// The candidates' cache, shared by all scenes.
   private let cache = RenderCache()
 
-  /// The result for one scene.
   struct Outcome: Sendable {
     var rows: [SceneTestReport.Row] = []
     var update: GoldenUpdate?
@@ -20,7 +19,7 @@ struct SceneTestEvaluator: Sendable {
   /// An expected picture, and the allowed difference.
   private struct Expectation {
     let picture: Bitmap
-    let tolerance: Int
+    var tolerance: Int
     let kind: SceneTestFault.Kind
     /// The picture's name in messages.
     let name: String
@@ -48,8 +47,8 @@ struct SceneTestEvaluator: Sendable {
       case .fault(let fault): row.add(fault)
       case .picture(let picture):
         golden = picture
-        let expectation = expectation(golden: picture, of: scene, tolerance: goldens.tolerance)
-        row.golden = try compare(drawn.expected, with: expectation, scene, &row)
+        row.golden = try compare(
+          drawn.expected, with: expectation(of: scene, picture, goldens), scene, &row)
       }
       outcome.rows.append(row)
     }
@@ -78,16 +77,17 @@ struct SceneTestEvaluator: Sendable {
       name: "the Reference's picture")
     row.reference = try compare(picture, with: reference, scene, &row)
     if let golden, let goldens {
-      let expectation = expectation(
-        golden: golden, of: scene, tolerance: goldens.tolerance + SelfTest.tolerance)
+      var expectation = expectation(of: scene, golden, goldens)
+      expectation.tolerance += SelfTest.tolerance
       row.golden = try compare(picture, with: expectation, scene, &row)
     }
     return row
   }
 
-  private func expectation(golden: Bitmap, of scene: NamedScene, tolerance: Int) -> Expectation {
-    let path = goldens?.path(of: scene) ?? scene.name
-    return Expectation(picture: golden, tolerance: tolerance, kind: .golden, name: "the golden \(path)")
+  private func expectation(of scene: NamedScene, _ golden: Bitmap, _ goldens: SceneGoldens) -> Expectation {
+    Expectation(
+      picture: golden, tolerance: goldens.tolerance, kind: .golden,
+      name: "the golden \(goldens.path(of: scene))")
   }
 
   /// Compares, and adds a fault to the row if the picture differs by more than the tolerance.

@@ -8,11 +8,8 @@ import IntaglioReference
 struct DrawnScene {
   /// The Reference's picture.
   let expected: Bitmap
-  /// The candidates' plan.
   let plan: Plan
-  /// The plan's inputs.
   let inputs: [Surface]
-  /// The cache for the plan's surfaces.
   let caching: SurfaceCaching?
 
   /// Draws the scene with the Reference: for large sigmas by far the longest part of a test.

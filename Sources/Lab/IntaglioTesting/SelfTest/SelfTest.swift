@@ -23,30 +23,13 @@ public struct SelfTest: Sendable {
     public let device: String
     /// Executes a plan, like a renderer with a cache for surfaces if there is one; called from several
     /// threads.
-    let execute:
+    let execute: Execution
+
+    package typealias Execution =
       @Sendable (_ plan: Plan, _ inputs: [Surface], _ caching: SurfaceCaching?) throws(RenderError) -> Surface
 
-    /// A candidate without a cache.
-    package init(
-      name: String, device: String,
-      execute: @escaping @Sendable (_ plan: Plan, _ inputs: [Surface]) throws(RenderError) -> Surface
-    ) {
-      self.init(name: name, device: device) { plan, inputs, _ throws(RenderError) in
-        try execute(plan, inputs)
-      }
-    }
-
-    /// A candidate that caches the surfaces of plans.
-    package init(
-      name: String, device: String,
-      executeCaching:
-        @escaping @Sendable (
-          _ plan: Plan, _ inputs: [Surface], _ caching: SurfaceCaching?
-        ) throws(RenderError) -> Surface
-    ) {
-      self.name = name
-      self.device = device
-      execute = executeCaching
+    package init(name: String, device: String, execute: @escaping Execution) {
+      (self.name, self.device, self.execute) = (name, device, execute)
     }
   }
 
@@ -102,7 +85,7 @@ public struct SelfTest: Sendable {
         guard first < cases.count else { break }
         for parityCase in cases.dropFirst(first).prefix(block) {
           let verdicts = judge.verdicts(on: parityCase)
-          report.withLock { $0.add(verdicts, on: parityCase) }
+          report.withLock { $0.add(verdicts, on: "\(parityCase)", parityCase: parityCase) }
           progress(done.add(1, ordering: .relaxed).newValue)
         }
       }
@@ -111,7 +94,7 @@ public struct SelfTest: Sendable {
         guard number < scenes.count else { return }
         let scene = scenes[scenes.index(scenes.startIndex, offsetBy: number)]
         let verdicts = judge.verdicts(on: scene, cache)
-        report.withLock { $0.add(verdicts, on: scene, keepsTree: keepsTrees) }
+        report.withLock { $0.add(verdicts, on: scene.name, tree: keepsTrees ? scene.scene : nil) }
         progress(done.add(1, ordering: .relaxed).newValue)
       }
     }

@@ -49,19 +49,14 @@ public struct SelfTestReport: Sendable, Codable, Hashable {
 
   init(candidates: [SelfTest.Candidate]) { rows = candidates.map { Row(name: $0.name, device: $0.device) } }
 
-  /// Counts one case: a verdict for each row.
-  mutating func add(_ verdicts: [SelfTestVerdict], on parityCase: ParityCase) {
+  /// Counts one case or scene of layers: a verdict for each row.
+  mutating func add(
+    _ verdicts: [SelfTestVerdict], on scene: String, parityCase: ParityCase? = nil, tree: Scene? = nil
+  ) {
     for (index, verdict) in verdicts.enumerated() {
-      rows[index].add(verdict, on: "\(parityCase)", parityCase: parityCase)
-    }
-  }
-
-  /// Counts one scene of layers: a verdict for each row.
-  ///
-  /// - Parameter keepsTree: whether a failure includes the scene.
-  mutating func add(_ verdicts: [SelfTestVerdict], on catalogScene: CatalogScene, keepsTree: Bool) {
-    for (index, verdict) in verdicts.enumerated() {
-      rows[index].add(verdict, on: catalogScene.name, tree: keepsTree ? catalogScene.scene : nil)
+      rows[index].add(verdict) { reason in
+        SelfTestReport.Failure(scene: scene, parityCase: parityCase, reason: reason, tree: tree)
+      }
     }
   }
 
@@ -77,19 +72,17 @@ public struct SelfTestReport: Sendable, Codable, Hashable {
 
 extension SelfTestReport.Row {
   fileprivate mutating func add(
-    _ verdict: SelfTestVerdict, on scene: String, parityCase: ParityCase? = nil, tree: Scene? = nil
+    _ verdict: SelfTestVerdict, _ failure: (_ reason: String) -> SelfTestReport.Failure
   ) {
     scenes += 1
     switch verdict {
-    case .failed(let reason): fail(.init(scene: scene, parityCase: parityCase, reason: reason, tree: tree))
+    case .failed(let reason): fail(failure(reason))
     case .compared(let comparison):
       pixels += comparison.histogram.reduce(0, +)
       worstDifference = max(worstDifference, comparison.maximumDifference)
       oneLevelPixels += comparison.histogram[1]
       pixelsBeyond += comparison.pixels(beyond: SelfTest.tolerance)
-      if comparison.maximumDifference > SelfTest.tolerance {
-        fail(.init(scene: scene, parityCase: parityCase, reason: "\(comparison)", tree: tree))
-      }
+      if comparison.maximumDifference > SelfTest.tolerance { fail(failure("\(comparison)")) }
     }
   }
 

@@ -11,7 +11,6 @@ package enum DemoPicture: String, Sendable, CaseIterable {
   /// A landscape with a perforated border.
   case photo
 
-  /// The size of every picture.
   package static let size = PixelSize(512, 512)
 
   /// Draws the picture: premultiplied, transparent around its subject. Takes ten to some hundred

@@ -5,38 +5,33 @@ extension CatalogScene {
   /// Drawing code, and transformed outlines.
   static let drawings = [
     CatalogScene(
-      "drawing", scale: 1.5,
-      Layer(frame: Rect(4, 3, 40, 30), contents: .drawing(drawing), style: Style(shadows: [drop, dent]))),
+      "drawing", "drawing code with shadows: transforms, clips, gradients, a blend mode, a hole", scale: 1.5,
+      Layer(4, 3, 40, 30, .drawing(drawing), shadows: [drop, dent])),
     CatalogScene(
-      "drawing-fill-and-mask",
+      "drawing-fill-and-mask", "stripes drawn by code, as the fill of a shape and as the mask of a colour",
       Layer(
-        frame: Rect(2, 3, 22, 30), contents: .shape(Shape(.circle(center: Vector(11, 15), radius: 10))),
+        2, 3, 22, 30, .shape(Shape(.circle(center: Vector(11, 15), radius: 10))),
         style: Style(shadows: [dent], fill: .drawing(stripes))),
-      Layer(
-        frame: Rect(25, 3, 22, 30), contents: .color(blue),
-        mask: .alpha(Layer(frame: Rect(0, 0, 22, 30), contents: .drawing(stripes))))),
+      Layer(25, 3, 22, 30, .color(blue), mask: .alpha(Layer(0, 0, 22, 30, .drawing(stripes))))),
     CatalogScene(
       "turned-outlines",
+      "a turned path and a skewed one: their outlines are transformed, so nothing gets soft",
       Layer(
-        frame: Rect(6, 8, 20, 20),
-        contents: .shape(Shape(.polygon([Vector(0, 0), Vector(20, 4), Vector(8, 20)]), fill: blue)),
+        6, 8, 20, 20, .shape(Shape(.polygon([Vector(0, 0), Vector(20, 4), Vector(8, 20)]), fill: blue)),
         transform: .rotation(0.4)),
       Layer(
-        frame: Rect(26, 6, 18, 24),
-        contents: .shape(
+        26, 6, 18, 24,
+        .shape(
           Shape(
-            .ellipse(in: Rect(1, 1, 16, 22)), fill: amber,
-            stroke: Stroke(width: 2, dashes: [5, 2]), strokeColor: rose)),
-        transform: .skew(x: 0.3, y: 0.1), opacity: 0.8)),
+            .ellipse(in: Rect(1, 1, 16, 22)), fill: amber, stroke: Stroke(width: 2, dashes: [5, 2]),
+            strokeColor: rose)), transform: .skew(x: 0.3, y: 0.1), opacity: 0.8)),
     CatalogScene(
-      "rasterized",
+      "rasterized", "layers in a rasterised parent, whose picture renderers keep",
       Layer(
-        frame: Rect(4, 4, 40, 28), opacity: 0.8, rasterizes: true,
+        4, 4, 40, 28, opacity: 0.8, rasterizes: true,
         layers: [
-          Layer(
-            frame: Rect(0, 0, 26, 18), contents: .color(amber),
-            style: Style(shadows: [drop]), cornerRadii: CornerRadii(4)),
-          Layer(frame: Rect(14, 10, 26, 18), contents: .color(rose), blend: .multiply),
+          Layer(0, 0, 26, 18, .color(amber), shadows: [drop], corners: 4),
+          Layer(14, 10, 26, 18, .color(rose), blend: .multiply),
         ])),
   ]
 

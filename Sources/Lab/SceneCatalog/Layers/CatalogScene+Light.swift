@@ -17,38 +17,39 @@ extension CatalogScene {
     rule: .evenOdd)
 
   private static func letters(_ x: Double, _ style: Style, _ transform: Transform = .identity) -> Layer {
-    Layer(frame: Rect(x, 4, 23, 28), contents: .shape(letter), style: style, transform: transform)
+    Layer(x, 4, 23, 28, .shape(letter), style: style, transform: transform)
   }
 
   /// Scenes with a light: its effect on each kind of shadow, and on turned layers.
   static let lit = [
     CatalogScene(
-      "lit-labels", width: 58, background: ground, light: Light(angle: 120, elevation: 40), letters(4, label),
+      "lit-labels", "a letter indented and one embossed, both lit from the upper left by the scene's light",
+      width: 58, background: ground, light: Light(angle: 120, elevation: 40), letters(4, label),
       letters(31, label.embossed())),
     CatalogScene(
-      "lit-from-below", width: 58, background: ground, light: Light(angle: -60, elevation: 60),
-      letters(4, label), letters(31, label.embossed())),
+      "lit-from-below", "the same letters, lit from the lower right", width: 58, background: ground,
+      light: Light(angle: -60, elevation: 60), letters(4, label), letters(31, label.embossed())),
     // Both sides of a relief: the far one is shaded by a negative depth.
     CatalogScene(
-      "lit-relief", scale: 1.5, background: ground, light: Light(angle: 150, elevation: 35),
+      "lit-relief", "a panel in relief under a low light, its far side shaded", scale: 1.5,
+      background: ground, light: Light(angle: 150, elevation: 35),
       Layer(
-        frame: Rect(12, 7, 24, 20), contents: .color(ground),
-        style: Style(shadows: [
+        12, 7, 24, 20, .color(ground),
+        shadows: [
           Shadow(.inner, color: Color(white: 1, alpha: 0.8), depth: 1, blur: .blur(2)),
           Shadow(.inner, color: Color(white: 0, alpha: 0.5), depth: -1.5, blur: .blur(3)),
           Shadow(.outer, color: Color(white: 0, alpha: 0.5), depth: 2.5, blur: .blur(5)),
-        ]),
-        cornerRadii: CornerRadii(6))),
+        ], corners: 6)),
     // The scene's light is the same for turned layers; a layer's own light turns with it.
     CatalogScene(
-      "lit-and-turned", width: 84, background: ground, light: Light(angle: 90, elevation: 45),
-      letters(3, label), letters(30, label, .rotation(1)),
-      letters(57, label.following(.above), Transform.rotation(1))),
+      "lit-and-turned",
+      "letters lit from above, turned or not; the last has a light of its own, which turns with it",
+      width: 84, background: ground, light: Light(angle: 90, elevation: 45), letters(3, label),
+      letters(30, label, .rotation(1)), letters(57, label.following(.above), Transform.rotation(1))),
     CatalogScene(
-      "lit-fill", background: ground,
+      "lit-fill", "a picture in a disc, cut in by a light of its own", background: ground,
       Layer(
-        frame: Rect(6, 2, 36, 32),
-        contents: .shape(Shape(Path.circle(center: Vector(18, 16), radius: 13), fill: .black)),
+        6, 2, 36, 32, .shape(Shape(Path.circle(center: Vector(18, 16), radius: 13), fill: .black)),
         style: photoStyle)),
   ]
 

@@ -95,7 +95,7 @@ extension Scene {
         let masks = layer.mask.map { mask in
           replaced([mask.layer]).map { masking in
             var layer = layer
-            layer.mask = masking.first.map(mask.masking)
+            if let only = masking.first { layer.mask?.layer = only } else { layer.mask = nil }
             return [layer]
           }
         }
@@ -181,15 +181,5 @@ extension Layer {
     var layer = self
     layer.frame = frame.moved(by: offset)
     return layer
-  }
-}
-
-extension LayerMask {
-  /// A mask of the same kind with another layer.
-  fileprivate func masking(_ layer: Layer) -> LayerMask {
-    switch self {
-    case .alpha: .alpha(layer)
-    case .luminance: .luminance(layer)
-    }
   }
 }

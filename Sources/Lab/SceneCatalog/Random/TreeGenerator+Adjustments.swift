@@ -24,8 +24,8 @@ extension TreeGenerator {
       ? canvas
       : Rect(
         x: canvas.x + choose.length(-4...canvas.width / 2),
-        y: canvas.y + choose.length(-4...canvas.height / 2),
-        width: choose.length(2...canvas.width), height: choose.length(2...canvas.height))
+        y: canvas.y + choose.length(-4...canvas.height / 2), width: choose.length(2...canvas.width),
+        height: choose.length(2...canvas.height))
     var layer = Layer(frame: frame, adjustment: Adjustment(change()))
     if choose.chance(0.3) { layer.cornerRadii = CornerRadii(choose.length(1...8)) }
     if choose.chance(0.3) { layer.opacity = choose.pick([0.5, choose.number(0...1)]) }
@@ -49,11 +49,10 @@ extension TreeGenerator {
       if choose.chance(0.4) { curves.red = curve() }
       if choose.chance(0.4) { curves.blue = curve() }
       return .curves(curves)
-    case 2, 3: return .levels(Adjustment.Levels(all: range(), green: choose.chance(0.4) ? range() : .init()))
+    case 2, 3: return .levels(.init(all: range(), green: choose.chance(0.4) ? range() : .init()))
     case 4:
       return .exposure(
-        Adjustment.Exposure(
-          stops: choose.number(-2...0.8), offset: choose.pick([0, 0.1]), gamma: choose.number(0.7...1.1)))
+        .init(stops: choose.number(-2...0.8), offset: choose.pick([0, 0.1]), gamma: choose.number(0.7...1.1)))
     case 5:
       let colors = (0..<choose.integer(2...3)).map { _ in
         Color(red: choose.number(0...1), green: choose.number(0...1), blue: choose.number(0...1))
@@ -62,33 +61,29 @@ extension TreeGenerator {
     case 6: return .channelMixer((0..<3).map { _ in (0..<4).map { _ in choose.number(-0.6...0.6) } })
     case 7:
       return .blackAndWhite(
-        Adjustment.BlackAndWhite(
+        .init(
           red: choose.number(0...120), blue: choose.number(-50...100),
-          tint: choose.chance(0.3) ? color() : nil
-        ))
+          tint: choose.chance(0.3) ? color() : nil))
     case 8: return .invert(choose.number(0...1))
     case 9:
       return .brightnessContrast(
-        Adjustment.BrightnessContrast(
-          brightness: choose.number(-25...60), contrast: choose.number(-20...40),
-          isLegacy: choose.chance(0.3)))
+        .init(
+          brightness: choose.number(-25...60), contrast: choose.number(-20...40), isLegacy: choose.chance(0.3)
+        ))
     case 10:
       func components(_ range: ClosedRange<Double>) -> [Double] { (0..<3).map { _ in choose.number(range) } }
       return .colorBalance(
-        Adjustment.ColorBalance(
+        .init(
           shadows: components(-20...20), midtones: components(-20...0), highlights: components(-20...20),
           preservesLuminosity: choose.chance(0.5)))
-    case 11:
-      return .vibrance(
-        Adjustment.Vibrance(vibrance: choose.number(-100...40), saturation: choose.number(-60...20)))
+    case 11: return .vibrance(.init(vibrance: choose.number(-100...40), saturation: choose.number(-60...20)))
     case 12:
       return .photoFilter(
-        Adjustment.PhotoFilter(
-          color(), density: choose.number(0...100), preservesLuminosity: choose.chance(0.5)))
+        .init(color(), density: choose.number(0...100), preservesLuminosity: choose.chance(0.5)))
     case 13:
       func inks() -> [Double] { (0..<4).map { _ in choose.number(-30...30) } }
       return .selectiveColor(
-        Adjustment.SelectiveColor(
+        .init(
           reds: inks(), yellows: inks(), cyans: inks(), whites: inks(), neutrals: inks(), blacks: inks(),
           isAbsolute: choose.chance(0.5)))
     case 14: return lookup().map { .colorLookup(.table($0)) } ?? .invert(1)

@@ -25,15 +25,7 @@ extension TreeGenerator {
   private mutating func change(_ layers: inout [Layer], _ shapes: (inout RandomChoice, inout Layer) -> Void) {
     for index in layers.indices {
       change(&layers[index].layers, shapes)
-      if let mask = layers[index].mask {
-        var masking = [mask.layer]
-        change(&masking, shapes)
-        if case .alpha = mask {
-          layers[index].mask = .alpha(masking[0])
-        } else {
-          layers[index].mask = .luminance(masking[0])
-        }
-      }
+      layers[index].changeMask { change(&$0, shapes) }
       if layers[index].cornerRadii != CornerRadii(0) { shapes(&choose, &layers[index]) }
     }
   }

@@ -104,21 +104,15 @@ extension TreeGenerator {
   /// edge are not displaced, nor layers below them: a level more or less moves the edge.
   mutating func addDisplacements(to layers: inout [Layer]) {
     for index in layers.indices {
-      var layer = layers[index]
-      let isSharp = layer.style?.dependsOnEdges ?? false
-      if layer.style != nil, !isSharp, choose.chance(0.25) {
-        layer.style?.displacement = Displacement(
+      let isSharp = layers[index].style?.dependsOnEdges ?? false
+      if layers[index].style != nil, !isSharp, choose.chance(0.25) {
+        layers[index].style?.displacement = Displacement(
           radius: choose.pick([1, 3, choose.length(0...6)]),
           size: choose.pick([0, 1, 4, choose.length(0...12)]),
           seed: UInt32(choose.integer(0...99_999)), clipsToContents: choose.chance(0.3))
       }
-      if layer.contents != nil || !isSharp { addDisplacements(to: &layer.layers) }
-      if let mask = layer.mask {
-        var masking = [mask.layer]
-        addDisplacements(to: &masking)
-        if case .alpha = mask { layer.mask = .alpha(masking[0]) } else { layer.mask = .luminance(masking[0]) }
-      }
-      layers[index] = layer
+      if layers[index].contents != nil || !isSharp { addDisplacements(to: &layers[index].layers) }
+      layers[index].changeMask { addDisplacements(to: &$0) }
     }
   }
 
@@ -140,11 +134,7 @@ extension TreeGenerator {
         layer.style?.strokes[index].alignment = choose.pick(StylePaint.Alignment.allCases)
       }
       addFits(to: &layer.layers)
-      if let mask = layer.mask {
-        var masking = [mask.layer]
-        addFits(to: &masking)
-        if case .alpha = mask { layer.mask = .alpha(masking[0]) } else { layer.mask = .luminance(masking[0]) }
-      }
+      layer.changeMask { addFits(to: &$0) }
       layers[index] = layer
     }
   }

@@ -63,15 +63,9 @@ struct TreeGenerator {
   /// Adds knockouts to some layers, chosen last so that the rest of the tree does not change.
   private mutating func addKnockouts(to layers: inout [Layer]) {
     for index in layers.indices {
-      var layer = layers[index]
-      layer.knockout = choose.maybe(0.25) { $0.pick([.shallow, .deep]) } ?? .none
-      addKnockouts(to: &layer.layers)
-      if let mask = layer.mask {
-        var masking = [mask.layer]
-        addKnockouts(to: &masking)
-        if case .alpha = mask { layer.mask = .alpha(masking[0]) } else { layer.mask = .luminance(masking[0]) }
-      }
-      layers[index] = layer
+      layers[index].knockout = choose.maybe(0.25) { $0.pick([.shallow, .deep]) } ?? .none
+      addKnockouts(to: &layers[index].layers)
+      layers[index].changeMask { addKnockouts(to: &$0) }
     }
   }
 
@@ -253,19 +247,20 @@ extension Rect {
 }
 
 extension Layer {
+  /// Changes the layer of the mask as the only one of a list.
+  mutating func changeMask(_ change: (inout [Layer]) -> Void) {
+    guard var mask else { return }
+    var layers = [mask.layer]
+    change(&layers)
+    mask.layer = layers[0]
+    self.mask = mask
+  }
+
   /// Removes the backdrop blurs of the layer and all its children.
   fileprivate mutating func removeBackdropBlurs() {
     style?.backdropBlur = nil
     style?.backdropAdjustments = []
     for index in layers.indices { layers[index].removeBackdropBlurs() }
-    switch mask {
-    case .alpha(var layer)?:
-      layer.removeBackdropBlurs()
-      mask = .alpha(layer)
-    case .luminance(var layer)?:
-      layer.removeBackdropBlurs()
-      mask = .luminance(layer)
-    case nil: break
-    }
+    mask?.layer.removeBackdropBlurs()
   }
 }

@@ -4,36 +4,65 @@ import IntaglioModel
 extension CatalogScene {
   /// Styles over pictures: one scene per effect and edge case.
   public static let styles: [CatalogScene] = [
-    CatalogScene("inner-shadow-defaults", .letters, .innerShadowLayer()),
-    CatalogScene("inner-shadow-label", .letters, .innerShadowLabel),
-    CatalogScene("inner-shadow-label-retina", .letters, .innerShadowLabel, scale: 2),
-    CatalogScene("inner-shadow-image-view", .disc, .innerShadowImageView),
-    CatalogScene("inner-shadow-emboss", .letters, Style.innerShadowLabel.embossed()),
-    CatalogScene("inner-open", .disc, Style(shadows: [dark], edges: .open)),
-    CatalogScene("inner-bounded-opaque", .opaque, Style(shadows: [dark], edges: .bounded)),
-    CatalogScene("inner-threshold", .softBlob, Style(shadows: [dark], threshold: 128)),
-    CatalogScene("outer-knockout", .disc, Style(shadows: [soft], contents: .knockout)),
-    CatalogScene("outer-grown", .letters, Style(shadows: [soft]), canvas: .grow),
-    CatalogScene("two-of-each", .letters, Style(shadows: [dark, light, soft, glow])),
-    CatalogScene("sharp-fraction", .letters, Style(shadows: [sharp])),
     CatalogScene(
-      "fill-colour", .disc, Style(shadows: [dark], fill: .color(Color(red: 0.2, green: 0.2, blue: 0.4)))),
+      "inner-shadow-defaults",
+      "the inner-shadow layer with the defaults of its code: knocked out, thin shadows", .letters,
+      .innerShadowLayer()),
     CatalogScene(
-      "large-sigma", .disc, Style(shadows: [Shadow(.outer, blur: .sigma(24))]), size: PixelSize(61, 47)),
+      "inner-shadow-label", "the inner-shadow layer's label: hard edges, a deep shade inside", .letters,
+      .innerShadowLabel),
     CatalogScene(
-      "spread", .letters, Style(shadows: [Shadow(.outer, color: orange, spread: 3.5), soft]), canvas: .grow),
+      "inner-shadow-label-retina", "the label at two pixels a point: offsets and blurs are twice as large",
+      .letters, .innerShadowLabel, scale: 2),
     CatalogScene(
-      "choke", .disc,
+      "inner-shadow-image-view", "the inner-shadow layer's image view: soft edges keep their alpha", .disc,
+      .innerShadowImageView),
+    CatalogScene(
+      "inner-shadow-emboss", "the label with its colours swapped, which raises it", .letters,
+      Style.innerShadowLabel.embossed()),
+    CatalogScene(
+      "inner-open", "an inner shadow, cast by everything around the picture", .disc,
+      Style(shadows: [dark], edges: .open)),
+    CatalogScene(
+      "inner-bounded-opaque",
+      "the caster ends at the bounds, so that a picture without holes has no inner shadow", .opaque,
+      Style(shadows: [dark], edges: .bounded)),
+    CatalogScene(
+      "inner-threshold", "a spot without an edge gets one where its alpha passes a threshold", .softBlob,
+      Style(shadows: [dark], threshold: 128)),
+    CatalogScene(
+      "outer-knockout", "an outer shadow, left out where the picture was", .disc,
+      Style(shadows: [soft], contents: .knockout)),
+    CatalogScene(
+      "outer-grown", "a picture that grows to make room for its shadow", .letters, Style(shadows: [soft]),
+      canvas: .grow),
+    CatalogScene(
+      "two-of-each", "two inner and two outer shadows, the first of each kind on top", .letters,
+      Style(shadows: [dark, light, soft, glow])),
+    CatalogScene(
+      "sharp-fraction", "a shadow without blur, moved by fractions of a point", .letters,
+      Style(shadows: [sharp])),
+    CatalogScene(
+      "fill-colour", "a colour in the picture's shape, under its inner shadow", .disc,
+      Style(shadows: [dark], fill: .color(Color(red: 0.2, green: 0.2, blue: 0.4)))),
+    CatalogScene(
+      "large-sigma", "a blur of 24 points, as fast as one of 4", .disc,
+      Style(shadows: [Shadow(.outer, blur: .sigma(24))]), size: PixelSize(61, 47)),
+    CatalogScene(
+      "spread", "letters whose shadow is larger than they are: a border, below which a soft shadow lies",
+      .letters, Style(shadows: [Shadow(.outer, color: orange, spread: 3.5), soft]), canvas: .grow),
+    CatalogScene(
+      "choke", "a disc with a small shadow of its own, and an edge that an inner shadow draws", .disc,
       Style(shadows: [
         Shadow(.outer, color: orange, offset: Vector(9, 4), spread: -3),
         Shadow(.inner, color: orange, blur: .blur(3), spread: 2),
       ])),
     CatalogScene(
-      "inner-spread", .letters,
+      "inner-spread", "an inner shadow that begins inside the letters' edges", .letters,
       Style(shadows: [Shadow(.inner, color: orange, offset: Vector(0, 2), blur: .blur(2), spread: 1.5), dark])
     ),
     CatalogScene(
-      "stroke", .letters,
+      "stroke", "letters with a white line around them, and a wider one of two colours below it", .letters,
       Style(
         shadows: [soft],
         strokes: [
@@ -41,31 +70,32 @@ extension CatalogScene {
           EdgeStroke(4, .outside, paint: .gradient(Gradient([orange, .black])), opacity: 0.8),
         ]), canvas: .grow),
     CatalogScene(
-      "stroke-inside", .disc,
+      "stroke-inside", "a disc with a line on its edge and another inside, whose inner shadow ends at them",
+      .disc,
       Style(
         shadows: [dark], fillOpacity: 0.4,
         strokes: [EdgeStroke(3, .center, paint: .color(orange)), EdgeStroke(5, .inside, blend: .multiply)])),
     CatalogScene(
-      "glows", .letters,
+      "glows", "letters that shine within, and a ring of light around them", .letters,
       Style(
         shadows: [
           .glow(.inner, color: .white, blur: .sigma(2)),
           .glow(.outer, color: orange, blur: .sigma(4), range: 0.4, contour: Contour(.ring), blend: .normal),
         ], fillOpacity: 0.5), canvas: .grow),
-    CatalogScene("bevel", .letters, Style(bevels: [Bevel(size: 6)])),
+    CatalogScene("bevel", "letters whose edges catch the light", .letters, Style(bevels: [Bevel(size: 6)])),
     CatalogScene(
-      "bevel-pillow", .disc,
+      "bevel-pillow", "a disc pressed into the ground, soft as a pillow", .disc,
       Style(
         light: Light(angle: 60, elevation: 40),
         bevels: [Bevel(.pillow, size: 16, depth: 1.5, direction: .down, soften: .sigma(1.5))])),
     CatalogScene(
-      "bevel-gloss", .softBlob,
+      "bevel-gloss", "a soft spot as a surface that shines in rings", .softBlob,
       Style(bevels: [Bevel(.emboss, size: 20, gloss: Contour(.ringDouble))]), canvas: .grow),
     CatalogScene(
-      "satin", .letters,
+      "satin", "letters with folds of silk", .letters,
       Style(satins: [Satin(color: Color(white: 0, alpha: 0.7), offset: Vector(3, 4.5), blur: .sigma(3))])),
     CatalogScene(
-      "overlays", .disc,
+      "overlays", "a disc under a colour that multiplies and a gradient that screens", .disc,
       Style(
         shadows: [dark],
         overlays: [
@@ -73,7 +103,7 @@ extension CatalogScene {
           Overlay(.color(orange), blend: .multiply),
         ])),
     CatalogScene(
-      "glow-ramp", .letters,
+      "glow-ramp", "letters in a glow that changes its colours on the way out", .letters,
       Style(shadows: [
         .glow(
           .outer, blur: .size(9),
@@ -83,47 +113,52 @@ extension CatalogScene {
           ]), blend: .normal)
       ]), canvas: .grow),
     CatalogScene(
-      "precise-glow", .letters,
+      "precise-glow", "letters with a ring of light that keeps their corners, and a dark edge that does too",
+      .letters,
       Style(shadows: [
         Shadow(.outer, color: orange, blur: .size(6), contour: Contour(.ring), technique: .precise),
         Shadow(.inner, color: .black, blur: .size(3), technique: .precise),
       ]), canvas: .grow),
     CatalogScene(
-      "grain", .disc,
+      "grain", "a disc whose shadows are scattered over grains", .disc,
       Style(shadows: [
         Shadow(.inner, color: orange, blur: .size(8), grain: Grain(noise: 0.6, seed: 5)),
         Shadow(.outer, offset: Vector(2, 2.5), blur: .size(6), grain: Grain(noise: 1, jitter: 0.5, seed: 2)),
       ]), canvas: .grow),
     CatalogScene(
-      "stroke-ramp", .letters,
+      "stroke-ramp", "letters with a line that is bright in its middle", .letters,
       Style(strokes: [
         EdgeStroke(5, .center, paint: .ramp(ColorRamp([.black, orange, .white, orange, .black])))
       ]), canvas: .grow),
     CatalogScene(
-      "photoshop-shadow", .letters,
+      "photoshop-shadow",
+      "a shadow by Photoshop's arithmetic: two boxes, whole pixels, and outlines of 16 directions", .letters,
       Style(
         shadows: [Shadow(.outer, color: orange, offset: Vector(1.5, 2.5), blur: .size(6), spread: 3)],
         profile: .photoshop), canvas: .grow),
     CatalogScene(
-      "photoshop-inner", .disc,
+      "photoshop-inner",
+      "a disc whose spread is a polygon of 16 sides, and an inner shadow that ends at the picture", .disc,
       Style(
         shadows: [
           Shadow(.inner, color: orange, offset: Vector(0, 2), blur: .size(5), spread: 2),
           Shadow(.outer, color: .black, spread: 6),
         ], edges: .bounded, profile: .photoshop)),
-    CatalogScene("bevel-chisel", .letters, Style(bevels: [Bevel(size: 6, technique: .chiselHard)])),
     CatalogScene(
-      "bevel-contour", .disc,
+      "bevel-chisel", "letters with chiselled faces that meet in ridges", .letters,
+      Style(bevels: [Bevel(size: 6, technique: .chiselHard)])),
+    CatalogScene(
+      "bevel-contour", "a disc with soft chiselled edges, which a contour turns into a ring", .disc,
       Style(bevels: [
         Bevel(.emboss, size: 14, technique: .chiselSoft, contour: Contour(.ring), contourRange: 0.8)
       ]), canvas: .grow),
     CatalogScene(
-      "bevel-stroke", .letters,
+      "bevel-stroke", "letters whose stroke alone is chiselled", .letters,
       Style(
         strokes: [EdgeStroke(5, .center, paint: .color(orange))],
         bevels: [Bevel(.stroke, size: 3, technique: .chiselHard)]), canvas: .grow),
     CatalogScene(
-      "long-shadow", .letters,
+      "long-shadow", "two long shadows, one of them fading, cut out by their letters", .letters,
       Style(
         contents: .knockout,
         longShadows: [
@@ -132,26 +167,29 @@ extension CatalogScene {
           LongShadow(color: orange, angle: 70, length: 9),
         ]), canvas: .grow),
     CatalogScene(
-      "displacement", .letters,
+      "displacement", "letters with a rough edge, as on coarse paper, and their shadow", .letters,
       Style(shadows: [soft], displacement: Displacement(radius: 2.5, size: 5, seed: 4)), canvas: .grow),
     CatalogScene(
-      "displacement-clipped", .disc,
+      "displacement-clipped", "a disc with bites out of its edge, which its line and its inner shadow follow",
+      .disc,
       Style(
         shadows: [dark], strokes: [EdgeStroke(1, .inside, paint: .color(orange))],
         displacement: Displacement(radius: 3, size: 2, seed: 1, clipsToContents: true)), canvas: .grow),
     CatalogScene(
-      "layer-blur", .letters,
+      "layer-blur", "letters that are blurred together with their shadow and the line around them", .letters,
       Style(
         shadows: [soft, light], strokes: [EdgeStroke(1, .outside, paint: .color(orange))],
         layerBlur: LayerBlur(.sigma(2))), canvas: .grow),
     CatalogScene(
-      "layer-blur-progressive", .letters,
+      "layer-blur-progressive", "letters that lose their sharpness towards a corner", .letters,
       Style(
         shadows: [dark],
         layerBlur: LayerBlur(
           .sigma(6), progression: .init(from: 0, start: Vector(0.1, 0.2), end: Vector(0.9, 0.7)))),
       size: PixelSize(61, 47)),
-    CatalogScene("faint-casters", .faint, .innerShadowLayer(clipForAnyAlpha: true)),
+    CatalogScene(
+      "faint-casters", "alpha of one or two of 255, where a threshold decides", .faint,
+      .innerShadowLayer(clipForAnyAlpha: true)),
   ]
 
   private static let dark = Shadow(

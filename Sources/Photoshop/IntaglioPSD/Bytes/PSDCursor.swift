@@ -13,9 +13,7 @@ struct PSDCursor {
 
   /// The section from `position` to `end`, which lies in the file.
   init(_ source: PSDSource, from position: Int = 0, to end: Int) {
-    self.source = source
-    self.position = position
-    self.end = end
+    (self.source, self.position, self.end) = (source, position, end)
     window = source.memory ?? []
     windowStart = 0
   }
@@ -38,6 +36,12 @@ struct PSDCursor {
     }
   }
 
+  /// Reads the version of `what`, and throws for any other than `version`.
+  mutating func check(_ what: String, version: Int, byteCount: Int) throws(PSDError) {
+    let found = try unsigned(byteCount)
+    guard found == version else { throw fault("\(what) of version \(found)", at: position - byteCount) }
+  }
+
   mutating func skip(_ count: Int) throws(PSDError) {
     try need(count)
     position += count
@@ -46,8 +50,7 @@ struct PSDCursor {
   /// A cursor over the next `count` bytes, which this one skips.
   mutating func part(_ count: Int) throws(PSDError) -> PSDCursor {
     try need(count)
-    var part = self
-    part = PSDCursor(source, from: position, to: position + count)
+    var part = PSDCursor(source, from: position, to: position + count)
     (part.window, part.windowStart) = (window, windowStart)
     position += count
     return part

@@ -16,10 +16,7 @@ struct PSDDescriptorReader {
 
   /// A version, always 16, and the descriptor after it.
   static func versioned(_ cursor: inout PSDCursor) throws(PSDError) -> PSDDescriptor {
-    let version = try cursor.unsigned(4)
-    guard version == 16 else {
-      throw cursor.fault("a descriptor of version \(version)", at: cursor.position - 4)
-    }
+    try cursor.check("a descriptor", version: 16, byteCount: 4)
     var reader = PSDDescriptorReader(cursor)
     let descriptor = try reader.descriptor()
     cursor = reader.cursor
@@ -27,7 +24,7 @@ struct PSDDescriptorReader {
   }
 
   private mutating func descriptor() throws(PSDError) -> PSDDescriptor {
-    let name = try cursor.unicodeText()
+    _ = try cursor.unicodeText()
     let classID = try cursor.identifier()
     // A field takes at least eight bytes for its key, four for its type, and one for its value.
     let fieldCount = try counted(bytesEach: 13)
@@ -36,7 +33,7 @@ struct PSDDescriptorReader {
       let key = try cursor.identifier()
       fields[key] = try value()
     }
-    return PSDDescriptor(name: name, classID: classID, fields: fields)
+    return PSDDescriptor(classID: classID, fields: fields)
   }
 
   private mutating func value() throws(PSDError) -> PSDValue {
@@ -55,68 +52,60 @@ struct PSDDescriptorReader {
     case "Objc", "GlbO": return .descriptor(try descriptor())
     case "VlLs":
       let count = try counted(bytesEach: 5)
-      var values: [PSDValue] = []
-      for _ in 0..<count { values.append(try value()) }
-      return .list(values)
-    case "doub": return .double(try cursor.double())
+      return .list(try (0..<count).map { _ throws(PSDError) in try value() })
+    case "doub": return .number(try cursor.double())
     case "UntF":
       let unit = try cursor.tag()
-      return .unit(try cursor.double(), unit: unit)
-    case "UnFl":
-      let unit = try cursor.tag()
-      let count = try counted(bytesEach: 8)
-      var values: [Double] = []
-      for _ in 0..<count { values.append(try cursor.double()) }
-      return .units(values, unit: unit)
+      return .number(try cursor.double(), unit: unit)
     case "TEXT": return .text(try cursor.unicodeText())
     case "enum":
-      let type = try cursor.identifier()
-      return .word(try cursor.identifier(), type: type)
-    case "long": return .integer(try cursor.signed(4))
-    case "comp": return .integer(Int(bitPattern: UInt(try cursor.word())))
+      _ = try cursor.identifier()
+      return .word(try cursor.identifier())
+    case "long": return .number(Double(try cursor.signed(4)))
+    case "comp": return .number(Double(Int(bitPattern: UInt(try cursor.word()))))
     case "bool": return .boolean(try cursor.unsigned(1) != 0)
-    case "type", "GlbC":
-      let name = try cursor.unicodeText()
-      return .type(name: name, classID: try cursor.identifier())
-    case "obj ": return .reference(try references())
-    case "ObAr":
-      let count = try cursor.unsigned(4)
-      return .objects(count: count, try descriptor())
     case "tdta", "alis", "Pth ":
       let length = try cursor.length()
       let start = cursor.position
       try cursor.skip(length)
       return .data(start..<start + length)
+    case "UnFl":
+      _ = try cursor.tag()
+      try cursor.skip(8 * counted(bytesEach: 8))
+    case "type", "GlbC":
+      _ = try cursor.unicodeText()
+      _ = try cursor.identifier()
+    case "obj ": try skipReference()
+    case "ObAr":
+      try cursor.skip(4)
+      _ = try descriptor()
     default: throw cursor.fault("a value of the unknown type \"\(type)\"", at: start)
     }
+    return .other
   }
 
-  private mutating func references() throws(PSDError) -> [PSDReference] {
+  /// Skips a path to an object of the application.
+  private mutating func skipReference() throws(PSDError) {
     let count = try counted(bytesEach: 8)
     self.count += count
-    var steps: [PSDReference] = []
     for _ in 0..<count {
       let start = cursor.position
       let form = try cursor.tag()
       if form == "Idnt" || form == "indx" {
-        let number = try cursor.signed(4)
-        steps.append(form == "Idnt" ? .identifier(classID: "", number) : .index(classID: "", number))
+        try cursor.skip(4)
         continue
       }
       _ = try cursor.unicodeText()
-      let classID = try cursor.identifier()
+      _ = try cursor.identifier()
       switch form {
-      case "prop": steps.append(.property(classID: classID, key: try cursor.identifier()))
-      case "Clss": steps.append(.type(classID: classID))
-      case "Enmr":
-        let type = try cursor.identifier()
-        steps.append(.word(classID: classID, type: type, value: try cursor.identifier()))
-      case "rele": steps.append(.offset(classID: classID, try cursor.signed(4)))
-      case "name": steps.append(.name(classID: classID, try cursor.unicodeText()))
+      case "prop": _ = try cursor.identifier()
+      case "Clss": break
+      case "Enmr": for _ in 0..<2 { _ = try cursor.identifier() }
+      case "rele": try cursor.skip(4)
+      case "name": _ = try cursor.unicodeText()
       default: throw cursor.fault("a reference of the unknown form \"\(form)\"", at: start)
       }
     }
-    return steps
   }
 
   /// The number of elements of at least `bytesEach` bytes each.

@@ -39,6 +39,9 @@ package struct PSDDocument: Sendable {
   /// The merged picture's range in the file.
   let mergedRange: Range<Int>
 
+}
+
+extension PSDDocument {
   /// Reads the document's structure, without any pixels.
   ///
   /// - Throws: `PSDError` for other files, unsupported documents, and damage.
@@ -53,24 +56,6 @@ package struct PSDDocument: Sendable {
   /// - Throws: `PSDError`, also when the file cannot be read.
   package init(contentsOf path: String) throws(PSDError) { self = try PSDDocument(PSDSource(path: path)) }
 
-  init(
-    source: PSDSource, isLarge: Bool, size: PixelSize, colors: PSDColors, channelCount: Int,
-    resources: PSDResources, layers: [PSDLayer], patterns: [PSDPattern], hasMergedAlpha: Bool,
-    unread: [String], mergedRange: Range<Int>
-  ) {
-    self.source = source
-    self.isLarge = isLarge
-    self.size = size
-    self.colors = colors
-    self.channelCount = channelCount
-    self.resources = resources
-    self.layers = layers
-    self.patterns = patterns
-    self.hasMergedAlpha = hasMergedAlpha
-    self.unread = unread
-    self.mergedRange = mergedRange
-  }
-
   /// The stored picture of all layers. Photoshop blends translucent pixels with white, which is removed here;
   /// other programs may store them straight.
   ///
@@ -78,11 +63,9 @@ package struct PSDDocument: Sendable {
   package func mergedPicture(maximumPixelCount: Int = Bitmap.maximumPixelCount) throws(PSDError) -> Bitmap {
     try PSDPicture.check(size, of: source, limit: maximumPixelCount)
     func raster(_ samples: PSDSamples) throws(PSDError) -> PSDRaster {
-      let raster = try PSDRaster(
+      try PSDRaster(
         source, compressedIn: mergedRange, width: size.width, rowCount: size.height * channelCount,
         isLarge: isLarge, samples)
-      try raster.check()
-      return raster
     }
     func plane(_ index: Int, _ raster: PSDRaster) throws(PSDError) -> [UInt8] {
       try raster.rows(index * size.height..<(index + 1) * size.height)
@@ -92,8 +75,7 @@ package struct PSDDocument: Sendable {
     let alpha = hasAlpha ? try plane(count, raster(colors.samples.ofCoverage)) : nil
     let stored = try raster(colors.samples)
     var picture = PSDPicture(size, alpha: alpha, of: source)
-    var planes: [[UInt8]] = []
-    for channel in 0..<count { planes.append(try plane(channel, stored)) }
+    let planes = try (0..<count).map { channel throws(PSDError) in try plane(channel, stored) }
     // White is zero ink, or full lightness. Palettes are not blended with white.
     let whitened = colorMode == .indexed ? 0 : colorMode == .lab ? 1 : count
     let isStraight = alpha.map { PSDPicture.areStraight(planes[..<whitened], besides: $0) } ?? true

@@ -7,9 +7,6 @@ package struct PSDResources: Sendable, Hashable {
   package fileprivate(set) var globalAngle = 30.0
   /// The altitude of the shared light above the picture, in degrees. Photoshop's default is 30.
   package fileprivate(set) var globalAltitude = 30.0
-  /// Pixels per inch; nil if the document has no resolution.
-  package fileprivate(set) var pixelsPerInch: Double?
-  /// The document's ICC profile.
   package fileprivate(set) var colorProfile: [UInt8]?
 
   /// Whether the document's merged picture shows it, rather than nothing: Photoshop's "Maximize
@@ -23,7 +20,6 @@ package struct PSDResources: Sendable, Hashable {
   package fileprivate(set) var namesAlphaChannels = false
 
   private enum Identifier {
-    static let resolution = 1005
     static let alphaNames = 1006
     static let globalAngle = 1037
     static let colorProfile = 1039
@@ -47,8 +43,6 @@ package struct PSDResources: Sendable, Hashable {
       var data = try cursor.part(length)
       try cursor.skip(min(length & 1, cursor.remaining))
       switch identifier {
-      // Fixed point: 16 bits before the point, 16 after it.
-      case Identifier.resolution where length >= 4: pixelsPerInch = Double(try data.unsigned(4)) / 65536
       case Identifier.alphaNames: namesAlphaChannels = length > 0
       case Identifier.globalAngle where length >= 4: globalAngle = Double(try data.signed(4))
       case Identifier.globalAltitude where length >= 4: globalAltitude = Double(try data.signed(4))

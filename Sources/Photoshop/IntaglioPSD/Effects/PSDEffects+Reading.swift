@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
+import IntaglioModel
+
 extension PSDEffects {
   /// The effects in a descriptor of layer effects.
   init(_ descriptor: PSDDescriptor) {
-    isEnabled = descriptor["masterFXSwitch"]?.boolean ?? true
     scale = descriptor["Scl"]?.number ?? 100
     dropShadows = all("DrSh", "dropShadowMulti", of: descriptor, "drop shadow", PSDShadow.init)
     innerShadows = all("IrSh", "innerShadowMulti", of: descriptor, "inner shadow", PSDShadow.init)
@@ -22,33 +23,32 @@ extension PSDEffects {
     strokes = all("FrFX", "frameFXMulti", of: descriptor, "stroke", PSDStroke.init)
   }
 
-  /// The effects of one kind: the list, or the single effect if the file has no list.
+  /// The enabled effects of one kind: the list, or the single effect if the file has no list.
   private mutating func all<Effect>(
     _ key: String, _ listKey: String?, of descriptor: PSDDescriptor, _ name: String,
     _ effect: (PSDFields) throws(PSDUnknown) -> Effect
   ) -> [Effect] {
-    let fields = PSDFields(descriptor)
-    let list = listKey.map(fields.list) ?? []
+    let all = PSDFields(descriptor)
+    let list = listKey.map(all.list) ?? []
     var effects: [Effect] = []
-    for fields in list.isEmpty ? [fields.fields(key)].compactMap({ $0 }) : list
-    where fields.flag("present", else: true) {
+    for fields in list.isEmpty ? [all.fields(key)].compactMap({ $0 }) : list
+    where fields.flag("present", else: true) && fields.flag("enab", else: true) {
       do throws(PSDUnknown) { effects.append(try effect(fields)) } catch {
-        if fields.flag("enab", else: true) { unread.append("the \(name) (\(error.what))") }
+        unread.append("the \(name) (\(error.what))")
       }
     }
-    return effects
+    return all.flag("masterFXSwitch", else: true) ? effects : []
   }
 }
 
 extension PSDShadow {
   init(_ fields: PSDFields) throws(PSDUnknown) {
     self.init(
-      isEnabled: fields.flag("enab", else: true), blend: try fields.blend(),
-      opacity: try fields.number("Opct", else: 75), color: try fields.color(), light: try fields.light(),
+      blend: try fields.blend(), opacity: try fields.number("Opct", else: 75), color: try fields.color(),
+      light: try fields.light(),
       distance: try fields.number("Dstn", else: 0), spread: try fields.number("Ckmt", else: 0),
       size: try fields.number("blur", else: 0), noise: try fields.number("Nose", else: 0),
-      isAntialiased: fields.flag("AntA", else: false), contour: try fields.contour("TrnS"),
-      isKnockedOut: fields.flag("layerConceals", else: true))
+      contour: try fields.contour("TrnS"), isKnockedOut: fields.flag("layerConceals", else: true))
   }
 }
 
@@ -59,30 +59,28 @@ extension PSDGlow {
         .color(try fields.color())
       }
     self.init(
-      isEnabled: fields.flag("enab", else: true), blend: try fields.blend(),
-      opacity: try fields.number("Opct", else: 75), paint: paint,
-      technique: try fields.word("GlwT", else: .softer), origin: try fields.word("glwS", else: .edge),
+      blend: try fields.blend(), opacity: try fields.number("Opct", else: 75), paint: paint,
+      technique: try fields.word("GlwT", ["SfBL": .softer, "PrBL": .precise], else: .softer),
+      startsAtCenter: try fields.word("glwS", ["SrcC": true, "SrcE": false], else: false),
       spread: try fields.number("Ckmt", else: 0), size: try fields.number("blur", else: 0),
       range: try fields.number("Inpr", else: 50), noise: try fields.number("Nose", else: 0),
-      jitter: try fields.number("ShdN", else: 0), isAntialiased: fields.flag("AntA", else: false),
-      contour: try fields.contour("TrnS"))
+      jitter: try fields.number("ShdN", else: 0), contour: try fields.contour("TrnS"))
   }
 }
 
 extension PSDBevel {
-  private enum Direction: String {
-    case up = "In"
-    case down = "Out"
-  }
-
   init(_ fields: PSDFields) throws(PSDUnknown) {
-    let direction = try fields.word("bvlD", else: Direction.up)
+    let kinds: [String: Bevel.Kind] = [
+      "OtrB": .outer, "InrB": .inner, "Embs": .emboss, "PlEb": .pillow, "strokeEmboss": .stroke,
+    ]
+    let techniques: [String: Bevel.Technique] = ["SfBL": .smooth, "PrBL": .chiselHard, "Slmt": .chiselSoft]
+    let isUp = try fields.word("bvlD", ["In": true, "Out": false], else: true)
     self.init(
-      isEnabled: fields.flag("enab", else: true), style: try fields.word("bvlS", else: .inner),
-      technique: try fields.word("bvlT", else: .smooth), depth: try fields.number("srgR", else: 100),
-      isUp: direction == .up, size: try fields.number("blur", else: 0),
+      kind: try fields.word("bvlS", kinds, else: .inner),
+      technique: try fields.word("bvlT", techniques, else: .smooth),
+      depth: try fields.number("srgR", else: 100), isUp: isUp, size: try fields.number("blur", else: 0),
       soften: try fields.number("Sftn", else: 0), light: try fields.light(),
-      gloss: try fields.contour("TrnS"), isGlossAntialiased: fields.flag("antialiasGloss", else: false),
+      gloss: try fields.contour("TrnS"),
       highlight: Side(
         blend: try fields.blend("hglM"), opacity: try fields.number("hglO", else: 75),
         color: try fields.color("hglC")),
@@ -91,8 +89,7 @@ extension PSDBevel {
         color: try fields.color("sdwC")))
     if fields.flag("useShape", else: false) {
       profile = Profile(
-        contour: try fields.contour("MpgS"), isAntialiased: fields.flag("AntA", else: false),
-        range: try fields.number("Inpr", else: 50))
+        contour: try fields.contour("MpgS"), range: try fields.number("Inpr", else: 50))
     }
     if fields.flag("useTexture", else: false) {
       texture = Texture(
@@ -105,39 +102,32 @@ extension PSDBevel {
 extension PSDSatin {
   init(_ fields: PSDFields) throws(PSDUnknown) {
     self.init(
-      isEnabled: fields.flag("enab", else: true), blend: try fields.blend(),
-      opacity: try fields.number("Opct", else: 50), color: try fields.color(),
+      blend: try fields.blend(), opacity: try fields.number("Opct", else: 50), color: try fields.color(),
       angle: try fields.number("lagl", else: 19), distance: try fields.number("Dstn", else: 0),
       size: try fields.number("blur", else: 0), contour: try fields.contour("MpgS"),
-      isAntialiased: fields.flag("AntA", else: false), isInverted: fields.flag("Invr", else: false))
+      isInverted: fields.flag("Invr", else: false))
   }
 }
 
 extension PSDOverlay {
   init(_ fields: PSDFields, _ fill: PSDFill) throws(PSDUnknown) {
     self.init(
-      isEnabled: fields.flag("enab", else: true), blend: try fields.blend(),
-      opacity: try fields.number("Opct", else: 100), fill: fill)
+      blend: try fields.blend(), opacity: try fields.number("Opct", else: 100), fill: fill)
   }
 }
 
 extension PSDStroke {
-  private enum Paint: String {
-    case color = "SClr"
-    case gradient = "GrFl"
-    case pattern = "Ptrn"
-  }
-
   init(_ fields: PSDFields) throws(PSDUnknown) {
     let fill: PSDFill =
-      switch try fields.word("PntT", else: Paint.color) {
-      case .color: .color(try fields.color())
-      case .gradient: .gradient(try PSDGradientFill(fields))
-      case .pattern: .pattern(try PSDPatternFill(fields))
+      switch try fields.word("PntT", among: ["SClr", "GrFl", "Ptrn"]) {
+      case "GrFl": .gradient(try PSDGradientFill(fields))
+      case "Ptrn": .pattern(try PSDPatternFill(fields))
+      default: .color(try fields.color())
       }
+    let positions: [String: EdgeStroke.Position] = ["OutF": .outside, "InsF": .inside, "CtrF": .center]
     self.init(
-      isEnabled: fields.flag("enab", else: true), blend: try fields.blend(),
-      opacity: try fields.number("Opct", else: 100), position: try fields.word("Styl", else: .outside),
+      blend: try fields.blend(), opacity: try fields.number("Opct", else: 100),
+      position: try fields.word("Styl", positions, else: .outside),
       size: try fields.number("Sz", else: 3), fill: fill, overprints: fields.flag("overprint", else: false))
   }
 }

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
+import IntaglioModel
 
-/// The effects of a layer or a style, in Photoshop's units: lengths in pixels, angles in degrees, all shares
-/// in percent. Effects of one kind are in the order of the file, disabled ones included.
+/// The enabled effects of a layer or a style, in Photoshop's units: lengths in pixels, angles in degrees, all
+/// shares in percent. Effects of one kind are in the order of the file.
 package struct PSDEffects: Sendable, Hashable {
-  /// Whether effects are drawn at all.
-  package var isEnabled = true
   /// The scale in percent, which the lengths already include.
   package var scale = 100.0
   package var dropShadows: [PSDShadow] = []
@@ -20,38 +19,29 @@ package struct PSDEffects: Sendable, Hashable {
   /// Unsupported effects, in words: `the bevel (bvlT is "x")`.
   package var unread: [String] = []
 
-  /// The kinds of the enabled effects, in words: `drop shadow`, or `2 strokes`.
+  /// The kinds of the effects, in words: `drop shadow`, or `2 strokes`.
   package var names: [String] {
-    guard isEnabled else { return [] }
-    func named(_ one: String, _ count: Int) -> [String] {
-      count == 0 ? [] : count == 1 ? [one] : ["\(count) \(one)s"]
-    }
-    return named("drop shadow", dropShadows.count { $0.isEnabled })
-      + named("inner shadow", innerShadows.count { $0.isEnabled })
-      + named("outer glow", outerGlow?.isEnabled == true ? 1 : 0)
-      + named("inner glow", innerGlow?.isEnabled == true ? 1 : 0)
-      + named("bevel", bevel?.isEnabled == true ? 1 : 0)
-      + named("satin", satin?.isEnabled == true ? 1 : 0)
-      + named("colour overlay", colorOverlays.count { $0.isEnabled })
-      + named("gradient overlay", gradientOverlays.count { $0.isEnabled })
-      + named("pattern overlay", patternOverlays.count { $0.isEnabled })
-      + named("stroke", strokes.count { $0.isEnabled })
+    let counts = [
+      ("drop shadow", dropShadows.count), ("inner shadow", innerShadows.count),
+      ("outer glow", outerGlow == nil ? 0 : 1), ("inner glow", innerGlow == nil ? 0 : 1),
+      ("bevel", bevel == nil ? 0 : 1), ("satin", satin == nil ? 0 : 1),
+      ("colour overlay", colorOverlays.count), ("gradient overlay", gradientOverlays.count),
+      ("pattern overlay", patternOverlays.count), ("stroke", strokes.count),
+    ]
+    return counts.filter { $0.1 > 0 }.map { name, count in count == 1 ? name : "\(count) \(name)s" }
   }
 
   /// Whether a gradient among the effects is fitted to the layer.
   package var spansLayer: Bool {
-    guard isEnabled else { return false }
-    func isFitted(_ fill: PSDFill) -> Bool {
+    (gradientOverlays.map(\.fill) + strokes.map(\.fill)).contains { fill in
       if case .gradient(let fill) = fill { fill.alignsWithLayer } else { false }
     }
-    return gradientOverlays.contains { $0.isEnabled && isFitted($0.fill) }
-      || strokes.contains { $0.isEnabled && isFitted($0.fill) }
   }
 
   package var overlays: PSDEffects {
     var overlays = PSDEffects()
-    (overlays.isEnabled, overlays.patternOverlays) = (isEnabled, patternOverlays)
     (overlays.colorOverlays, overlays.gradientOverlays) = (colorOverlays, gradientOverlays)
+    overlays.patternOverlays = patternOverlays
     return overlays
   }
 
@@ -79,7 +69,6 @@ package struct PSDLight: Sendable, Hashable {
 
 /// A drop shadow or an inner shadow.
 package struct PSDShadow: Sendable, Hashable {
-  package var isEnabled: Bool
   package var blend: PSDBlendMode
   package var opacity: Double
   package var color: PSDColor
@@ -90,7 +79,6 @@ package struct PSDShadow: Sendable, Hashable {
   package var spread: Double
   package var size: Double
   package var noise: Double
-  package var isAntialiased: Bool
   package var contour: PSDContour
   /// Drop shadows only: whether the layer hides the shadow even where its fill is translucent.
   package var isKnockedOut: Bool
@@ -98,28 +86,17 @@ package struct PSDShadow: Sendable, Hashable {
 
 /// An outer or an inner glow.
 package struct PSDGlow: Sendable, Hashable {
-  package enum Technique: String, Sendable, Hashable {
-    case softer = "SfBL"
-    case precise = "PrBL"
-  }
-
-  /// Where an inner glow begins.
-  package enum Origin: String, Sendable, Hashable {
-    case center = "SrcC"
-    case edge = "SrcE"
-  }
-
   package enum Paint: Sendable, Hashable {
     case color(PSDColor)
     case gradient(PSDGradient)
   }
 
-  package var isEnabled: Bool
   package var blend: PSDBlendMode
   package var opacity: Double
   package var paint: Paint
-  package var technique: Technique
-  package var origin: Origin
+  package var technique: Shadow.Technique
+  /// Inner glows only: whether it begins in the middle rather than at the edge.
+  package var startsAtCenter: Bool
   /// In percent of the size; the choke of an inner glow.
   package var spread: Double
   package var size: Double
@@ -127,25 +104,10 @@ package struct PSDGlow: Sendable, Hashable {
   package var noise: Double
   /// Gradients only.
   package var jitter: Double
-  package var isAntialiased: Bool
   package var contour: PSDContour
 }
 
 package struct PSDBevel: Sendable, Hashable {
-  package enum Style: String, Sendable, Hashable {
-    case outer = "OtrB"
-    case inner = "InrB"
-    case emboss = "Embs"
-    case pillow = "PlEb"
-    case stroke = "strokeEmboss"
-  }
-
-  package enum Technique: String, Sendable, Hashable {
-    case smooth = "SfBL"
-    case chiselHard = "PrBL"
-    case chiselSoft = "Slmt"
-  }
-
   /// A side of a bevel: towards the light, or away from it.
   package struct Side: Sendable, Hashable {
     package var blend: PSDBlendMode
@@ -156,7 +118,6 @@ package struct PSDBevel: Sendable, Hashable {
   /// A contour of the slope.
   package struct Profile: Sendable, Hashable {
     package var contour: PSDContour
-    package var isAntialiased: Bool
     package var range: Double
   }
 
@@ -167,9 +128,8 @@ package struct PSDBevel: Sendable, Hashable {
     package var isInverted: Bool
   }
 
-  package var isEnabled: Bool
-  package var style: Style
-  package var technique: Technique
+  package var kind: Bevel.Kind
+  package var technique: Bevel.Technique
   package var depth: Double
   /// Whether the shape is raised rather than sunk.
   package var isUp: Bool
@@ -177,7 +137,6 @@ package struct PSDBevel: Sendable, Hashable {
   package var soften: Double
   package var light: PSDLight
   package var gloss: PSDContour
-  package var isGlossAntialiased: Bool
   package var highlight: Side
   package var shadow: Side
   /// nil if disabled.
@@ -187,7 +146,6 @@ package struct PSDBevel: Sendable, Hashable {
 }
 
 package struct PSDSatin: Sendable, Hashable {
-  package var isEnabled: Bool
   package var blend: PSDBlendMode
   package var opacity: Double
   package var color: PSDColor
@@ -196,13 +154,11 @@ package struct PSDSatin: Sendable, Hashable {
   package var distance: Double
   package var size: Double
   package var contour: PSDContour
-  package var isAntialiased: Bool
   package var isInverted: Bool
 }
 
 /// A colour, gradient or pattern overlay.
 package struct PSDOverlay: Sendable, Hashable {
-  package var isEnabled: Bool
   package var blend: PSDBlendMode
   package var opacity: Double
   package var fill: PSDFill
@@ -210,16 +166,9 @@ package struct PSDOverlay: Sendable, Hashable {
 
 /// A stroke along the layer's edge.
 package struct PSDStroke: Sendable, Hashable {
-  package enum Position: String, Sendable, Hashable {
-    case outside = "OutF"
-    case inside = "InsF"
-    case center = "CtrF"
-  }
-
-  package var isEnabled: Bool
   package var blend: PSDBlendMode
   package var opacity: Double
-  package var position: Position
+  package var position: EdgeStroke.Position
   package var size: Double
   package var fill: PSDFill
   /// Whether the stroke is blended onto the layer, rather than replacing it.

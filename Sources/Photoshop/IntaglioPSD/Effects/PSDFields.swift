@@ -20,7 +20,7 @@ struct PSDFields {
   /// A length in pixels; some files store points.
   func pixels(_ key: String, perInch resolution: Double) throws(PSDUnknown) -> Double {
     let length = try number(key, else: 0)
-    if case .unit(_, "#Pnt")? = descriptor[key] { return length * resolution / 72 }
+    if case .number(_, "#Pnt")? = descriptor[key] { return length * resolution / 72 }
     return length
   }
 
@@ -53,14 +53,19 @@ struct PSDFields {
     "perceptual": "Perc", "smooth": "Smoo",
   ]
 
-  /// An enumeration value by its identifier.
-  func word<Word: RawRepresentable<String>>(_ key: String, else value: Word) throws(PSDUnknown) -> Word {
+  /// An enumeration value, by the short identifiers of all values.
+  func word<Word>(_ key: String, _ words: [String: Word], else value: Word) throws(PSDUnknown) -> Word {
     guard let field = descriptor[key] else { return value }
     let identifier = field.word ?? "?"
-    guard let word = Word(rawValue: PSDFields.shortIdentifiers[identifier] ?? identifier) else {
+    guard let word = words[PSDFields.shortIdentifiers[identifier] ?? identifier] else {
       throw PSDUnknown(what: "\(key) is \"\(identifier)\"")
     }
     return word
+  }
+
+  /// The short identifier of an enumeration value among known ones; the first one if the field is missing.
+  func word(_ key: String, among known: [String]) throws(PSDUnknown) -> String {
+    try word(key, Dictionary(uniqueKeysWithValues: zip(known, known)), else: known[0])
   }
 
   func blend(_ key: String = "Md") throws(PSDUnknown) -> PSDBlendMode {
@@ -89,15 +94,13 @@ struct PSDFields {
 
   func contour(_ key: String) throws(PSDUnknown) -> PSDContour {
     guard let fields = fields(key) else { return .linear }
-    var points: [PSDContour.Point] = []
-    for point in fields.list("Crv") {
-      points.append(
-        PSDContour.Point(
-          input: try point.number("Hrzn", else: 0), output: try point.number("Vrtc", else: 0),
-          isSmooth: point.flag("Cnty", else: true)))
+    let points = try fields.list("Crv").map { point throws(PSDUnknown) in
+      PSDContour.Point(
+        input: try point.number("Hrzn", else: 0), output: try point.number("Vrtc", else: 0),
+        isSmooth: point.flag("Cnty", else: true))
     }
     guard points.count >= 2 else { throw PSDUnknown(what: "\(key) is a curve of \(points.count) points") }
-    return PSDContour(name: fields.text("Nm"), points: points)
+    return PSDContour(points: points)
   }
 
   func light() throws(PSDUnknown) -> PSDLight {

@@ -18,13 +18,18 @@ extension PSDGradientFill {
   init(_ fields: PSDFields) throws(PSDUnknown) {
     guard let gradient = fields.fields("Grad") else { throw PSDUnknown(what: "Grad is missing") }
     let offset = try fields.point("Ofst")
+    let shapes: [String: Shape] = [
+      "Lnr": .linear, "Rdl": .radial, "Angl": .angle, "Rflc": .reflected, "Dmnd": .diamond,
+      "shapeBurst": .shapeBurst,
+    ]
+    let (methods, longKey) = (Method.identifiers, "gradientsInterpolationMethod")
     self.init(
-      gradient: try PSDGradient(gradient), shape: try fields.word("Type", else: .linear),
+      gradient: try PSDGradient(gradient), shape: try fields.word("Type", shapes, else: .linear),
       // Overlays and fills use the short key.
-      method: try fields.word("gs99", else: try fields.word("gradientsInterpolationMethod", else: .classic)),
+      method: try fields.word("gs99", methods, else: try fields.word(longKey, methods, else: .classic)),
       angle: try fields.number("Angl", else: 90), scale: try fields.number("Scl", else: 100),
-      isReversed: fields.flag("Rvrs", else: false), isDithered: fields.flag("Dthr", else: false),
-      alignsWithLayer: fields.flag("Algn", else: true), offsetX: offset.x, offsetY: offset.y)
+      isReversed: fields.flag("Rvrs", else: false), alignsWithLayer: fields.flag("Algn", else: true),
+      offsetX: offset.x, offsetY: offset.y)
   }
 }
 
@@ -33,7 +38,7 @@ extension PSDPatternFill {
     guard let pattern = fields.fields("Ptrn") else { throw PSDUnknown(what: "Ptrn is missing") }
     let phase = try fields.point("phase")
     self.init(
-      name: pattern.text("Nm"), identifier: pattern.text("Idnt"), scale: try fields.number("Scl", else: 100),
+      identifier: pattern.text("Idnt"), scale: try fields.number("Scl", else: 100),
       angle: try fields.number("Angl", else: 0),
       // Fill layers use another key.
       alignsWithLayer: fields.flag("Algn", else: fields.flag("Lnkd", else: true)), phaseX: phase.x,
@@ -42,58 +47,28 @@ extension PSDPatternFill {
 }
 
 extension PSDGradient {
-  private enum Form: String {
-    case stops = "CstS"
-    case noise = "ClNs"
-  }
-
-  private enum StopKind: String {
-    case color = "UsrS"
-    case foreground = "FrgC"
-    case background = "BckC"
-  }
-
   init(_ fields: PSDFields) throws(PSDUnknown) {
-    name = fields.text("Nm")
-    switch try fields.word("GrdF", else: Form.stops) {
-    case .stops: kind = try PSDGradient.stops(fields)
-    case .noise:
-      kind = .noise(
-        seed: Int(exactly: try fields.number("RndS", else: 0)) ?? 0,
-        roughness: try fields.number("Smth", else: 2048),
-        restrictsColors: fields.flag("VctC", else: false), addsTransparency: fields.flag("ShTr", else: false),
-        colorModel: try fields.word("ClrS", else: Word("RGBC")).rawValue,
-        minimum: fields.numbers("Mnm"), maximum: fields.numbers("Mxm"))
-    }
-  }
-
-  /// Any enumeration value.
-  private struct Word: RawRepresentable {
-    let rawValue: String
-    init(rawValue: String) { self.rawValue = rawValue }
-    init(_ rawValue: String) { self.rawValue = rawValue }
+    kind = try fields.word("GrdF", among: ["CstS", "ClNs"]) == "CstS" ? PSDGradient.stops(fields) : .noise
+    // Noise is not drawn, but its seed and roughness must be numbers.
+    if kind == .noise { for key in ["RndS", "Smth"] { _ = try fields.number(key, else: 0) } }
   }
 
   private static func stops(_ fields: PSDFields) throws(PSDUnknown) -> Kind {
-    var colors: [ColorStop] = []
-    for stop in fields.list("Clrs") {
+    let colors = try fields.list("Clrs").map { stop throws(PSDUnknown) in
       let source: ColorStop.Source =
-        switch try stop.word("Type", else: StopKind.color) {
-        case .color: .color(try stop.color())
-        case .foreground: .foreground
-        case .background: .background
+        switch try stop.word("Type", among: ["UsrS", "FrgC", "BckC"]) {
+        case "FrgC": .foreground
+        case "BckC": .background
+        default: .color(try stop.color())
         }
-      colors.append(
-        ColorStop(
-          source: source, location: try stop.number("Lctn", else: 0),
-          midpoint: try stop.number("Mdpn", else: 50)))
+      return ColorStop(
+        source: source, location: try stop.number("Lctn", else: 0),
+        midpoint: try stop.number("Mdpn", else: 50))
     }
-    var opacities: [OpacityStop] = []
-    for stop in fields.list("Trns") {
-      opacities.append(
-        OpacityStop(
-          opacity: try stop.number("Opct", else: 100), location: try stop.number("Lctn", else: 0),
-          midpoint: try stop.number("Mdpn", else: 50)))
+    let opacities = try fields.list("Trns").map { stop throws(PSDUnknown) in
+      OpacityStop(
+        opacity: try stop.number("Opct", else: 100), location: try stop.number("Lctn", else: 0),
+        midpoint: try stop.number("Mdpn", else: 50))
     }
     guard !colors.isEmpty else { throw PSDUnknown(what: "Grad has no colours") }
     return .stops(colors: colors, opacities: opacities, smoothness: try fields.number("Intr", else: 4096))

@@ -9,23 +9,21 @@ package enum PSDFill: Sendable, Hashable {
 
 /// A gradient and its placement on a layer.
 package struct PSDGradientFill: Sendable, Hashable {
-  package enum Shape: String, Sendable, Hashable {
-    case linear = "Lnr"
-    case radial = "Rdl"
-    case angle = "Angl"
-    case reflected = "Rflc"
-    case diamond = "Dmnd"
+  package enum Shape: Sendable, Hashable {
+    case linear, radial, angle, reflected, diamond
     /// Strokes only: across the outline, from its inner to its outer side.
     case shapeBurst
   }
 
   /// The interpolation between stops.
-  package enum Method: String, Sendable, Hashable {
+  package enum Method: Sendable, Hashable {
     /// Splines through the encoded components.
-    case classic = "Gcls"
-    case perceptual = "Perc"
-    case linear = "Lnr"
-    case smooth = "Smoo"
+    case classic
+    case perceptual, linear, smooth
+
+    static let identifiers: [String: Method] = [
+      "Gcls": .classic, "Perc": .perceptual, "Lnr": .linear, "Smoo": .smooth,
+    ]
   }
 
   package var gradient: PSDGradient
@@ -35,7 +33,6 @@ package struct PSDGradientFill: Sendable, Hashable {
   package var angle: Double
   package var scale: Double
   package var isReversed: Bool
-  package var isDithered: Bool
   /// Whether the gradient is aligned with the layer's bounds, rather than with the document's.
   package var alignsWithLayer: Bool
   /// Offset from the middle, in percent of the width and of the height.
@@ -45,7 +42,6 @@ package struct PSDGradientFill: Sendable, Hashable {
 
 /// A pattern and its placement on a layer.
 package struct PSDPatternFill: Sendable, Hashable {
-  package var name: String
   /// The identifier of a `PSDPattern` of the same file.
   package var identifier: String
   package var scale: Double
@@ -84,13 +80,10 @@ package struct PSDGradient: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     /// `smoothness` is 0…4096; 4096 is 100 percent.
     case stops(colors: [ColorStop], opacities: [OpacityStop], smoothness: Double)
-    /// Random colours from a seed; roughness is 0…4096.
-    case noise(
-      seed: Int, roughness: Double, restrictsColors: Bool, addsTransparency: Bool, colorModel: String,
-      minimum: [Double], maximum: [Double])
+    /// Random colours, which scenes cannot have.
+    case noise
   }
 
-  package var name: String
   package var kind: Kind
 }
 
@@ -105,11 +98,9 @@ package struct PSDContour: Sendable, Hashable {
     package var isSmooth: Bool
   }
 
-  package var name: String
   package var points: [Point]
 
   /// The identity: a straight line.
   package static let linear = PSDContour(
-    name: "Linear",
     points: [Point(input: 0, output: 0, isSmooth: true), Point(input: 255, output: 255, isSmooth: true)])
 }

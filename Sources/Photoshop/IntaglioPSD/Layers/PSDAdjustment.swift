@@ -15,12 +15,11 @@ package indirect enum PSDAdjustment: Sendable, Hashable {
 
   /// The settings in a block, or nil.
   init?(_ key: String, _ data: inout PSDCursor) {
-    let settings = try? PSDAdjustment.read(key, &data)
-    guard let settings else { return nil }
+    guard let settings = try? PSDAdjustment.read(key, &data) else { return nil }
     self = settings
   }
 
-  private static func read(_ key: String, _ data: inout PSDCursor) throws(PSDError) -> PSDAdjustment? {
+  private static func read(_ key: String, _ data: inout PSDCursor) throws -> PSDAdjustment? {
     switch key {
     case "nvrt": return .change(.invert(1))
     case "post": return .change(.posterize(min(max(try data.unsigned(2), 2), 255)))
@@ -36,27 +35,26 @@ package indirect enum PSDAdjustment: Sendable, Hashable {
     case "selc": return try selectiveColor(&data)
     case "grdm": return try gradientMap(&data)
     case "vibA": return try vibrance(PSDFields(try PSDDescriptorReader.versioned(&data)))
-    case "CgEd": return brightnessContrast(PSDFields(try PSDDescriptorReader.versioned(&data)))
-    case "blwh": return blackAndWhite(PSDFields(try PSDDescriptorReader.versioned(&data)))
+    case "CgEd": return try brightnessContrast(PSDFields(try PSDDescriptorReader.versioned(&data)))
+    case "blwh": return try blackAndWhite(PSDFields(try PSDDescriptorReader.versioned(&data)))
     case "clrL": return try colorLookup(&data)
     default: return nil
     }
   }
 
-  /// The change if its values are within their limits; nil otherwise.
+  /// The change, if its values are within their limits.
   private static func checked<Value: Described>(
     _ value: Value, _ change: (Value) -> Adjustment.Change
-  ) -> PSDAdjustment? {
-    (try? value.check(FieldCheck(scale: 1))) == nil ? nil : .change(change(value))
+  ) throws -> PSDAdjustment {
+    try value.check(FieldCheck(scale: 1))
+    return .change(change(value))
   }
 
   private static func signed(_ count: Int, _ data: inout PSDCursor) throws(PSDError) -> [Double] {
-    var numbers: [Double] = []
-    for _ in 0..<count { numbers.append(Double(try data.signed(2))) }
-    return numbers
+    try (0..<count).map { _ throws(PSDError) in Double(try data.signed(2)) }
   }
 
-  private static func levels(_ data: inout PSDCursor) throws(PSDError) -> PSDAdjustment? {
+  private static func levels(_ data: inout PSDCursor) throws -> PSDAdjustment? {
     guard try data.unsigned(2) == 2 else { return nil }
     var ranges: [Adjustment.Levels.Range] = []
     for _ in 0..<4 {
@@ -71,7 +69,7 @@ package indirect enum PSDAdjustment: Sendable, Hashable {
     return .levels(ranges)
   }
 
-  private static func curves(_ data: inout PSDCursor) throws(PSDError) -> PSDAdjustment? {
+  private static func curves(_ data: inout PSDCursor) throws -> PSDAdjustment? {
     // Drawn curves are tables instead of points.
     guard try data.unsigned(1) == 0, try data.unsigned(2) == 1 else { return nil }
     let channels = try data.unsigned(4)
@@ -90,53 +88,50 @@ package indirect enum PSDAdjustment: Sendable, Hashable {
     return .curves(curves)
   }
 
-  private static func exposure(_ data: inout PSDCursor) throws(PSDError) -> PSDAdjustment? {
+  private static func exposure(_ data: inout PSDCursor) throws -> PSDAdjustment? {
     guard try data.unsigned(2) == 1 else { return nil }
     func number() throws(PSDError) -> Double {
       Double(Float(bitPattern: UInt32(truncatingIfNeeded: try data.unsigned(4))))
     }
-    return checked(
+    return try checked(
       Adjustment.Exposure(stops: try number(), offset: try number(), gamma: try number()),
       Adjustment.Change.exposure)
   }
 
   /// The only block for this adjustment before Photoshop CS3; newer files have a second one.
-  private static func legacyBrightness(_ data: inout PSDCursor) throws(PSDError) -> PSDAdjustment? {
+  private static func legacyBrightness(_ data: inout PSDCursor) throws -> PSDAdjustment? {
     let numbers = try signed(3, &data)
-    return brightnessContrast(
+    return try brightnessContrast(
       Adjustment.BrightnessContrast(brightness: numbers[0], contrast: numbers[1], isLegacy: true),
       middle: numbers[2])
   }
 
-  private static func brightnessContrast(_ fields: PSDFields) -> PSDAdjustment? {
-    guard fields.has("Brgh"), let brightness = try? fields.number("Brgh", else: 0),
-      let contrast = try? fields.number("Cntr", else: 0), let middle = try? fields.number("means", else: 127)
-    else { return nil }
-    return brightnessContrast(
+  private static func brightnessContrast(_ fields: PSDFields) throws -> PSDAdjustment? {
+    guard fields.has("Brgh") else { return nil }
+    return try brightnessContrast(
       Adjustment.BrightnessContrast(
-        brightness: brightness, contrast: contrast, isLegacy: fields.flag("useLegacy", else: false)),
-      middle: middle)
+        brightness: fields.number("Brgh", else: 0), contrast: fields.number("Cntr", else: 0),
+        isLegacy: fields.flag("useLegacy", else: false)),
+      middle: fields.number("means", else: 127))
   }
 
   /// A legacy contrast around a level other than 126 to 128 is not supported.
   private static func brightnessContrast(
     _ change: Adjustment.BrightnessContrast, middle: Double
-  ) -> PSDAdjustment? {
+  ) throws -> PSDAdjustment? {
     if change.brightness == 0, change.contrast == 0 { return .nothing }
     guard !change.isLegacy || change.contrast == 0 || (126...128).contains(middle) else { return nil }
-    return checked(change, Adjustment.Change.brightnessContrast)
+    return try checked(change, Adjustment.Change.brightnessContrast)
   }
 
-  private static func vibrance(_ fields: PSDFields) throws(PSDError) -> PSDAdjustment? {
-    guard let vibrance = try? fields.number("vibrance", else: 0),
-      let saturation = try? fields.number("Strt", else: 0)
-    else { return nil }
-    let change = Adjustment.Vibrance(vibrance: vibrance, saturation: saturation)
-    return change == Adjustment.Vibrance() ? .nothing : checked(change, Adjustment.Change.vibrance)
+  private static func vibrance(_ fields: PSDFields) throws -> PSDAdjustment? {
+    let change = Adjustment.Vibrance(
+      vibrance: try fields.number("vibrance", else: 0), saturation: try fields.number("Strt", else: 0))
+    return change == Adjustment.Vibrance() ? .nothing : try checked(change, Adjustment.Change.vibrance)
   }
 
   /// A monochrome mixer has one row for all components.
-  private static func channelMixer(_ data: inout PSDCursor) throws(PSDError) -> PSDAdjustment? {
+  private static func channelMixer(_ data: inout PSDCursor) throws -> PSDAdjustment? {
     guard try data.unsigned(2) == 1 else { return nil }
     let isMonochrome = try data.unsigned(2) != 0
     var rows: [[Double]] = []
@@ -150,16 +145,16 @@ package indirect enum PSDAdjustment: Sendable, Hashable {
   }
 
   /// Version 3, with a colour in CIE XYZ, is not supported.
-  private static func photoFilter(_ data: inout PSDCursor) throws(PSDError) -> PSDAdjustment? {
+  private static func photoFilter(_ data: inout PSDCursor) throws -> PSDAdjustment? {
     guard try data.unsigned(2) == 2, let color = try PSDColor(structure: &data) else { return nil }
     let density = Double(try data.unsigned(4))
     if density == 0 { return .nothing }
-    return checked(
+    return try checked(
       Adjustment.PhotoFilter(color.color, density: density, preservesLuminosity: try data.unsigned(1) != 0),
       Adjustment.Change.photoFilter)
   }
 
-  private static func selectiveColor(_ data: inout PSDCursor) throws(PSDError) -> PSDAdjustment? {
+  private static func selectiveColor(_ data: inout PSDCursor) throws -> PSDAdjustment? {
     guard try data.unsigned(2) == 1 else { return nil }
     var change = Adjustment.SelectiveColor(isAbsolute: try data.unsigned(2) != 0)
     try data.skip(8)
@@ -168,18 +163,18 @@ package indirect enum PSDAdjustment: Sendable, Hashable {
       \.neutrals, \.blacks,
     ] { change[keyPath: range] = try signed(4, &data) }
     if change == Adjustment.SelectiveColor(isAbsolute: change.isAbsolute) { return .nothing }
-    return checked(change, Adjustment.Change.selectiveColor)
+    return try checked(change, Adjustment.Change.selectiveColor)
   }
 
   /// Noise gradients, and gradients with translucent colours, are not supported.
-  private static func gradientMap(_ data: inout PSDCursor) throws(PSDError) -> PSDAdjustment? {
+  private static func gradientMap(_ data: inout PSDCursor) throws -> PSDAdjustment? {
     let version = try data.unsigned(2)
     guard version == 1 || version == 3 else { return nil }
     let isReversed = try data.unsigned(1) != 0
     try data.skip(1)
-    let key = version == 3 ? try data.tag() : PSDGradientFill.Method.classic.rawValue
-    guard let method = PSDGradientFill.Method(rawValue: String(key.prefix { $0 != " " })) else { return nil }
-    let name = try data.unicodeText()
+    let key = version == 3 ? try data.tag().prefix { $0 != " " } : "Gcls"
+    guard let method = PSDGradientFill.Method.identifiers[String(key)] else { return nil }
+    _ = try data.unicodeText()
     var colors: [PSDGradient.ColorStop] = []
     for _ in 0..<(try data.unsigned(2)) {
       let (location, midpoint) = (Double(try data.unsigned(4)), Double(try data.unsigned(4)))
@@ -195,19 +190,19 @@ package indirect enum PSDAdjustment: Sendable, Hashable {
     let smoothness = Double(try data.unsigned(2))
     guard try data.unsigned(2) == 32, try data.unsigned(2) == 0 else { return nil }
     return .gradientMap(
-      PSDGradient(name: name, kind: .stops(colors: colors, opacities: [], smoothness: smoothness)), method,
+      PSDGradient(kind: .stops(colors: colors, opacities: [], smoothness: smoothness)), method,
       isReversed: isReversed)
   }
 
-  private static func colorBalance(_ data: inout PSDCursor) throws(PSDError) -> PSDAdjustment? {
+  private static func colorBalance(_ data: inout PSDCursor) throws -> PSDAdjustment? {
     var balance = Adjustment.ColorBalance(
       shadows: try signed(3, &data), midtones: try signed(3, &data), highlights: try signed(3, &data))
     if balance == Adjustment.ColorBalance() { return .nothing }
     balance.preservesLuminosity = try data.unsigned(1) != 0
-    return checked(balance, Adjustment.Change.colorBalance)
+    return try checked(balance, Adjustment.Change.colorBalance)
   }
 
-  private static func hueSaturation(_ data: inout PSDCursor) throws(PSDError) -> PSDAdjustment? {
+  private static func hueSaturation(_ data: inout PSDCursor) throws -> PSDAdjustment? {
     guard try data.unsigned(2) == 2 else { return nil }
     let isColorized = try data.unsigned(1) != 0
     try data.skip(1)
@@ -225,23 +220,17 @@ package indirect enum PSDAdjustment: Sendable, Hashable {
             Array(numbers[..<4]), hue: numbers[4], saturation: numbers[5], lightness: numbers[6]))
       }
     }
-    return checked(change, Adjustment.Change.hueSaturation)
+    return try checked(change, Adjustment.Change.hueSaturation)
   }
 
-  private static func blackAndWhite(_ fields: PSDFields) -> PSDAdjustment? {
+  private static func blackAndWhite(_ fields: PSDFields) throws -> PSDAdjustment {
     let usual = Adjustment.BlackAndWhite()
-    let tint = fields.flag("useTint", else: false) ? try? fields.color("tintColor").color : nil
-    guard tint != nil || !fields.flag("useTint", else: false),
-      let red = try? fields.number("Rd", else: usual.red),
-      let yellow = try? fields.number("Yllw", else: usual.yellow),
-      let green = try? fields.number("Grn", else: usual.green),
-      let cyan = try? fields.number("Cyn", else: usual.cyan),
-      let blue = try? fields.number("Bl", else: usual.blue),
-      let magenta = try? fields.number("Mgnt", else: usual.magenta)
-    else { return nil }
-    return checked(
+    return try checked(
       Adjustment.BlackAndWhite(
-        red: red, yellow: yellow, green: green, cyan: cyan, blue: blue, magenta: magenta, tint: tint),
+        red: fields.number("Rd", else: usual.red), yellow: fields.number("Yllw", else: usual.yellow),
+        green: fields.number("Grn", else: usual.green), cyan: fields.number("Cyn", else: usual.cyan),
+        blue: fields.number("Bl", else: usual.blue), magenta: fields.number("Mgnt", else: usual.magenta),
+        tint: fields.flag("useTint", else: false) ? fields.color("tintColor").color : nil),
       Adjustment.Change.blackAndWhite)
   }
 }

@@ -25,9 +25,12 @@ package enum PSDBlendMode: String, Sendable, Hashable, CaseIterable {
     (.luminosity, "lum ", "Lmns"),
   ]
 
-  /// The mode of a layer record's four-character key.
-  init?(key: String) {
-    guard let name = PSDBlendMode.names.first(where: { $0.key == key }) else { return nil }
+  /// Reads the four-character key of a layer record.
+  init(_ cursor: inout PSDCursor) throws(PSDError) {
+    let key = try cursor.tag()
+    guard let name = PSDBlendMode.names.first(where: { $0.key == key }) else {
+      throw cursor.fault("the unknown blend mode \"\(key)\"", at: cursor.position - 4)
+    }
     self = name.mode
   }
 

@@ -25,10 +25,8 @@ package struct PSDBlendRanges: Sendable, Hashable {
   /// The tones of what lies below, in the same order.
   package var below: [Range] = []
 
-  /// Whether the layer hides some of its own tones.
   package var hidesOwnTones: Bool { own.contains { $0 != .all } }
 
-  /// Whether tones below hide the layer.
   package var hidesTonesBelow: Bool { below.contains { $0 != .all } }
 
   /// The ranges to the end of the data: for each channel four levels of the layer's, four of those below.

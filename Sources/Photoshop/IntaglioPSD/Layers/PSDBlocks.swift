@@ -7,19 +7,14 @@ struct PSDBlocks {
     var data: PSDCursor
   }
 
-  private var cursor: PSDCursor
-  private let isLarge: Bool
+  var cursor: PSDCursor
+  let isLarge: Bool
 
   /// The blocks whose length takes eight bytes in large documents.
   private static let longKeys: Set = [
     "LMsk", "Lr16", "Lr32", "Layr", "Mt16", "Mt32", "Mtrn", "Alph", "FMsk", "lnk2", "lnk3", "lnkE", "FEid",
     "FXid", "FELS", "PxSD", "pths", "extd", "extn", "cinf", "artd",
   ]
-
-  init(_ cursor: PSDCursor, isLarge: Bool) {
-    self.cursor = cursor
-    self.isLarge = isLarge
-  }
 
   /// The next block; nil at the end.
   mutating func next() throws(PSDError) -> Block? {

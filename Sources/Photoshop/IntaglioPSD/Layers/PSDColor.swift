@@ -41,9 +41,9 @@ package enum PSDColor: Sendable, Hashable {
   /// A colour of ten bytes: the space, and four numbers of 16 bits; nil for colour books.
   init?(structure data: inout PSDCursor) throws(PSDError) {
     let space = try data.unsigned(2)
-    let isSigned = space == 7
-    var parts: [Double] = []
-    for _ in 0..<4 { parts.append(Double(isSigned ? try data.signed(2) : try data.unsigned(2))) }
+    let parts = try (0..<4).map { _ throws(PSDError) in
+      Double(space == 7 ? try data.signed(2) : try data.unsigned(2))
+    }
     switch space {
     case 0: self = .rgb(red: parts[0] / 257, green: parts[1] / 257, blue: parts[2] / 257)
     case 1:

@@ -3,45 +3,43 @@ import IntaglioModel
 
 /// A layer or a group of a document.
 package struct PSDLayer: Sendable {
-  package let name: String
-  /// A number that stays the same throughout the document's life; nil in old documents.
-  package let identifier: Int?
-  package let kind: PSDLayerKind
+  package internal(set) var name = ""
+  package internal(set) var kind = PSDLayerKind.raster
   /// The frame of the layer's stored pixels, which may extend past the document; empty for groups and many
   /// fills.
   package let frame: PixelRect
   /// The blend mode; `passThrough` for groups only.
-  package let blend: PSDBlendMode
+  package internal(set) var blend: PSDBlendMode
   /// 0…255: the opacity of the layer with its effects.
   package let opacity: UInt8
   /// 0…255: the opacity of the layer without its effects.
-  package let fillOpacity: UInt8
+  package internal(set) var fillOpacity: UInt8 = 255
   /// Whether the layer is clipped to the nearest unclipped layer below it.
   package let isClipped: Bool
   package let isVisible: Bool
   /// The painted mask, or its combination with the vector mask.
-  package let mask: PSDLayerMask?
-  package let vectorMask: PSDVectorMask?
+  package internal(set) var mask: PSDLayerMask?
+  package internal(set) var vectorMask: PSDVectorMask?
   /// The stroke of a shape layer.
-  package let vectorStroke: PSDVectorStroke?
-  package let effects: PSDEffects?
+  package internal(set) var vectorStroke: PSDVectorStroke?
+  package internal(set) var effects: PSDEffects?
   /// The settings of an adjustment layer; nil for other layers, and if they are not supported.
-  package let adjustment: PSDAdjustment?
-  package let options: PSDLayerOptions
+  package internal(set) var adjustment: PSDAdjustment?
+  package internal(set) var options = PSDLayerOptions()
   /// The area of a group that is an artboard.
-  package let artboard: PSDArtboard?
+  package internal(set) var artboard: PSDArtboard?
   /// The place of a smart object's contents; nil for other layers, and if it cannot be read.
-  package let placement: PSDPlacement?
+  package internal(set) var placement: PSDPlacement?
   /// Unsupported features of the layer, in words: `effects of Photoshop 5`.
-  package let unread: [String]
+  package internal(set) var unread: [String] = []
   /// The layers of a group, bottom first.
-  package let layers: [PSDLayer]
+  package internal(set) var layers: [PSDLayer] = []
 
   /// The offset of the layer's record in the file, which is unique to the layer.
   package let position: Int
   /// The block of a text layer's text, after its key and length.
-  let textRange: Range<Int>?
-  let channels: [PSDChannel]
+  var textRange: Range<Int>?
+  var channels: [PSDChannel] = []
   let colors: PSDColors
   let isLarge: Bool
   let source: PSDSource
@@ -88,14 +86,13 @@ package struct PSDLayer: Sendable {
       try PSDPicture.check(frame.size, of: source, limit: maximumPixelCount)
       // All channels are checked before the picture takes memory.
       let alpha = isOpaque ? nil : try raster(PSDChannel.alpha, frame.size)
-      var stored: [PSDRaster?] = []
-      for number in 0..<colors.mode.channelCount {
+      let stored = try (0..<colors.mode.channelCount).map { number throws(PSDError) in
         guard channels.contains(where: { $0.identifier == number }) else {
-          throw .damaged(
+          throw PSDError.damaged(
             name: source.name, layer: nil, offset: channels[0].range.lowerBound,
             fault: "channel \(number) is missing")
         }
-        stored.append(try raster(number, frame.size))
+        return try raster(number, frame.size)
       }
       let rows = 0..<frame.height
       func plane(_ raster: PSDRaster?) throws(PSDError) -> [UInt8] {
@@ -105,8 +102,7 @@ package struct PSDLayer: Sendable {
       if colors.isPlain {
         for index in 0..<3 { picture.take(try plane(stored[min(index, stored.count - 1)]), channel: index) }
       } else {
-        var planes: [[UInt8]] = []
-        for raster in stored { planes.append(try plane(raster)) }
+        let planes = try stored.map(plane)
         for (index, plane) in colors.converted(planes).enumerated() { picture.take(plane, channel: index) }
       }
       return try picture.bitmap()
@@ -191,11 +187,9 @@ package struct PSDLayer: Sendable {
     guard let channel = channels.first(where: { $0.identifier == identifier }),
       channel.hasSamples
     else { return nil }
-    let raster = try PSDRaster(
+    return try PSDRaster(
       source, compressedIn: channel.range, width: size.width, rowCount: size.height, isLarge: isLarge,
       identifier < 0 ? colors.samples.ofCoverage : colors.samples)
-    try raster.check()
-    return raster
   }
 }
 
@@ -229,9 +223,6 @@ package struct PSDLayerMask: Sendable, Hashable {
   package var frame: PixelRect
   /// The mask's value outside its frame: 0 or 255.
   package var defaultSample: UInt8
-  /// The flag for a frame relative to the layer rather than to the document. Photoshop writes document
-  /// coordinates in either case.
-  package var isRelative: Bool
   package var isDisabled: Bool
   /// Whether Photoshop rendered the mask from a vector mask, or from both kinds.
   package var isRendered: Bool
@@ -271,10 +262,6 @@ package struct PSDLayerOptions: Sendable, Hashable {
   package var blendsAllChannels = true
   /// The tones at which it blends.
   package var blendRanges = PSDBlendRanges()
-  /// `lyvr`: the oldest Photoshop that can read the layer; 0 if not stored.
-  package var version = 0
-  /// `lclr`: the colour in the layers panel, 0 for none.
-  package var label = 0
 
   package init() {}
 

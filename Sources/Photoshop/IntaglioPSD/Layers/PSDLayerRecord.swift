@@ -3,63 +3,49 @@ import IntaglioModel
 
 /// A layer's record. The pixels of all layers come after all records.
 struct PSDLayerRecord {
-  /// Where the record begins in the file.
-  let start: Int
-  let frame: PixelRect
+  enum Divider {
+    case group, lowerEnd
+  }
+
+  /// The layer, without its channels and the layers of its group.
+  var layer: PSDLayer
   let channels: [(identifier: Int, length: Int)]
-  let blend: PSDBlendMode
-  let opacity: UInt8
-  let isClipped: Bool
-  let isVisible: Bool
-  let mask: PSDLayerMask?
-  let name: String
-  let properties: PSDLayerProperties
+  var divider: Divider?
+  var fill: PSDFill?
+  /// The kind of an adjustment, in words.
+  var adjustment: String?
+  var strokeFault: String?
+  /// The keys of its blocks.
+  var keys: Set<String> = []
 
   private static let maximumChannelCount = 60
 
-  init(_ cursor: inout PSDCursor, isLarge: Bool) throws(PSDError) {
-    start = cursor.position
-    frame = try PSDLayerRecord.frame(&cursor)
+  init(_ cursor: inout PSDCursor, isLarge: Bool, colors: PSDColors) throws(PSDError) {
+    let start = cursor.position
+    let frame = try PSDLayerRecord.frame(&cursor)
     let channelCount = try cursor.unsigned(2)
     guard channelCount <= PSDLayerRecord.maximumChannelCount else {
       throw cursor.fault("a layer of \(channelCount) channels", at: cursor.position - 2)
     }
-    var channels: [(identifier: Int, length: Int)] = []
-    for _ in 0..<channelCount {
-      let identifier = try cursor.signed(2)
-      // The first two bytes are the compression.
-      let length = try cursor.length(isLarge: isLarge)
-      channels.append((identifier, length))
+    // The first two bytes of each are its compression.
+    channels = try (0..<channelCount).map { _ throws(PSDError) in
+      (identifier: try cursor.signed(2), length: try cursor.length(isLarge: isLarge))
     }
-    self.channels = channels
     guard try cursor.tag() == "8BIM" else { throw cursor.fault("a layer without its signature", at: start) }
-    let key = try cursor.tag()
-    guard let blend = PSDBlendMode(key: key) else {
-      throw cursor.fault("the unknown blend mode \"\(key)\"", at: cursor.position - 4)
-    }
-    self.blend = blend
-    opacity = UInt8(try cursor.unsigned(1))
-    isClipped = try cursor.unsigned(1) != 0
-    isVisible = try cursor.unsigned(1) & Flag.hidden == 0
+    // A flag of 2 hides the layer.
+    layer = PSDLayer(
+      frame: frame, blend: try PSDBlendMode(&cursor), opacity: UInt8(try cursor.unsigned(1)),
+      isClipped: try cursor.unsigned(1) != 0, isVisible: try cursor.unsigned(1) & 2 == 0, position: start,
+      colors: colors, isLarge: isLarge, source: cursor.source)
     try cursor.skip(1)
     var extra = try cursor.part(try cursor.length())
     var maskPart = try extra.part(try extra.length())
-    mask = maskPart.remaining > 0 ? try PSDLayerMask(&maskPart) : nil
+    if maskPart.remaining > 0 { layer.mask = try PSDLayerMask(&maskPart) }
     var ranges = try extra.part(try extra.length())
-    let blendRanges = try PSDBlendRanges(&ranges)
+    layer.options.blendRanges = try PSDBlendRanges(&ranges)
     // Truncated to 31 bytes, in the encoding of some machine; newer files have a block with the whole name.
-    let shortName = try extra.pascalText(padding: 4)
-    do throws(PSDError) {
-      properties = try PSDLayerProperties(
-        PSDBlocks(extra, isLarge: isLarge), isEmpty: frame.isEmpty, blendRanges: blendRanges)
-    } catch {
-      throw error.inLayer(shortName)
-    }
-    name = properties.name ?? shortName
-  }
-
-  private enum Flag {
-    static let hidden = 2
+    layer.name = try extra.pascalText(padding: 4)
+    try take(PSDBlocks(cursor: extra, isLarge: isLarge))
   }
 
   /// Four edges: top, left, bottom, right. Photoshop itself writes empty frames that end before they begin.
@@ -72,7 +58,6 @@ struct PSDLayerRecord {
 
 extension PSDLayerMask {
   private enum Flag {
-    static let relative = 1
     static let disabled = 2
     static let rendered = 8
     static let parameters = 16
@@ -83,7 +68,6 @@ extension PSDLayerMask {
     frame = try PSDLayerRecord.frame(&cursor)
     defaultSample = UInt8(try cursor.unsigned(1))
     let flags = try cursor.unsigned(1)
-    isRelative = flags & Flag.relative != 0
     isDisabled = flags & Flag.disabled != 0
     isRendered = flags & Flag.rendered != 0
     let rest = try cursor.bytes(cursor.remaining)

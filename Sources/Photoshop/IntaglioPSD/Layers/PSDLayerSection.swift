@@ -22,7 +22,7 @@ struct PSDLayerSection {
     guard cursor.remaining >= 4 else { return }
     do throws(PSDError) {
       try cursor.skip(try cursor.length())
-      try readBlocks(PSDBlocks(cursor, isLarge: isLarge), isLarge: isLarge, colors: colors)
+      try readBlocks(PSDBlocks(cursor: cursor, isLarge: isLarge), isLarge: isLarge, colors: colors)
     } catch {
       // The layers may be in the blocks.
       guard !tree.isEmpty, case .damaged(_, _, _, let fault) = error else { throw error }
@@ -50,19 +50,22 @@ struct PSDLayerSection {
   private mutating func layers(
     _ count: UInt, _ cursor: inout PSDCursor, isLarge: Bool, colors: PSDColors
   ) throws(PSDError) -> [PSDLayer] {
-    var records: [PSDLayerRecord] = []
-    for _ in 0..<count { records.append(try PSDLayerRecord(&cursor, isLarge: isLarge)) }
+    let records = try (0..<count).map { _ throws(PSDError) in
+      try PSDLayerRecord(&cursor, isLarge: isLarge, colors: colors)
+    }
     var builder = PSDTreeBuilder()
     for record in records {
       var channels: [PSDChannel] = []
       for channel in record.channels {
         let start = cursor.position
-        do throws(PSDError) { try cursor.skip(channel.length) } catch { throw error.inLayer(record.name) }
+        do throws(PSDError) { try cursor.skip(channel.length) } catch {
+          throw error.inLayer(record.layer.name)
+        }
         channels.append(PSDChannel(identifier: channel.identifier, range: start..<start + channel.length))
       }
       do throws(PSDError) {
-        try builder.add(record, channels, at: cursor, colors: colors, isLarge: isLarge)
-      } catch { throw error.inLayer(record.name) }
+        try builder.add(record, channels, at: cursor)
+      } catch { throw error.inLayer(record.layer.name) }
     }
     if builder.isUneven { unread.append("groups without an end, whose layers lie outside of groups") }
     return builder.layers
@@ -80,39 +83,29 @@ private struct PSDTreeBuilder {
   private static let maximumDepth = 64
 
   mutating func add(
-    _ record: PSDLayerRecord, _ channels: [PSDChannel], at cursor: PSDCursor, colors: PSDColors, isLarge: Bool
+    _ record: PSDLayerRecord, _ channels: [PSDChannel], at cursor: PSDCursor
   ) throws(PSDError) {
-    let properties = record.properties
-    if properties.divider == .lowerEnd {
+    if record.divider == .lowerEnd {
       guard open.count <= PSDTreeBuilder.maximumDepth else {
-        throw cursor.fault("groups deeper than \(PSDTreeBuilder.maximumDepth)", at: record.start)
+        throw cursor.fault("groups deeper than \(PSDTreeBuilder.maximumDepth)", at: record.layer.position)
       }
       open.append([])
       return
     }
-    var children: [PSDLayer] = []
-    if properties.divider == .group {
-      guard open.count > 1, let last = open.popLast() else {
+    var layer = record.layer
+    layer.channels = channels
+    if record.divider == .group {
+      guard open.count > 1, let children = open.popLast() else {
         isCut = true
         return
       }
-      children = last
+      layer.layers = children
     }
-    var (kind, stroke, effects) = (properties.kind, properties.vectorStroke, properties.effects)
-    if let recoloring = colors.recoloring {
-      kind = kind.recolored(recoloring)
-      stroke?.recolor(recoloring)
-      effects = effects?.recolored(recoloring)
+    if let recoloring = layer.colors.recoloring {
+      layer.kind.recolor(recoloring)
+      layer.vectorStroke?.fill.recolor(recoloring)
+      layer.effects = layer.effects?.recolored(recoloring)
     }
-    let layer = PSDLayer(
-      name: record.name, identifier: properties.identifier, kind: kind, frame: record.frame,
-      blend: properties.groupBlend ?? record.blend, opacity: record.opacity,
-      fillOpacity: properties.fillOpacity, isClipped: record.isClipped, isVisible: record.isVisible,
-      mask: record.mask, vectorMask: properties.vectorMask, vectorStroke: stroke, effects: effects,
-      adjustment: properties.settings, options: properties.options, artboard: properties.artboard,
-      placement: properties.placement, unread: properties.unread, layers: children, position: record.start,
-      textRange: properties.textRange, channels: channels, colors: colors, isLarge: isLarge,
-      source: cursor.source)
     open[open.count - 1].append(layer)
   }
 

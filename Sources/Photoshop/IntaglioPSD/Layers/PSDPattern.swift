@@ -32,26 +32,23 @@ package struct PSDPattern: Sendable {
     while cursor.remaining >= 4 {
       let length = try cursor.length()
       var part = try cursor.part(length)
-      if length > 0, let pattern = try PSDPattern.supported(&part) { patterns.append(pattern) }
+      if length > 0 {
+        // The fills of a pattern that is damaged, or has an unsupported colour mode, are omitted.
+        do throws(PSDError) { patterns.append(try PSDPattern(&part)) } catch {
+          switch error {
+          case .unsupported, .damaged: break
+          default: throw error
+          }
+        }
+      }
       try cursor.skip(min((4 - length & 3) & 3, cursor.remaining))
     }
     return patterns
   }
 
-  /// The pattern; nil if it is damaged, or has an unsupported colour mode. Its fills are then omitted.
-  fileprivate static func supported(_ cursor: inout PSDCursor) throws(PSDError) -> PSDPattern? {
-    do throws(PSDError) { return try PSDPattern(&cursor) } catch {
-      switch error {
-      case .unsupported, .damaged: return nil
-      default: throw error
-      }
-    }
-  }
-
   private init(_ cursor: inout PSDCursor) throws(PSDError) {
     source = cursor.source
-    let version = try cursor.unsigned(4)
-    guard version == 1 else { throw cursor.fault("a pattern of version \(version)", at: cursor.position - 4) }
+    try cursor.check("a pattern", version: 1, byteCount: 4)
     let modeNumber = try cursor.unsigned(4)
     try cursor.skip(4)
     name = try cursor.unicodeText()
@@ -105,13 +102,10 @@ package struct PSDPattern: Sendable {
         name: source.name, layer: nil, offset: channels.first?.range.lowerBound ?? 0,
         fault: "the pattern \"\(name)\" has \(channels.count) channels")
     }
-    var rasters: [PSDRaster] = []
-    for channel in channels.prefix(colorCount + 1) {
-      let raster = try PSDRaster(
+    let rasters = try channels.prefix(colorCount + 1).map { channel throws(PSDError) in
+      try PSDRaster(
         source, channel.compression, in: channel.range, width: size.width, rowCount: size.height,
         isLarge: false, channel.samples)
-      try raster.check()
-      rasters.append(raster)
     }
     let rows = 0..<size.height
     let alpha = rasters.count > colorCount ? try rasters[colorCount].rows(rows) : nil

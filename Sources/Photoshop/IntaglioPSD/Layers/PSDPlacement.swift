@@ -35,8 +35,7 @@ package struct PSDPlacement: Sendable, Hashable {
     try data.skip(4)
     try data.skip(Int(try data.unsigned(1)))
     try data.skip(16)
-    var numbers: [Double] = []
-    for _ in 0..<8 { numbers.append(try data.double()) }
+    let numbers = try (0..<8).map { _ throws(PSDError) in try data.double() }
     self.init(numbers, aspectRatio: nil, isWarped: false, isFiltered: false)
   }
 

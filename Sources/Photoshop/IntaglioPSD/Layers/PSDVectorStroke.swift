@@ -1,33 +1,16 @@
 // SPDX-License-Identifier: MIT
+import IntaglioModel
 
 /// The stroke of a shape layer, its width in pixels and its opacity in percent. The layer's pixels include it
 /// already.
 package struct PSDVectorStroke: Sendable, Hashable {
-  package enum Alignment: String, Sendable, Hashable {
-    case inside = "strokeStyleAlignInside"
-    case center = "strokeStyleAlignCenter"
-    case outside = "strokeStyleAlignOutside"
-  }
-
-  package enum Cap: String, Sendable, Hashable {
-    case butt = "strokeStyleButtCap"
-    case round = "strokeStyleRoundCap"
-    case square = "strokeStyleSquareCap"
-  }
-
-  package enum Join: String, Sendable, Hashable {
-    case miter = "strokeStyleMiterJoin"
-    case round = "strokeStyleRoundJoin"
-    case bevel = "strokeStyleBevelJoin"
-  }
-
   package var isEnabled: Bool
   /// Whether the shape is filled.
   package var isFilled: Bool
   package var width: Double
-  package var alignment: Alignment
-  package var cap: Cap
-  package var join: Join
+  package var alignment: EdgeStroke.Position
+  package var cap: Stroke.Cap
+  package var join: Stroke.Join
   package var miterLimit: Double
   /// The alternating lengths of dashes and gaps, in stroke widths.
   package var dashes: [Double]
@@ -47,9 +30,16 @@ extension PSDVectorStroke {
     self.init(
       isEnabled: fields.flag("strokeEnabled", else: true), isFilled: fields.flag("fillEnabled", else: true),
       width: try fields.pixels("\(key)LineWidth", perInch: try fields.number("\(key)Resolution", else: 72)),
-      alignment: try fields.word("\(key)LineAlignment", else: .center),
-      cap: try fields.word("\(key)LineCapType", else: .butt),
-      join: try fields.word("\(key)LineJoinType", else: .miter),
+      alignment: try fields.word(
+        "\(key)LineAlignment",
+        ["\(key)AlignInside": .inside, "\(key)AlignCenter": .center, "\(key)AlignOutside": .outside],
+        else: .center),
+      cap: try fields.word(
+        "\(key)LineCapType",
+        ["\(key)ButtCap": .butt, "\(key)RoundCap": .round, "\(key)SquareCap": .square], else: .butt),
+      join: try fields.word(
+        "\(key)LineJoinType",
+        ["\(key)MiterJoin": .miter, "\(key)RoundJoin": .round, "\(key)BevelJoin": .bevel], else: .miter),
       miterLimit: try fields.number("\(key)MiterLimit", else: 100),
       dashes: fields.numbers("\(key)LineDashSet"),
       dashPhase: try fields.number("\(key)LineDashOffset", else: 0),

@@ -34,39 +34,24 @@ extension PSDColors {
   var recoloring: PSDRecoloring? {
     let mixture: PSDMixture? =
       switch mode {
-      case .cmyk: PSDMixture(of: \.inks, most: side)
-      case .lab: PSDMixture(of: \.lab, most: side)
+      case .cmyk: PSDMixture(parts: \.inks, most: side)
+      case .lab: PSDMixture(parts: \.lab, most: side)
       default: nil
       }
-    return mode == .gray || mixture != nil ? PSDRecoloring(mixture, resolved) : nil
+    return mode == .gray || mixture != nil ? PSDRecoloring(mixture: mixture, change: resolved) : nil
   }
 }
 
 extension PSDEffects {
-  /// The colours of the enabled effects.
+  /// The colours of the effects.
   package var colors: [PSDColor] {
     var colors: [PSDColor] = []
-    guard isEnabled else { return [] }
-    _ = enabled.recolored(
+    _ = recolored(
       PSDRecoloring { color in
         colors.append(color)
         return color
       })
     return colors
-  }
-
-  private var enabled: PSDEffects {
-    var effects = self
-    effects.dropShadows.removeAll { !$0.isEnabled }
-    effects.innerShadows.removeAll { !$0.isEnabled }
-    effects.colorOverlays.removeAll { !$0.isEnabled }
-    effects.gradientOverlays.removeAll { !$0.isEnabled }
-    effects.strokes.removeAll { !$0.isEnabled }
-    if outerGlow?.isEnabled == false { effects.outerGlow = nil }
-    if innerGlow?.isEnabled == false { effects.innerGlow = nil }
-    if bevel?.isEnabled == false { effects.bevel = nil }
-    if satin?.isEnabled == false { effects.satin = nil }
-    return effects
   }
 
   /// The effects with other colours.
@@ -83,13 +68,9 @@ extension PSDEffects {
       effects.bevel?.shadow.color = change(bevel.shadow.color)
     }
     if let satin { effects.satin?.color = change(satin.color) }
-    for index in colorOverlays.indices {
-      effects.colorOverlays[index].fill = colorOverlays[index].fill.recolored(change)
-    }
-    for index in gradientOverlays.indices {
-      effects.gradientOverlays[index].fill = gradientOverlays[index].fill.recolored(change)
-    }
-    for index in strokes.indices { effects.strokes[index].fill = strokes[index].fill.recolored(change) }
+    for index in colorOverlays.indices { effects.colorOverlays[index].fill.recolor(change) }
+    for index in gradientOverlays.indices { effects.gradientOverlays[index].fill.recolor(change) }
+    for index in strokes.indices { effects.strokes[index].fill.recolor(change) }
     return effects
   }
 }
@@ -104,14 +85,14 @@ extension PSDGlow.Paint {
 }
 
 extension PSDFill {
-  /// The fill with other colours.
-  func recolored(_ change: PSDRecoloring) -> PSDFill {
+  /// Changes the colours of the fill.
+  mutating func recolor(_ change: PSDRecoloring) {
     switch self {
-    case .color(let color): return .color(change(color))
+    case .color(let color): self = .color(change(color))
     case .gradient(var fill):
       fill.gradient = fill.gradient.recolored(change)
-      return .gradient(fill)
-    case .pattern: return self
+      self = .gradient(fill)
+    case .pattern: break
     }
   }
 }
@@ -123,24 +104,21 @@ extension PSDGradient {
     for index in colors.indices {
       if case .color(let color) = colors[index].source { colors[index].source = .color(change(color)) }
     }
-    var gradient = self
-    gradient.kind = .stops(colors: colors, opacities: opacities, smoothness: smoothness)
-    return gradient
+    return PSDGradient(kind: .stops(colors: colors, opacities: opacities, smoothness: smoothness))
   }
 }
 
 extension PSDLayerKind {
-  /// The kind with another colour of its fill.
-  func recolored(_ change: PSDRecoloring) -> PSDLayerKind {
+  /// Changes the colours of its fill.
+  mutating func recolor(_ change: PSDRecoloring) {
     switch self {
-    case .shape(let fill): .shape(fill?.recolored(change))
-    case .fill(let fill): .fill(fill.recolored(change))
-    default: self
+    case .shape(var fill):
+      fill?.recolor(change)
+      self = .shape(fill)
+    case .fill(var fill):
+      fill.recolor(change)
+      self = .fill(fill)
+    default: break
     }
   }
-}
-
-extension PSDVectorStroke {
-  /// Changes the colour of the stroke.
-  mutating func recolor(_ change: PSDRecoloring) { fill = fill.recolored(change) }
 }

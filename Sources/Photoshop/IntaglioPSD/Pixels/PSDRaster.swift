@@ -13,7 +13,6 @@ struct PSDRaster {
   private let range: Range<Int>
   private let width: Int
   private let samples: PSDSamples
-  private let rowByteCount: Int
   private let rowCount: Int
   private let isLarge: Bool
 
@@ -24,9 +23,11 @@ struct PSDRaster {
   private static let maximumRunFactor = 64
 
   /// Rows whose compression is in the two bytes before them.
+  ///
+  /// - Throws: `PSDError` for too few bytes.
   init(
     _ source: PSDSource, compressedIn range: Range<Int>, width: Int, rowCount: Int, isLarge: Bool,
-    _ samples: PSDSamples = .bytes
+    _ samples: PSDSamples
   ) throws(PSDError) {
     var cursor = PSDCursor(source, from: range.lowerBound, to: range.upperBound)
     let number = try cursor.unsigned(2)
@@ -38,21 +39,16 @@ struct PSDRaster {
   /// Rows of a numbered compression.
   init(
     _ source: PSDSource, _ compression: Int, in range: Range<Int>, width: Int, rowCount: Int, isLarge: Bool,
-    _ samples: PSDSamples = .bytes
+    _ samples: PSDSamples
   ) throws(PSDError) {
     guard let compression = Compression(rawValue: compression) else {
       throw .damaged(
         name: source.name, layer: nil, offset: range.lowerBound,
         fault: "the unknown compression \(compression)")
     }
-    self.source = source
-    self.compression = compression
-    self.range = range
-    self.width = width
-    self.samples = samples
-    rowByteCount = samples.byteCount(ofRow: width)
-    self.rowCount = rowCount
-    self.isLarge = isLarge
+    (self.source, self.compression, self.range, self.samples) = (source, compression, range, samples)
+    (self.width, self.rowCount, self.isLarge) = (width, rowCount, isLarge)
+    try check()
   }
 
   private func fault(_ fault: String, at offset: Int) -> PSDError {
@@ -60,7 +56,7 @@ struct PSDRaster {
   }
 
   /// Throws if there are too few bytes for the samples, before memory is allocated for them.
-  func check() throws(PSDError) {
+  private func check() throws(PSDError) {
     let byteCount = rowByteCount * rowCount
     let least =
       switch compression {
@@ -76,6 +72,8 @@ struct PSDRaster {
   /// The size of a packed row's length, in bytes.
   private var countSize: Int { isLarge ? 4 : 2 }
 
+  private var rowByteCount: Int { samples.byteCount(ofRow: width) }
+
   func rows(_ rows: Range<Int>) throws(PSDError) -> [UInt8] {
     samples.levels(of: try bytes(of: rows), width: width)
   }
@@ -84,8 +82,7 @@ struct PSDRaster {
   func light(_ rows: Range<Int>) throws(PSDError) -> [Float] { PSDSamples.floats(of: try bytes(of: rows)) }
 
   private func bytes(of rows: Range<Int>) throws(PSDError) -> [UInt8] {
-    try check()
-    return switch compression {
+    switch compression {
     case .none:
       try source.bytes(
         at: range.lowerBound + rows.lowerBound * rowByteCount, count: rows.count * rowByteCount)

@@ -3,12 +3,8 @@
 /// A conversion of the colours of fills, effects and texts.
 struct PSDRecoloring {
   /// How the colours of gradients are mixed before the conversion; nil to mix the converted ones.
-  let mixture: PSDMixture?
-  private let change: (PSDColor) -> PSDColor
-
-  init(_ mixture: PSDMixture? = nil, _ change: @escaping (PSDColor) -> PSDColor) {
-    (self.mixture, self.change) = (mixture, change)
-  }
+  var mixture: PSDMixture?
+  let change: (PSDColor) -> PSDColor
 
   func callAsFunction(_ color: PSDColor) -> PSDColor { change(color) }
 }
@@ -22,8 +18,6 @@ struct PSDMixture {
   let parts: (PSDColor) -> Parts?
   /// The maximum number of stops that can be told apart in a picture.
   let most: Int
-
-  init(of parts: @escaping (PSDColor) -> Parts?, most: Int) { (self.parts, self.most) = (parts, most) }
 
   /// A point between two values on a Catmull-Rom spline.
   static func curve(_ before: Parts, _ from: Parts, _ to: Parts, _ after: Parts, _ t: Double) -> Parts {

@@ -4,7 +4,6 @@
 package struct PSDStyles: Sendable {
   package struct Style: Sendable, Hashable {
     package let name: String
-    package let identifier: String
     package let effects: PSDEffects
     /// Percent: the layer's fill opacity in the style; nil if it has none.
     package let fillOpacity: Double?
@@ -24,8 +23,7 @@ package struct PSDStyles: Sendable {
     guard cursor.remaining >= 6, try cursor.unsigned(2) == 2, try cursor.tag() == "8BSL" else {
       throw .unknownFormat(name: source.name, expected: "a file of Photoshop styles (ASL)")
     }
-    let version = try cursor.unsigned(2)
-    guard version == 3 else { throw cursor.fault("patterns of version \(version)", at: cursor.position - 2) }
+    try cursor.check("patterns", version: 3, byteCount: 2)
     var part = try cursor.part(try cursor.length())
     patterns = try PSDPattern.list(&part)
     let count = try cursor.unsigned(4)
@@ -33,13 +31,10 @@ package struct PSDStyles: Sendable {
     guard count <= cursor.remaining / 36 else {
       throw cursor.fault("\(count) styles, where \(cursor.remaining) bytes are left", at: cursor.position - 4)
     }
-    var styles: [Style] = []
-    for _ in 0..<count {
-      let length = try cursor.length()
-      var part = try cursor.part(length)
-      styles.append(try Style(&part))
+    styles = try (0..<count).map { _ throws(PSDError) in
+      var part = try cursor.part(cursor.length())
+      return try Style(&part)
     }
-    self.styles = styles
   }
 
   /// Reads the styles of the file at `path`.
@@ -52,7 +47,6 @@ extension PSDStyles.Style {
   init(_ cursor: inout PSDCursor) throws(PSDError) {
     let label = try PSDDescriptorReader.versioned(&cursor)
     name = PSDStyles.Style.plain(label["Nm"]?.text ?? "")
-    identifier = label["Idnt"]?.text ?? ""
     let style: PSDDescriptor
     do throws(PSDError) { style = try PSDDescriptorReader.versioned(&cursor) } catch {
       throw error.inLayer(name)

@@ -7,11 +7,9 @@ extension PSDText {
   private static let maximumByteCount = 1 << 24
 
   init(_ cursor: inout PSDCursor) throws(PSDError) {
-    let version = try cursor.unsigned(2)
-    guard version == 1 else { throw cursor.fault("a text of version \(version)", at: cursor.position - 2) }
+    try cursor.check("a text", version: 1, byteCount: 2)
     let start = cursor.position
-    var numbers: [Double] = []
-    for _ in 0..<6 { numbers.append(try cursor.double()) }
+    let numbers = try (0..<6).map { _ throws(PSDError) in try cursor.double() }
     let transform = Transform(
       a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
     guard transform.isFinite else {
@@ -90,9 +88,12 @@ private struct EngineSheet {
   let own: PSDEngineValue?
   let normal: PSDEngineValue?
 
+  /// More than Photoshop's dialogs allow.
+  static let lengths = -100_000.0...100_000.0
+
   subscript(key: String) -> PSDEngineValue? { own?[key] ?? normal?[key] }
 
-  func number(_ key: String, else value: Double, in range: ClosedRange<Double>) -> Double {
+  func number(_ key: String, else value: Double = 0, in range: ClosedRange<Double> = lengths) -> Double {
     min(max(self[key]?.number ?? value, range.lowerBound), range.upperBound)
   }
 
@@ -104,22 +105,19 @@ extension PSDText.Run {
     let isByHand = sheet["AutoKerning"]?.boolean == false
     self.init(
       length: length, style: PSDText.Style(sheet, fonts: fonts),
-      kerning: isByHand ? sheet.number("Kerning", else: 0, in: -100_000...100_000) : nil)
+      kerning: isByHand ? sheet.number("Kerning") : nil)
   }
 }
 
 extension PSDText.Style {
-  /// More than Photoshop's dialogs allow.
-  private static let lengths = -100_000.0...100_000.0
-
   fileprivate init(_ sheet: EngineSheet, fonts: [String]) {
     if let index = sheet["Font"]?.integer, fonts.indices.contains(index) { font = fonts[index] }
     size = sheet.number("FontSize", else: 12, in: 0.01...100_000)
-    if sheet["AutoLeading"]?.boolean == false { leading = sheet.number("Leading", else: 0, in: Self.lengths) }
-    tracking = sheet.number("Tracking", else: 0, in: Self.lengths)
+    if sheet["AutoLeading"]?.boolean == false { leading = sheet.number("Leading") }
+    tracking = sheet.number("Tracking")
     horizontalScale = sheet.number("HorizontalScale", else: 1, in: 0.001...1000)
     verticalScale = sheet.number("VerticalScale", else: 1, in: 0.001...1000)
-    baselineShift = sheet.number("BaselineShift", else: 0, in: Self.lengths)
+    baselineShift = sheet.number("BaselineShift")
     caps = sheet["FontCaps"]?.integer.flatMap(PSDText.Caps.init) ?? .none
     position = sheet["FontBaseline"]?.integer.flatMap(PSDText.Position.init) ?? .normal
     isFauxBold = sheet.flag("FauxBold")
@@ -137,14 +135,13 @@ extension PSDText.Style {
 extension PSDText.Paragraph {
   fileprivate init(length: Int, _ own: PSDEngineValue?, _ normal: PSDEngineValue?) {
     let sheet = EngineSheet(own: own, normal: normal)
-    let lengths = -100_000.0...100_000.0
     self.length = length
     alignment = sheet["Justification"]?.integer.flatMap(PSDText.Alignment.init) ?? .left
-    firstLineIndent = sheet.number("FirstLineIndent", else: 0, in: lengths)
-    startIndent = sheet.number("StartIndent", else: 0, in: lengths)
-    endIndent = sheet.number("EndIndent", else: 0, in: lengths)
-    spaceBefore = sheet.number("SpaceBefore", else: 0, in: lengths)
-    spaceAfter = sheet.number("SpaceAfter", else: 0, in: lengths)
+    firstLineIndent = sheet.number("FirstLineIndent")
+    startIndent = sheet.number("StartIndent")
+    endIndent = sheet.number("EndIndent")
+    spaceBefore = sheet.number("SpaceBefore")
+    spaceAfter = sheet.number("SpaceAfter")
     autoLeading = sheet.number("AutoLeading", else: 1.2, in: 0.001...100)
     isHyphenated = sheet.flag("AutoHyphenate")
   }

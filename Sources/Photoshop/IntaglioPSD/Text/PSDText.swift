@@ -57,7 +57,6 @@ package struct PSDText: Sendable, Hashable {
     /// Whether the letters have an outline in a separate colour.
     package var isOutlined = false
 
-    /// Photoshop's defaults.
     package init() {}
   }
 
