@@ -11,11 +11,11 @@ extension PaintCase {
     let gradient = ResolvedGradient(
       Gradient(
         .linear(start: Vector(0, 0), end: Vector(1, 1)), stops: colors.map { Gradient.Stop($0, at: 0.5) }),
-      left: 1, top: -3, width: 40, height: 40, scale: 1)
+      over: Rect(1, -3, 40, 40), scale: 1)
     let noise = ResolvedNoise(
       Noise(.two(colors[0], colors[1]), size: 3, density: 0.6), over: Rect(2, -3, 9, 9), scale: 1)
     let down = ResolvedGradient(
-      Gradient([colors[0], colors[1]]), left: 0, top: 0, width: 30, height: 30, scale: 1)
+      Gradient([colors[0], colors[1]]), over: Rect(0, 0, 30, 30), scale: 1)
     let tones = ColorStep.tones(
       ColorTable(
         (0..<3).map { row in

@@ -93,10 +93,7 @@ extension RenderCache {
   /// The number of a picture, and of every equal picture as long as this one is cached, so that keys of
   /// derived entries need not hold its pixels.
   package func number(of picture: Bitmap) -> SurfaceNumber {
-    let key = Key.picture(picture)
-    let value = value(for: key) ?? insert(.number(.next()), for: key, bytes: picture.pixels.count)
-    guard case .number(let number) = value else { return .next() }
-    return number
+    number(for: .picture(picture), bytes: picture.pixels.count)
   }
 
   /// The cached picture of a file, with the warnings of its reading.

@@ -43,14 +43,15 @@ extension RenderCache {
       let numbered = pass.renumbered(output: SurfaceID(0)) {
         SurfaceID(Int(truncatingIfNeeded: numbers[$0.index]?.value ?? 0))
       }
-      numbers[pass.output.index] = number(of: SurfaceRecipe(pass: numbered, surface: plan[pass.output]))
+      let recipe = SurfaceRecipe(pass: numbered, surface: plan[pass.output])
+      numbers[pass.output.index] = number(for: .recipe(recipe), bytes: recipe.bytes)
     }
     return numbers
   }
 
-  private func number(of recipe: SurfaceRecipe) -> SurfaceNumber {
-    let key = Key.recipe(recipe)
-    let value = value(for: key) ?? insert(.number(.next()), for: key, bytes: recipe.bytes)
+  /// The number of a key, which takes this many bytes.
+  func number(for key: Key, bytes: @autoclosure () -> Int) -> SurfaceNumber {
+    let value = value(for: key) ?? insert(.number(.next()), for: key, bytes: bytes())
     guard case .number(let number) = value else { return .next() }
     return number
   }

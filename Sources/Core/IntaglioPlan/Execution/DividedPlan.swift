@@ -10,7 +10,8 @@ package struct DividedPlan: Sendable {
   package let plan: Plan
   /// The bands of the result from top to bottom; empty if the plan stays whole.
   package private(set) var bands: [PixelRect] = []
-  private var bandPeak: Int?
+  /// The plans of the bands.
+  private var parts: [CroppedPlan] = []
 
   /// Large enough tiles start at multiples of this: a device compiles its programs for the position of groups
   /// of four pixels on each level of a blur.
@@ -26,27 +27,24 @@ package struct DividedPlan: Sendable {
     self.plan = plan
     let whole = plan[plan.output].region
     let budget = budget ?? max(4 << 20, 8 * whole.pixelCount)
-    var peak = plan.peakTransientBytes
-    while peak > budget, bands.count < whole.height {
+    while peakTransientBytes > budget, bands.count < whole.height {
       let count = min(2 * max(1, bands.count), whole.height)
       bands = (0..<count).map { band in
         let first = whole.rows.lowerBound + whole.height * band / count
         let last = whole.rows.lowerBound + whole.height * (band + 1) / count
         return PixelRect(columns: whole.columns, rows: first..<last)
       }
-      peak = bands.reduce(0) { max($0, plan.cropped(to: $1).ordered.plan.peakTransientBytes) }
+      parts = bands.map { plan.cropped(to: $0).ordered }
     }
-    bandPeak = peak
   }
 
   /// The peak size in bytes of all surfaces other than inputs and output, of the plan or one of its bands.
-  package var peakTransientBytes: Int { bandPeak ?? plan.peakTransientBytes }
+  package var peakTransientBytes: Int { plans.reduce(0) { max($0, $1.peakTransientBytes) } }
 
   /// The work of all parts, including repeated work.
-  package var work: PlanWork {
-    if bands.isEmpty { return plan.work }
-    return bands.reduce(into: PlanWork()) { $0.add(plan.cropped(to: $1).plan.work) }
-  }
+  package var work: PlanWork { plans.reduce(into: PlanWork()) { $0.add($1.work) } }
+
+  private var plans: [Plan] { parts.isEmpty ? [plan] : parts.map(\.plan) }
 
   /// The result, assembled from parts that a device accepts: refused ones are halved.
   ///
@@ -68,6 +66,7 @@ package struct DividedPlan: Sendable {
     }
     let whole = plan[plan.output].region
     var result = try Assembly(plan[plan.output].format, whole)
+    let known = Dictionary(uniqueKeysWithValues: zip(bands, parts))
     var waiting = bands.isEmpty ? [whole] : bands.reversed()
     // The smallest number of pixels that exceeded the device's memory.
     var refusedCount = Int.max
@@ -78,7 +77,7 @@ package struct DividedPlan: Sendable {
         continue
       }
       do throws(RenderError) {
-        let part = plan.cropped(to: region).ordered
+        let part = known[region] ?? plan.cropped(to: region).ordered
         var read: [Surface] = []
         for input in part.inputs {
           let surface = plan.surfaces[input.index].region

@@ -29,11 +29,11 @@ package struct LoweredPlan: Sendable, Hashable {
   /// The steps in order.
   package let steps: [Step]
   /// The pictures that paint passes compose from planes as they read them; they never exist as a whole.
-  package private(set) var compositions: [SurfaceID: ComposePass] = [:]
+  package let compositions: [SurfaceID: ComposePass]
   /// The displaced pictures that paint passes compute as they read them.
-  package private(set) var displacements: [SurfaceID: DisplacePass] = [:]
+  package let displacements: [SurfaceID: DisplacePass]
   /// The pictures that are only parts of bitmaps; their displacement reads the bitmap directly.
-  package private(set) var copies: [SurfaceID: PictureCopy] = [:]
+  package let copies: [SurfaceID: PictureCopy]
 
   /// Lowers a plan.
   ///
@@ -47,17 +47,13 @@ package struct LoweredPlan: Sendable, Hashable {
       lowering.joinGradients()
       if !caches {
         lowering.streamPlanes()
-        copies = lowering.displaceInPlace()
-        for (surface, pass) in lowering.makePicturesAsRead() {
-          switch pass {
-          case .compose(let pass): compositions[surface] = pass
-          case .displace(let pass): displacements[surface] = pass
-          default: break
-          }
-        }
+        lowering.displaceInPlace()
+        lowering.makePicturesAsRead()
       }
     }
     steps = lowering.steps.compactMap(\.self)
+    (compositions, displacements) = (lowering.compositions, lowering.displacements)
+    copies = lowering.copies
   }
 }
 
@@ -84,9 +80,7 @@ package struct StreamedBlur: Sendable, Hashable {
 
 /// A part of a bitmap, moved by whole pixels.
 package struct PictureCopy: Sendable, Hashable {
-  /// The source.
   package let picture: SurfaceID
-  /// The displacement.
   package let shift: PixelShift
   /// The result's pixels; transparent outside.
   package let region: PixelRect
@@ -101,6 +95,9 @@ private struct Lowering {
   let plan: Plan
   let present: Set<SurfaceID>
   var steps: [LoweredPlan.Step?]
+  var compositions: [SurfaceID: ComposePass] = [:]
+  var displacements: [SurfaceID: DisplacePass] = [:]
+  var copies: [SurfaceID: PictureCopy] = [:]
   /// The running passes that read each surface.
   private var readers: [[Int]]
 
@@ -165,8 +162,7 @@ private struct Lowering {
   }
 
   /// Displaces copied bitmaps in place.
-  mutating func displaceInPlace() -> [SurfaceID: PictureCopy] {
-    var copies: [SurfaceID: PictureCopy] = [:]
+  mutating func displaceInPlace() {
     for index in plan.passes.indices {
       guard case .pass(.displace(let pass))? = steps[index]?.work, isOnlyRead(pass.picture, by: [index]),
         let painting = steps.firstIndex(where: { $0?.paint?.output == pass.picture }),
@@ -175,17 +171,20 @@ private struct Lowering {
       join(painting, into: index, .pass(.displace(pass)))
       copies[pass.picture] = copy
     }
-    return copies
   }
 
   /// Moves pictures of planes and displaced pictures into the paint pass that reads them, if nothing else
   /// does, and each pixel is read only once.
-  mutating func makePicturesAsRead() -> [SurfaceID: Pass] {
-    var made: [SurfaceID: Pass] = [:]
+  mutating func makePicturesAsRead() {
     for index in plan.passes.indices {
-      guard let own = steps[index], case .pass(let pass) = own.work, pass.makesPictureOfRows,
-        !present.contains(pass.output), pass.output != plan.output
+      guard let own = steps[index], case .pass(let pass) = own.work, !present.contains(pass.output),
+        pass.output != plan.output
       else { continue }
+      // Only their rows can be computed one by one.
+      switch pass {
+      case .compose, .displace: break
+      default: continue
+      }
       let reading = steps.indices.filter {
         steps[$0]?.passes.contains(where: readers[pass.output.index].contains) ?? false
       }
@@ -194,9 +193,9 @@ private struct Lowering {
       else { continue }
       steps[reading[0]] = LoweredPlan.Step(work: step.work, passes: (own.passes + step.passes).sorted())
       steps[index] = nil
-      made[pass.output] = pass
+      if case .compose(let pass) = pass { compositions[pass.output] = pass }
+      if case .displace(let pass) = pass { displacements[pass.output] = pass }
     }
-    return made
   }
 
   /// A blur within a paint pass; nil unless all items read it at full size and close to one another.
@@ -241,16 +240,6 @@ extension LoweredPlan.Step {
 
   var streams: [StreamedBlur] {
     if case .paint(_, let streams) = work { streams } else { [] }
-  }
-}
-
-extension Pass {
-  /// Whether the rows of its picture can be computed one by one.
-  fileprivate var makesPictureOfRows: Bool {
-    switch self {
-    case .compose, .displace: true
-    default: false
-    }
   }
 }
 

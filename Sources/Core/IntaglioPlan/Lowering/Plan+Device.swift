@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Paint passes within the limits of graphics devices.
 extension Plan {
   /// The plan for a graphics device: long lists of items are painted over one another, see
   /// `PaintPass.bands(of:)`, and wide boxes are staged. The surfaces keep their numbers; new ones come after
@@ -22,9 +21,9 @@ extension Plan {
       var chunks = paint.chunks
       paint.items = chunks.popLast() ?? []
       for chunk in chunks {
-        let picture = plan.addSurface(.intermediate, self[paint.output].region)
-        plan.add(PaintPass(backdrop: paint.backdrop, items: chunk, output: picture))
-        paint.backdrop = picture
+        paint.backdrop = plan.add(.intermediate, self[paint.output].region) {
+          PaintPass(backdrop: paint.backdrop, items: chunk, output: $0)
+        }
       }
       plan.add(paint)
     }

@@ -10,7 +10,6 @@ package struct BlurPass: Sendable, Hashable {
   package var kernel: Kernel
   /// Whether readers amplify errors. Then only the sums are rounded, not their products.
   package var isPrecise: Bool
-  /// A plane.
   package var output: SurfaceID
 
   package init(

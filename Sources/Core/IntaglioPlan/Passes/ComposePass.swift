@@ -12,7 +12,6 @@ package struct ComposePass: Sendable, Hashable {
   package var divisor: SurfaceID?
   /// The octaves of the planes; 0 for full size.
   package var octaves: Int
-  /// A 16-bit intermediate.
   package var output: SurfaceID
 
   package init(channels: [SurfaceID], divisor: SurfaceID? = nil, octaves: Int = 0, output: SurfaceID) {

@@ -12,18 +12,14 @@ package struct MaskPass: Sendable, Hashable {
   package var threshold: Int?
   /// Whether to write 1 - m.
   package var isInverted: Bool
-  /// A plane.
   package var output: SurfaceID
 
   package init(
     source: SurfaceID, channel: PictureChannel = .alpha, threshold: Int? = nil, isInverted: Bool = false,
     output: SurfaceID
   ) {
-    self.source = source
-    self.channel = channel
-    self.threshold = threshold
-    self.isInverted = isInverted
-    self.output = output
+    (self.source, self.channel, self.threshold) = (source, channel, threshold)
+    (self.isInverted, self.output) = (isInverted, output)
   }
 }
 

@@ -32,11 +32,7 @@ package struct PaintItem: Sendable, Hashable {
     _ paint: Paint, coverage: [CoverageTerm] = [], opacity: Double = 1, blend: BlendMode = .normal,
     region: PixelRect
   ) {
-    self.paint = paint
-    self.coverage = coverage
-    self.opacity = opacity
-    self.blend = blend
-    self.region = region
+    (self.paint, self.coverage, self.opacity, self.blend, self.region) = (paint, coverage, opacity, blend, region)
   }
 }
 

@@ -11,7 +11,6 @@ package struct PaintPass: Sendable, Hashable {
   package var backdrop: SurfaceID?
   /// The items, lowest first.
   package var items: [PaintItem]
-  /// A bitmap or 16-bit intermediate.
   package var output: SurfaceID
   /// Whether a bitmap is rounded to levels by `DitherMatrix`, at its places on the output's grid. 16-bit
   /// intermediates need no dither.
@@ -20,10 +19,7 @@ package struct PaintPass: Sendable, Hashable {
   package init(
     backdrop: SurfaceID? = nil, items: [PaintItem], output: SurfaceID, isDithered: Bool = false
   ) {
-    self.backdrop = backdrop
-    self.items = items
-    self.output = output
-    self.isDithered = isDithered
+    (self.backdrop, self.items, self.output, self.isDithered) = (backdrop, items, output, isDithered)
   }
 
   /// The distinct surfaces of the items, in the order of their first use; without the backdrop.

@@ -12,41 +12,23 @@ package protocol PassValue: Sendable {
 /// passes' own types (see `PlannedPass`). All numbers in a pass are final, in pixels; backends derive nothing
 /// from them.
 package enum Pass: Sendable, Hashable {
-  /// Alpha, or its inverse, plain or thresholded, into a plane.
   case mask(MaskPass)
-  /// Half the size on both axes.
   case downsample(DownsamplePass)
-  /// A symmetric convolution along one axis.
   case blur(BlurPass)
-  /// Two boxes along one axis.
   case boxBlur(BoxBlurPass)
-  /// A reduced plane read back at full size through the quadratic B-spline.
   case upsample(UpsamplePass)
-  /// The coverage of a rounded rectangle or ellipse.
   case shape(ShapePass)
-  /// Items painted with coverage, opacity and blend modes, one after the other.
   case paint(PaintPass)
-  /// A picture through an affine map.
   case warp(WarpPass)
-  /// A plane without its faint pixels.
   case firm(FirmPass)
-  /// The distances of pixels in a column from covered ones.
   case distance(DistancePass)
-  /// A plane grown in all directions.
   case spread(SpreadPass)
-  /// A plane through a curve, or the light on a surface of its heights.
   case tone(TonePass)
-  /// The shares of two coverages in a pixel.
   case share(SharePass)
-  /// A plane extruded in one direction.
   case sweep(SweepPass)
-  /// A picture of planes.
   case compose(ComposePass)
-  /// A plane scattered over grains.
   case grain(GrainPass)
-  /// A plane in colours.
   case ramp(RampPass)
-  /// A picture with displaced pixels.
   case displace(DisplacePass)
 }
 

@@ -27,7 +27,6 @@ package struct SpreadPass: Sendable, Hashable {
     case bytes(ByteMap)
   }
 
-  /// A plane.
   package var source: SurfaceID
   /// The distances along its columns to covered or, for a negative spread, uncovered pixels, with the limit
   /// `reach(spread)`. A pixel outside of the surface has none within the limit or, for a negative spread, is
@@ -39,19 +38,14 @@ package struct SpreadPass: Sendable, Hashable {
   package var ramp: Double
   /// The definition of |p - q|.
   package var metric: Metric
-  /// A plane.
   package var output: SurfaceID
 
   package init(
     source: SurfaceID, distances: SurfaceID, spread: Double, ramp: Double = 1, metric: Metric = .euclid,
     output: SurfaceID
   ) {
-    self.ramp = ramp
-    self.source = source
-    self.distances = distances
-    self.spread = spread
-    self.metric = metric
-    self.output = output
+    (self.source, self.distances, self.spread) = (source, distances, spread)
+    (self.ramp, self.metric, self.output) = (ramp, metric, output)
   }
 
   /// The distance in pixels up to which a spread reads distances.

@@ -55,13 +55,11 @@ package struct SweepPass: Sendable, Hashable {
   /// The maximum number of steps.
   package static let maximumSteps = Int(Style.maximumLongShadow)
 
-  /// A plane.
   package var source: SurfaceID
   /// The direction and length.
   package var direction: Direction
   /// 0…1: the loss towards the end.
   package var fade: Double
-  /// A plane.
   package var output: SurfaceID
 
   package init(source: SurfaceID, direction: Direction, fade: Double, output: SurfaceID) {

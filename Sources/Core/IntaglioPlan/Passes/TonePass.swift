@@ -47,11 +47,8 @@ package struct TonePass: Sendable, Hashable {
     package init(
       step: Int, steepness: Double, light: SIMD3<Double>, isSmoothed: Bool = false, texture: Texture? = nil
     ) {
-      self.step = step
-      self.steepness = steepness
-      self.light = light
-      self.isSmoothed = isSmoothed
-      self.texture = texture
+      (self.step, self.steepness, self.light) = (step, steepness, light)
+      (self.isSmoothed, self.texture) = (isSmoothed, texture)
     }
   }
 
@@ -72,20 +69,14 @@ package struct TonePass: Sendable, Hashable {
   /// The factor of the curve's value, and the term that is added afterwards.
   package var scale: Double
   package var offset: Double
-  /// A plane.
   package var output: SurfaceID
 
   package init(
     source: SurfaceID, value: Value, gain: Double = 1, contour: [Contour.Segment] = [], scale: Double = 1,
     offset: Double = 0, output: SurfaceID
   ) {
-    self.source = source
-    self.value = value
-    self.gain = gain
-    self.contour = contour
-    self.scale = scale
-    self.offset = offset
-    self.output = output
+    (self.source, self.value, self.gain, self.contour) = (source, value, gain, contour)
+    (self.scale, self.offset, self.output) = (scale, offset, output)
   }
 
   /// The maximum number of polynomials: those of a contour, and two more for the fade-in.

@@ -6,11 +6,9 @@ import IntaglioModel
 /// The pixel with its centre at (x + 0.5, y + 0.5) takes the picture at `placement` of that point, linear
 /// between the centres of the four pixels around it; transparent outside the picture.
 package struct WarpPass: Sendable, Hashable {
-  /// A 16-bit intermediate.
   package var picture: SurfaceID
   /// From points of the output's grid to points of the picture's.
   package var placement: Transform
-  /// A 16-bit intermediate.
   package var output: SurfaceID
 
   package init(picture: SurfaceID, placement: Transform, output: SurfaceID) {

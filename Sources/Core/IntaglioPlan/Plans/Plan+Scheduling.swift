@@ -46,9 +46,10 @@ extension Plan {
           if $0.index >= inputCount, seen.insert($0).inserted { added += self[$0].byteCount }
         }
         if bytes > 0, bytes + added > share {
-          let picture = plan.addSurface(.intermediate, region)
-          plan.add(PaintPass(backdrop: paint.backdrop, items: paint.items, output: picture))
-          (paint.backdrop, paint.items, bytes) = (picture, [], 0)
+          paint.backdrop = plan.add(.intermediate, region) {
+            PaintPass(backdrop: paint.backdrop, items: paint.items, output: $0)
+          }
+          (paint.items, bytes) = ([], 0)
         }
         bytes += added
         paint.items.append(item)

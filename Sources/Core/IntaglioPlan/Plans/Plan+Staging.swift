@@ -32,9 +32,9 @@ extension Plan {
       let region = PixelRect(
         columns: part(read.columns, source.columns, isAlong: blur.axis == .horizontal),
         rows: part(read.rows, source.rows, isAlong: blur.axis == .vertical))
-      let plane = staged.addSurface(.plane, region)
-      staged.add(
-        BoxBlurPass(source: blur.source, axis: blur.axis, width: width, output: plane))
+      let plane = staged.add(.plane, region) {
+        BoxBlurPass(source: blur.source, axis: blur.axis, width: width, output: $0)
+      }
       blur.blocks = BoxBlurPass.Blocks(plane: plane, width: width)
       staged.add(.boxBlur(blur))
     }

@@ -6,7 +6,6 @@ package struct SurfaceID: Sendable, Hashable, CustomStringConvertible {
   /// Its index in `Plan.surfaces`.
   package let index: Int
 
-  /// The surface at `index` of `Plan.surfaces`.
   package init(_ index: Int) { self.index = index }
 
   /// `s3`.
@@ -20,10 +19,8 @@ package struct SurfaceDescription: Sendable, Hashable {
   /// Its pixels; for a plane of k octaves those of its reduced grid.
   package var region: PixelRect
 
-  /// A description, see the properties.
   package init(_ format: SurfaceFormat, _ region: PixelRect) {
-    self.format = format
-    self.region = region
+    (self.format, self.region) = (format, region)
   }
 
   /// The size in bytes in the CPU and GPU backends.
@@ -62,16 +59,21 @@ package struct Plan: Sendable, Hashable {
   }
 
   /// Adds a pass at the end. Its surfaces must be declared, its sources written.
-  package mutating func add(_ pass: Pass) {
-    passes.append(pass)
-  }
+  package mutating func add(_ pass: Pass) { passes.append(pass) }
 
   @inlinable package mutating func add(_ pass: some PassValue) { add(pass.pass) }
 
-  /// Removes all passes, and keeps the surfaces.
-  mutating func removePasses() {
-    passes = []
+  /// Adds a pass that writes a new surface.
+  @inlinable package mutating func add(
+    _ format: SurfaceFormat, _ region: PixelRect, _ pass: (SurfaceID) -> some PassValue
+  ) -> SurfaceID {
+    let output = addSurface(format, region)
+    add(pass(output))
+    return output
   }
+
+  /// Removes all passes, and keeps the surfaces.
+  mutating func removePasses() { passes = [] }
 
   package subscript(surface: SurfaceID) -> SurfaceDescription { surfaces[surface.index] }
 

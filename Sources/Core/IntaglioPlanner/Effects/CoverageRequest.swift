@@ -34,9 +34,6 @@ extension CoverageRequest {
 
   /// The pixels of the contents that affect a region.
   func contents(shownIn region: PixelRect) -> PixelRect {
-    let (shift, reach) = (PixelShift(offset), reach)
-    return PixelRect(
-      columns: shift.columns(readFor: region.columns).grown(by: reach),
-      rows: shift.rows(readFor: region.rows).grown(by: reach))
+    PixelShift(offset).pixels(readFor: region).grown(by: reach)
   }
 }

@@ -63,9 +63,7 @@ extension ScenePassBuilder {
       guard let item = caster(of: content, in: visible)?.item else { return nil }
       return (item.paint, item.region.clamped(to: region))
     case .layers(let layers, let frame):
-      var list = PaintList()
-      for layer in layers { list.add(items(of: layer, in: visible)) }
-      list = clipped(list, to: frame.withoutCorners)
+      let list = clipped(items(of: layers, in: visible), to: frame.withoutCorners)
       guard let drawn = list.region?.clamped(to: region), !drawn.isEmpty else { return nil }
       return (.picture(list.picture(drawn, in: &plan), shift: .zero), drawn)
     }

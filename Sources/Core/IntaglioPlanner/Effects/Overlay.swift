@@ -63,9 +63,7 @@ extension ResolvedStyle {
     switch paint {
     case .color(let color): return .color(color.premultiplied)
     case .gradient(let gradient):
-      return .gradient(
-        ResolvedGradient(
-          gradient, left: box.x, top: box.y, width: box.width, height: box.height, scale: scale))
+      return .gradient(ResolvedGradient(gradient, over: box, scale: scale))
     case .pattern(let pattern): return patterns[pattern]?.over(box).paint ?? .color(.zero)
     case .ramp: return .color(.zero)
     }

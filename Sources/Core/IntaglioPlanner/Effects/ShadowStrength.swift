@@ -16,9 +16,7 @@ extension ScenePassBuilder {
     let color = Paint.color(shadow.color)
     let shift = PixelShift(shadow.offset)
     let (left, top) = (caster?.left ?? 0, caster?.top ?? 0)
-    let read = PixelRect(
-      columns: shift.columns(readFor: region.columns), rows: shift.rows(readFor: region.rows)
-    ).moved(-left, -top)
+    let read = shift.pixels(readFor: region).moved(-left, -top)
     let drawn = region.moved(-left, -top)
     var source = field(cast, of: caster, planes, over: read.moved(left, top))
     if source == nil {

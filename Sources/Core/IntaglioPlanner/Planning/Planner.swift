@@ -105,7 +105,7 @@ package struct Planner: Sendable, Hashable {
     builder.plan.output = builder.plan.addSurface(.bitmap, scene.canvas)
     var list = PaintList()
     if let background = scene.background { list.add(PaintItem(.color(background), region: scene.canvas)) }
-    for layer in scene.layers { list.add(builder.items(of: layer, in: scene.canvas)) }
+    list.add(builder.items(of: scene.layers, in: scene.canvas))
     let ground = scene.background.map(Paint.color) ?? .color(.zero)
     let backdrops = PaintList.KnockoutBackdrops(shallow: ground, deep: ground)
     list.paint(on: builder.plan.output, backdrops, isDithered: scene.isDithered, in: &builder.plan)

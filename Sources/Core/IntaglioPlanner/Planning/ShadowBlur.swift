@@ -70,6 +70,21 @@ enum ShadowBlur: Hashable {
   }
 }
 
+extension ShadowBlur {
+  /// The support along both axes.
+  func support(of source: PixelRect, span: Int? = nil) -> PixelRect {
+    PixelRect(columns: support(of: source.columns, span: span), rows: support(of: source.rows, span: span))
+  }
+
+  /// The part that is read along both axes.
+  func read(of source: PixelRect, needed: PixelRect, span: Int? = nil) -> PixelRect? {
+    guard let columns = read(of: source.columns, needed: needed.columns, span: span),
+      let rows = read(of: source.rows, needed: needed.rows, span: span)
+    else { return nil }
+    return PixelRect(columns: columns, rows: rows)
+  }
+}
+
 extension Style.Profile {
   /// A length in pixels. Photoshop's profile rounds to whole pixels, halves away from zero, even if
   /// arithmetic left them a billionth short.

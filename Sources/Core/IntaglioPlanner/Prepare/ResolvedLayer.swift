@@ -130,19 +130,13 @@ extension ResolvedScene {
 extension ResolvedLayer {
   /// A background.
   fileprivate init(_ ground: PictureFrame.Ground, over canvas: PixelRect, scale: Double) {
-    let shape = RoundedRectangle(
-      left: Double(canvas.columns.lowerBound), top: Double(canvas.rows.lowerBound),
-      right: Double(canvas.columns.upperBound), bottom: Double(canvas.rows.upperBound))
     let content: Content =
       switch ground {
       case .color(let color): .color(color)
       case .gradient(let gradient):
-        .gradient(
-          ResolvedGradient(
-            gradient, left: shape.left, top: shape.top, width: Double(canvas.width),
-            height: Double(canvas.height), scale: scale))
+        .gradient(ResolvedGradient(gradient, over: Rect(canvas), scale: scale))
       }
-    self.init(shape: shape, content: content)
+    self.init(shape: RoundedRectangle(canvas), content: content)
   }
 }
 

@@ -23,9 +23,7 @@ extension SceneResolver {
       return frame.width > 0 && frame.height > 0 ? .color(color) : nil
     case .gradient(let gradient):
       guard frame.width > 0, frame.height > 0 else { return nil }
-      return .gradient(
-        ResolvedGradient(
-          gradient, left: frame.x, top: frame.y, width: frame.width, height: frame.height, scale: scale))
+      return .gradient(ResolvedGradient(gradient, over: frame, scale: scale))
     case .pattern(let pattern)?:
       guard frame.width > 0, frame.height > 0 else { return nil }
       return try resolved(pattern, over: frame, field: "\(field).pattern").map { .pattern($0) }

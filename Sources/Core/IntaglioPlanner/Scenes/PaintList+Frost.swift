@@ -18,9 +18,8 @@ extension PaintList {
         var source = seen
         let read = region.grown(by: blur.reach).clamped(to: plan[seen].region)
         if !adjustments.beforeBlur.isIdentity, !read.isEmpty {
-          source = plan.addSurface(.intermediate, read)
           item.region = read
-          plan.add(PaintPass(items: [item], output: source))
+          source = plan.add(.intermediate, read) { PaintPass(items: [item], output: $0) }
         }
         guard
           let picture = PictureBlur(of: source, within: edges).picture(blur, over: region, in: &plan)

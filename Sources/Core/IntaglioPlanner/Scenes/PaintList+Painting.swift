@@ -70,9 +70,8 @@ private struct Painting {
   /// Paints the items so far, for parts that need them as a picture.
   private mutating func flush(in plan: inout Plan) {
     guard !items.isEmpty else { return }
-    let picture = plan.addSurface(.intermediate, region)
-    plan.add(PaintPass(backdrop: below, items: items, output: picture))
-    (below, items) = (picture, [])
+    below = plan.add(.intermediate, region) { PaintPass(backdrop: below, items: items, output: $0) }
+    items = []
   }
 
   private mutating func add(

@@ -83,8 +83,7 @@ extension ScenePassBuilder {
         }
       } else if let longest = longer[key], case .surface(.plane(let slope))? = made[longest]??.source {
         let region = plan[slope].region
-        let part = plan.addSurface(.plane, region)
-        plan.add(.tone(key.pass(from: longest, slope, to: part)))
+        let part = plan.add(.plane, region) { key.pass(from: longest, slope, to: $0) }
         result = ShadowSource(.surface(.plane(part)), left: caster.left, top: caster.top, region: region)
       } else if let source = key.source {
         if let region = grown[key], let area = read[source] {
@@ -180,11 +179,8 @@ extension ScenePassBuilder {
     of whole: PixelRect, by cast: CoverageRequest, for region: PixelRect
   ) -> PixelRect? {
     let needed = PlaneBuilder(extent: extent).needed(cast.blur, offset: cast.offset, of: whole, for: region)
-    guard let needed, let columns = cast.blur.read(of: whole.columns, needed: needed.columns),
-      let rows = cast.blur.read(of: whole.rows, needed: needed.rows)
-    else { return nil }
-    let read = PixelRect(columns: columns, rows: rows)
-    return read.isEmpty ? nil : read
+    let read = needed.flatMap { cast.blur.read(of: whole, needed: $0) }
+    return read?.isEmpty == true ? nil : read
   }
 
   /// A box grown like the caster of a CSS box shadow; nil if it shrinks to nothing.
@@ -237,14 +233,13 @@ extension ScenePassBuilder {
       metric.ignoresFaint && !read.isEmpty
       ? self.plane(read) { FirmPass(source: plane, isInverted: spread < 0, output: $0) } : plane
     let columns = region.columns.grown(by: reach).clamped(to: plan[plane].region.columns)
-    let distances = plan.addSurface(.plane, PixelRect(columns: columns, rows: region.rows))
-    plan.add(
-      DistancePass(source: plane, isInverted: spread < 0, limit: reach, output: distances))
-    let output = plan.addSurface(.plane, region)
-    plan.add(
+    let distances = plan.add(.plane, PixelRect(columns: columns, rows: region.rows)) {
+      DistancePass(source: plane, isInverted: spread < 0, limit: reach, output: $0)
+    }
+    return plan.add(.plane, region) {
       SpreadPass(
-        source: plane, distances: distances, spread: spread, ramp: ramp, metric: metric, output: output))
-    return output
+        source: plane, distances: distances, spread: spread, ramp: ramp, metric: metric, output: $0)
+    }
   }
 }
 

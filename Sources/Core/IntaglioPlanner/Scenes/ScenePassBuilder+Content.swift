@@ -107,15 +107,13 @@ extension ScenePassBuilder {
 
   /// Black pixels.
   private func block(_ pixels: PixelRect, in visible: PixelRect) -> ContentsPaint {
-    let (columns, rows) = (pixels.columns, pixels.rows)
-    let shape = RoundedRectangle(
-      left: Double(columns.lowerBound), top: Double(rows.lowerBound), right: Double(columns.upperBound),
-      bottom: Double(rows.upperBound))
+    let shape = RoundedRectangle(pixels)
     let seen = pixels.clamped(to: visible)
     return ContentsPaint(
       item: PaintItem(.color(Color.black.premultiplied), region: seen),
       alpha: CoverageTerm(.profile(shape.profile(shift: .zero, over: seen))),
-      source: .rectangle(shape), left: columns.lowerBound, top: rows.lowerBound, size: pixels.size)
+      source: .rectangle(shape), left: pixels.columns.lowerBound, top: pixels.rows.lowerBound,
+      size: pixels.size)
   }
 
   /// A colour, gradient or pattern in a shape.
@@ -153,9 +151,7 @@ extension ScenePassBuilder {
     _ layers: [ResolvedLayer], clippedTo shape: RoundedRectangle?, under style: ResolvedStyle?,
     in visible: PixelRect
   ) -> ContentsPaint? {
-    var list = PaintList()
-    let shown = style?.stack.contents(shownIn: visible) ?? visible
-    for layer in layers { list.add(items(of: layer, in: shown)) }
+    var list = items(of: layers, in: style?.stack.contents(shownIn: visible) ?? visible)
     if let shape { list = clipped(list, to: shape) }
     let needsAlpha = style.map { !$0.stack.isPlain } ?? false
     return list.region.map { painted(list, over: $0, needsAlpha: needsAlpha) }
@@ -171,16 +167,14 @@ extension ScenePassBuilder {
 
   /// The coverage of a shape over a region of a grid with this origin.
   mutating func plane(of shape: RoundedRectangle, left: Int, top: Int, over region: PixelRect) -> SurfaceID {
-    let plane = plan.addSurface(.plane, region)
-    plan.add(ShapePass(shape.moved(by: Vector(Double(-left), Double(-top))), output: plane))
-    return plane
+    plan.add(.plane, region) {
+      ShapePass(shape.moved(by: Vector(Double(-left), Double(-top))), output: $0)
+    }
   }
 
   /// An item as a picture whose alpha can be blurred.
   mutating func painted(_ item: PaintItem) -> ContentsPaint {
-    var list = PaintList()
-    list.add(item)
-    return painted(list, over: item.region, needsAlpha: true)
+    painted(PaintList(item), over: item.region, needsAlpha: true)
   }
 
   /// A list as a picture on its own grid, with its alpha as a plane if that is needed.
@@ -197,8 +191,7 @@ extension ScenePassBuilder {
     let shift = PixelShift(Vector(Double(left), Double(top)))
     let item = PaintItem(.picture(picture, shift: shift), region: PixelRect(size).moved(left, top))
     guard needsAlpha else { return caster(item) }
-    let plane = plan.addSurface(.plane, PixelRect(size))
-    plan.add(MaskPass(source: picture, output: plane))
+    let plane = plan.add(.plane, PixelRect(size)) { MaskPass(source: picture, output: $0) }
     return ContentsPaint(
       item: item, alpha: CoverageTerm(.plane(plane, octaves: 0), shift: shift),
       source: .surface(.plane(plane)), left: left, top: top, size: size)
@@ -220,8 +213,17 @@ extension PaintItem {
     case .pattern(let surface, let shift): item.paint = .pattern(surface, shift: shift.moved(by: offset))
     case .tiles(let surface, let tiling): item.paint = .tiles(surface, tiling.moved(by: offset))
     }
-    for index in coverage.indices { item.coverage[index].shift = coverage[index].shift.moved(by: offset) }
+    item.coverage = coverage.map { $0.moved(by: offset) }
     return item
+  }
+}
+
+extension CoverageTerm {
+  /// The factor on a grid with another origin.
+  func moved(by offset: Vector) -> CoverageTerm {
+    var term = self
+    term.shift = shift.moved(by: offset)
+    return term
   }
 }
 
@@ -245,6 +247,13 @@ extension RoundedRectangle {
   /// Whether it has no area. It may have pixels nevertheless: those that its edges touch.
   var isEmpty: Bool { right <= left || bottom <= top }
 
+  /// The edges of some pixels.
+  init(_ pixels: PixelRect) {
+    self.init(
+      left: Double(pixels.columns.lowerBound), top: Double(pixels.rows.lowerBound),
+      right: Double(pixels.columns.upperBound), bottom: Double(pixels.rows.upperBound))
+  }
+
   /// The rectangle with square corners.
   var withoutCorners: RoundedRectangle {
     RoundedRectangle(left: left, top: top, right: right, bottom: bottom)
@@ -256,12 +265,5 @@ extension RoundedRectangle {
   ) -> BoundsProfile {
     BoundsProfile(
       left: left, top: top, right: right, bottom: bottom, blur: blur, shift: shift, region: region)
-  }
-}
-
-extension ResolvedGradient {
-  /// The gradient on a grid with another origin.
-  func moved(by offset: Vector) -> ResolvedGradient {
-    offset == .zero ? self : ResolvedGradient(self, movedBy: offset)
   }
 }

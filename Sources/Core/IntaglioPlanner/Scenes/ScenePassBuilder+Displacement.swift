@@ -19,17 +19,16 @@ extension ScenePassBuilder {
     guard !region.isEmpty else { return nil }
     // On its own grid, like other pictures with shadows, so that it stays the same when the layer moves.
     let (left, top) = (region.columns.lowerBound, region.rows.lowerBound)
-    var list = PaintList()
-    list.add(contents.moved(-left, -top))
-    let picture = list.picture(contents.region.moved(-left, -top), in: &plan)
-    let output = plan.addSurface(.intermediate, PixelRect(region.size))
+    let picture = PaintList(contents.moved(-left, -top))
+      .picture(contents.region.moved(-left, -top), in: &plan)
     let lattices = displacement.lattices(over: style.frame).map {
       $0.moved(by: Vector(Double(-left), Double(-top)))
     }
-    plan.add(
+    let output = plan.add(.intermediate, PixelRect(region.size)) {
       DisplacePass(
         picture: picture, radius: displacement.radius, lattices: lattices,
-        isClipped: displacement.isClipped, output: output))
+        isClipped: displacement.isClipped, output: $0)
+    }
     return caster(output, left: left, top: top, needsAlpha: true)
   }
 

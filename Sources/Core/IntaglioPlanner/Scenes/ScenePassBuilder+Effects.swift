@@ -21,8 +21,7 @@ extension ScenePassBuilder {
     }
     guard let blurred = caster.key(of: cast).flatMap({ planes[$0] }) else { return nil }
     guard blurred.octaves > 0 else { return blurred.surface }
-    let support = PixelRect(
-      columns: cast.blur.support(of: caster.region.columns), rows: cast.blur.support(of: caster.region.rows))
+    let support = cast.blur.support(of: caster.region)
     let seen = region.moved(-caster.left, -caster.top).clamped(to: support)
     guard !seen.isEmpty else { return nil }
     return plane(seen) {

@@ -5,11 +5,7 @@ import IntaglioPlan
 extension ScenePassBuilder {
   /// Contents with a style, blurred and adjusted as a whole if the style says so.
   mutating func styled(_ caster: ContentsPaint, _ style: ResolvedStyle?, in visible: PixelRect) -> PaintList {
-    guard let style, !style.stack.isPlain else {
-      var list = PaintList()
-      list.add(caster.item)
-      return list
-    }
+    guard let style, !style.stack.isPlain else { return PaintList(caster.item) }
     let (blur, adjustments) = (style.stack.layerBlur, style.stack.adjustments)
     var drawn = effects(of: style, on: caster, in: visible.grown(by: blur?.reach ?? 0))
     if !adjustments.isEmpty { drawn = adjusted(drawn, by: adjustments.beforeBlur) }
@@ -21,8 +17,7 @@ extension ScenePassBuilder {
   /// picture.
   private mutating func adjusted(_ list: PaintList, by steps: ColorSteps) -> PaintList {
     guard let region = list.region, list.blends || !steps.isIdentity else { return list }
-    var result = PaintList()
-    guard steps.opacity > 0 else { return result }
+    guard steps.opacity > 0 else { return PaintList() }
     var item: PaintItem
     if let only = list.onlyItem, only.isSourceOver,
       only.adjustments.count + steps.steps.count <= PaintItem.maximumAdjustments
@@ -32,8 +27,7 @@ extension ScenePassBuilder {
       item = PaintItem(.picture(list.picture(region, in: &plan), shift: .zero), region: region)
     }
     item.adjust(by: steps)
-    result.add(item)
-    return result
+    return PaintList(item)
   }
 
   /// The stack of `Style`, from bottom to top.
@@ -83,8 +77,9 @@ extension ScenePassBuilder {
         source: .surface(.alpha(surface, threshold: threshold)))
     }
     guard let picture = caster.picture else { return Mask(term: caster.plainAlpha, source: caster.source) }
-    let plane = plan.addSurface(.plane, PixelRect(caster.size))
-    plan.add(MaskPass(source: picture, threshold: threshold, output: plane))
+    let plane = plan.add(.plane, PixelRect(caster.size)) {
+      MaskPass(source: picture, threshold: threshold, output: $0)
+    }
     return Mask(
       term: CoverageTerm(.plane(plane, octaves: 0), shift: shift), source: .surface(.plane(plane)))
   }

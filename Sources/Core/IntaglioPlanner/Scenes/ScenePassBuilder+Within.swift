@@ -14,8 +14,9 @@ extension ScenePassBuilder {
     let channels = PictureChannel.allCases.map { channel in
       plane(grid) { MaskPass(source: picture, channel: channel, output: $0) }
     }
-    let output = plan.addSurface(.intermediate, grid)
-    plan.add(ComposePass(channels: channels, divisor: channels.last, output: output))
+    let output = plan.add(.intermediate, grid) {
+      ComposePass(channels: channels, divisor: channels.last, output: $0)
+    }
     return PaintItem(.picture(output, shift: shift), region: region)
   }
 
@@ -23,11 +24,9 @@ extension ScenePassBuilder {
   mutating func picture(
     of list: PaintList, cutBy coverage: [CoverageTerm], over region: PixelRect
   ) -> PaintList {
-    var result = PaintList()
-    guard !region.isEmpty else { return result }
-    result.add(
-      PaintItem(.picture(list.picture(region, in: &plan), shift: .zero), coverage: coverage, region: region))
-    return result
+    guard !region.isEmpty else { return PaintList() }
+    let picture = list.picture(region, in: &plan)
+    return PaintList(PaintItem(.picture(picture, shift: .zero), coverage: coverage, region: region))
   }
 }
 

@@ -10,8 +10,7 @@ package struct BoundsProfile: Sendable, Hashable {
   package var rows: [Float]
 
   package init(columns: [Float], rows: [Float]) {
-    self.columns = columns
-    self.rows = rows
+    (self.columns, self.rows) = (columns, rows)
   }
 }
 

@@ -38,7 +38,7 @@ package struct PixelShift: Sendable, Hashable {
   }
 
   /// The pixels of a plane read for pixels of the result.
-  func pixels(readFor pixels: PixelRect) -> PixelRect {
+  package func pixels(readFor pixels: PixelRect) -> PixelRect {
     PixelRect(columns: columns(readFor: pixels.columns), rows: rows(readFor: pixels.rows))
   }
 
