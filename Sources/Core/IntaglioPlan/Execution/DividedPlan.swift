@@ -126,8 +126,7 @@ private struct Assembly {
   init(_ format: SurfaceFormat, _ region: PixelRect) throws(RenderError) {
     self.region = region
     switch format {
-    case .bitmap:
-      do throws(BitmapError) { bitmap = try Bitmap(transparent: region.size) } catch { throw .bitmap(error) }
+    case .bitmap: bitmap = try rethrowing(RenderError.bitmap, try Bitmap(transparent: region.size))
     case .plane: samples = Array(repeating: 0, count: region.pixelCount)
     case .intermediate: pixels = Array(repeating: .zero, count: region.pixelCount)
     }

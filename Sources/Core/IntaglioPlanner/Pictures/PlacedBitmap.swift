@@ -9,24 +9,22 @@ extension Bitmap {
   ///
   /// - Throws: `BitmapError` if it is too large.
   func placed(
-    left: Double, top: Double, width: Double, height: Double, visible: PixelRect,
-    cancellation: Cancellation?
+    in place: Rect, visible: PixelRect, cancellation: Cancellation?
   ) throws(BitmapError) -> PlacedBitmap? {
-    guard width > 0, height > 0 else { return nil }
-    let columns = Int(left.rounded(.down))..<Int((left + width).rounded(.up))
-    let rows = Int(top.rounded(.down))..<Int((top + height).rounded(.up))
-    let seen = PixelRect(columns: columns, rows: rows).clamped(to: visible)
+    guard place.width > 0, place.height > 0 else { return nil }
+    let pixels = PixelRect(
+      columns: Int(place.x.rounded(.down))..<Int((place.x + place.width).rounded(.up)),
+      rows: Int(place.y.rounded(.down))..<Int((place.y + place.height).rounded(.up)))
+    let seen = pixels.clamped(to: visible)
     guard !seen.isEmpty else { return nil }
-    if seen.size == size, Double(columns.count) == width, Double(rows.count) == height,
-      seen.columns == columns, seen.rows == rows
-    {
-      return PlacedBitmap(bitmap: self, left: columns.lowerBound, top: rows.lowerBound)
+    let (left, top) = (seen.columns.lowerBound, seen.rows.lowerBound)
+    if seen == pixels, seen.size == size, Double(width) == place.width, Double(height) == place.height {
+      return PlacedBitmap(bitmap: self, left: left, top: top)
     }
-    let horizontal = ResamplingAxis(of: self.width, from: left, to: left + width, into: seen.columns)
-    let vertical = ResamplingAxis(of: self.height, from: top, to: top + height, into: seen.rows)
+    let horizontal = ResamplingAxis(
+      of: width, from: place.x, to: place.x + place.width, into: seen.columns)
+    let vertical = ResamplingAxis(of: height, from: place.y, to: place.y + place.height, into: seen.rows)
     return PlacedBitmap(
-      bitmap: try resampled(to: seen.size, horizontal, vertical, cancellation),
-      left: seen.columns.lowerBound,
-      top: seen.rows.lowerBound)
+      bitmap: try resampled(to: seen.size, horizontal, vertical, cancellation), left: left, top: top)
   }
 }

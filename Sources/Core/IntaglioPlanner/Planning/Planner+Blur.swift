@@ -15,8 +15,9 @@ extension Planner {
     let region = PixelRect(picture)
     let input = plan.addInput(.bitmap, region)
     guard sigma >= OctaveBlur.minimumSigma else {
-      plan.output = plan.addSurface(.plane, region)
-      plan.add(MaskPass(source: input, threshold: threshold, output: plan.output))
+      plan.output = plan.add(.plane, region) {
+        MaskPass(source: input, threshold: threshold, output: $0)
+      }
       return plan
     }
     let key = PlaneBuilder.Key(source: .alpha(input, threshold: threshold), blur: .gaussian(sigma: sigma))
@@ -24,8 +25,9 @@ extension Planner {
     guard let blurred = planes[key] else { return plan }
     plan.output = blurred.surface
     if blurred.octaves > 0 {
-      plan.output = plan.addSurface(.plane, region)
-      plan.add(UpsamplePass(source: blurred.surface, octaves: blurred.octaves, output: plan.output))
+      plan.output = plan.add(.plane, region) {
+        UpsamplePass(source: blurred.surface, octaves: blurred.octaves, output: $0)
+      }
     }
     return plan
   }
@@ -34,10 +36,6 @@ extension Planner {
   ///
   /// - Throws: `RenderError.style` for a sigma out of range.
   package func plan(blur sigma: Double, of mask: Mask) throws(RenderError) -> Plan {
-    do throws(StyleError) {
-      return try blurPlan(sigma: sigma, picture: mask.size)
-    } catch {
-      throw .style(error)
-    }
+    try rethrowing(RenderError.style, try blurPlan(sigma: sigma, picture: mask.size))
   }
 }

@@ -44,14 +44,7 @@ struct ContentsPainter {
     (turn ?? .scale(scale)).concatenating(.translation(origin.x, origin.y))
   }
 
-  /// The coverage, in black, of a path in points, mapped to pixels and cropped to `visible`.
-  func coverage(
-    of path: Path, _ rule: FillRule, _ map: Transform, visible: PixelRect, field: String
-  ) throws(SceneError) -> PlacedBitmap? {
-    try filled(path, rule, .black, map, visible: visible, field: field)
-  }
-
-  /// Lays a text out in a frame.
+  /// Lays out a text in a frame.
   func set(
     _ text: Text, in frame: Rect, visible: PixelRect, field: String
   ) throws(SceneError) -> PlacedText {
@@ -70,9 +63,7 @@ struct ContentsPainter {
         return PlacedBitmap(bitmap: glyphs.bitmap, left: columns.lowerBound, top: rows.lowerBound)
       }
       let pictures = try set.pictures.map { bitmap, rect in
-        try bitmap.placed(
-          left: frame.x + rect.x * scale, top: frame.y + rect.y * scale, width: rect.width * scale,
-          height: rect.height * scale, visible: visible, cancellation: cancellation)
+        try bitmap.placed(in: rect.pixels(in: frame, scale), visible: visible, cancellation: cancellation)
       }
       return PlacedText(
         outlines: set.outlines(), hasColors: true, colorGlyphs: placed, pictures: pictures,
@@ -102,7 +93,7 @@ struct ContentsPainter {
   }
 
   /// The outline of a shape's stroke.
-  private func outline(of shape: Shape, field: String) throws(SceneError) -> Path {
+  func outline(of shape: Shape, field: String) throws(SceneError) -> Path {
     guard let stroke = shape.stroke, shape.strokeColor.alpha > 0 else { return Path() }
     do throws(PathError) {
       // The stroke is made in points, so this keeps its curves within the tolerance in pixels.
@@ -112,11 +103,12 @@ struct ContentsPainter {
     }
   }
 
-  private func filled(
-    _ path: Path, _ rule: FillRule, _ color: Color, _ map: Transform, visible: PixelRect, field: String
+  /// The coverage, in black, of a path in points, mapped to pixels and cropped to `visible`.
+  func coverage(
+    of path: Path, _ rule: FillRule, _ map: Transform, visible: PixelRect, field: String
   ) throws(SceneError) -> PlacedBitmap? {
     let path = path.applying(map)
-    guard let bounds = path.bounds, color.alpha > 0 else { return nil }
+    guard let bounds = path.bounds else { return nil }
     // Far outside all pictures, and small enough for Int.
     func limited(_ value: Double) -> Int { Int(min(max(value, -1e9), 1e9)) }
     let pixels = PixelRect(
@@ -129,11 +121,8 @@ struct ContentsPainter {
     do throws(PathError) {
       let mask = try CoverageRasterizer().mask(
         of: local, size: seen.size, rule: rule, cancellation: cancellation)
-      do throws(BitmapError) {
-        return PlacedBitmap(bitmap: try mask.colored(color, cancellation: cancellation), left: left, top: top)
-      } catch {
-        throw PathError.size(error)
-      }
+      let bitmap = try rethrowing(PathError.size, try mask.black(cancellation: cancellation))
+      return PlacedBitmap(bitmap: bitmap, left: left, top: top)
     } catch {
       throw .path(field: field, error)
     }

@@ -31,17 +31,9 @@ extension SceneResolver {
       guard case .bitmap(let bitmap) = image.source else { return nil }
       let subject = CachedContents.Key.Subject.image(
         number(of: bitmap), image.gravity, scale: image.scale, focus: image.focus, offset: image.offset)
-      return try made(subject, in: frame, visible: visible, field: field) {
-        [cancellation] (frame) throws(SceneError) in
-        let place = image.place(of: bitmap, in: frame, scale: scale)
-        do throws(BitmapError) {
-          return try bitmap.placed(
-            left: place.x, top: place.y, width: place.width, height: place.height, visible: visible,
-            cancellation: cancellation)
-        } catch {
-          throw .bitmap(field: field, error)
-        }
-      }
+      return try picture(
+        subject, bitmap, image.place(of: bitmap, in: frame, scale: scale), in: frame, visible: visible,
+        field: field)
     case .shape(let shape)?: return try outlines(of: shape, in: frame, visible: visible, field: field)
     case .text(let text)?:
       return try self.text(text, in: frame, visible: visible, layer: layer.name, field: field)
@@ -92,17 +84,14 @@ extension SceneResolver {
           field: field,
           problem: "is nested in over \(SceneResolver.maximumDrawingDepth) drawings; does one draw itself?"))
     }
-    var layers: [Layer]
-    do throws(DrawingCodeError) {
-      layers = try drawing.layers(width: frame.width, height: frame.height, scale: scale)
-    } catch {
-      throw .scene(.invalid(field: field, problem: error.problem))
-    }
-    layers = try scene { [layers, scale, light, layOutText = painter.layOutText] () throws(SceneError) in
-      let laid = try Scene.laidOut(layers, at: field, measuring: layOutText) ?? layers
-      try Scene.validate(laid, scale: scale, light: light, at: field)
-      return laid
-    }
+    var layers = try rethrowing(
+      { (error: DrawingCodeError) in RenderError.scene(.invalid(field: field, problem: error.problem)) },
+      try drawing.layers(width: frame.width, height: frame.height, scale: scale))
+    layers =
+      try rethrowing(
+        RenderError.scene, try Scene.laidOut(layers, at: field, measuring: painter.layOutText)) ?? layers
+    try rethrowing(
+      RenderError.scene, try Scene.validate(layers, scale: scale, light: light, at: field))
     drawingDepth += 1
     defer { drawingDepth -= 1 }
     return try resolved(layers, at: corner, path: field)
@@ -118,24 +107,29 @@ extension SceneResolver {
       return .layers(layers, frame: shape)
     }
     guard case .bitmap(let bitmap, let fit)? = layer.style?.fill, !bounds.isEmpty else { return nil }
-    let frame = Rect(
-      x: Double(bounds.columns.lowerBound), y: Double(bounds.rows.lowerBound), width: Double(bounds.width),
-      height: Double(bounds.height))
+    let frame = Rect(bounds)
     let picture = ImageContents(.bitmap(bitmap), gravity: fit == .stretch ? .resize : .resizeAspectFill)
     let visible = canvas.clamped(to: bounds)
     let subject = CachedContents.Key.Subject.fill(number(of: bitmap), fit)
-    let fill = try made(subject, in: frame, visible: visible, field: field) {
-      [cancellation] (frame) throws(SceneError) in
-      let place = picture.place(of: bitmap, in: frame, scale: 1)
+    let fill = try self.picture(
+      subject, bitmap, picture.place(of: bitmap, in: frame, scale: 1), in: frame, visible: visible,
+      field: field)
+    return fill.map(ResolvedStyle.Fill.picture)
+  }
+
+  /// A picture at its place in a frame of pixels.
+  private mutating func picture(
+    _ subject: CachedContents.Key.Subject, _ bitmap: Bitmap, _ place: Rect, in frame: Rect,
+    visible: PixelRect, field: String
+  ) throws(RenderError) -> ResolvedLayer.Content? {
+    try made(subject, in: frame, visible: visible, field: field) {
+      [cancellation] (_) throws(SceneError) in
       do throws(BitmapError) {
-        return try bitmap.placed(
-          left: place.x, top: place.y, width: place.width, height: place.height, visible: visible,
-          cancellation: cancellation)
+        return try bitmap.placed(in: place, visible: visible, cancellation: cancellation)
       } catch {
         throw .bitmap(field: field, error)
       }
     }
-    return fill.map(ResolvedStyle.Fill.picture)
   }
 
   /// Contents drawn earlier in an equal frame, up to a shift by whole pixels: all of them, or at least the
@@ -178,7 +172,7 @@ extension SceneResolver {
     field: String, mayBeWhole: Bool = true, _ draw: (Rect) throws(SceneError) -> PlacedBitmap?
   ) throws(RenderError) -> ResolvedLayer.Content? {
     try cancellation?.check()
-    let drawn = try scene { () throws(SceneError) in try draw(frame) }
+    let drawn = try rethrowing(RenderError.scene, try draw(frame))
     // After a cancellation, the drawing may be incomplete.
     do throws(RenderError) {
       try cancellation?.check()
@@ -232,11 +226,6 @@ extension SceneResolver {
     let number = cache.number(of: picture)
     knownPictures[picture] = number
     return number
-  }
-
-  /// Wraps a scene's error as a render's.
-  func scene<Value>(_ work: () throws(SceneError) -> Value) throws(RenderError) -> Value {
-    do throws(SceneError) { return try work() } catch { throw .scene(error) }
   }
 }
 

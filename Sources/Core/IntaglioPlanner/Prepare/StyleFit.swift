@@ -85,6 +85,11 @@ extension Bitmap {
 }
 
 extension Rect {
+  /// A rectangle in points of a frame, in pixels.
+  func pixels(in frame: Rect, _ scale: Double) -> Rect {
+    Rect(x: frame.x + x * scale, y: frame.y + y * scale, width: width * scale, height: height * scale)
+  }
+
   /// The pixels as a rectangle.
   init(_ pixels: PixelRect) {
     self.init(

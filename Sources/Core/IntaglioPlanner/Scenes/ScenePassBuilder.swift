@@ -102,9 +102,8 @@ struct ScenePassBuilder {
 
   /// A list of a layer's parts, blended and masked.
   private mutating func items(
-    of layer: ResolvedLayer, _ parts: PaintList, in visible: PixelRect
+    of layer: ResolvedLayer, _ list: PaintList, in visible: PixelRect
   ) -> PaintList {
-    let list = parts
     if layer.blend == .copy, !coversItself(layer, list) {
       return copied(layer, list, in: visible)
     }

@@ -39,23 +39,17 @@ package struct BandedRender {
     _ style: Style, picture: PixelSize, scale: Double, canvas: Canvas, frame: PictureFrame = PictureFrame(),
     fit: StyleFit? = nil, isOpaque: Bool, bandHeight: Int?
   ) throws(RenderError) {
-    do throws(StyleError) {
-      plan = try Planner().plan(
-        style, picture: picture, scale: scale, canvas: canvas, frame: frame, fit: fit)
-    } catch {
-      throw .style(error)
-    }
+    plan = try rethrowing(
+      RenderError.style,
+      try Planner().plan(style, picture: picture, scale: scale, canvas: canvas, frame: frame, fit: fit))
     self.picture = picture
     let whole = plan[plan.output].region
     let height = bandHeight ?? BandedRender.height(of: plan, picture, isOpaque: isOpaque)
     bands = BandedRender.bands(of: plan, whole, height)
     for band in bands {
       let rows = max(band.window.count, band.region.height)
-      do throws(BitmapError) {
-        try Bitmap.checkedPixelCount(PixelSize(max(picture.width, whole.width), max(1, rows)))
-      } catch {
-        throw .bitmap(error)
-      }
+      let size = PixelSize(max(picture.width, whole.width), max(1, rows))
+      try rethrowing(RenderError.bitmap, try Bitmap.checkedPixelCount(size))
     }
   }
 

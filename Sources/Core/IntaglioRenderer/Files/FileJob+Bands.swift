@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioImages
 import IntaglioModel
+import IntaglioPlan
 import IntaglioPlanner
 import IntaglioSystem
 
@@ -42,12 +43,8 @@ extension FileJob {
   /// The framer of a picture's rows, if they change.
   private func rowFramer(of rows: PNGRowReader) throws(FileRenderError) -> PictureFramer? {
     guard framing.changesPixels else { return nil }
-    var framer: PictureFramer
-    do throws(FramingError) {
-      framer = try PictureFramer(framing, of: rows.size)
-    } catch {
-      throw .render(.framing(error))
-    }
+    var framer = try rethrowing(
+      { FileRenderError.render(.framing($0)) }, try PictureFramer(framing, of: rows.size))
     guard framing.trims else { return framer }
     guard let visible = try box(fromAlpha: 1, of: rows, framer) else {
       throw .render(.framing(.nothingVisible))

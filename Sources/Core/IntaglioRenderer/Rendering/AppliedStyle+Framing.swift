@@ -9,8 +9,8 @@ extension AppliedStyle {
   ///
   /// - Throws: `RenderError.style`, `.framing`.
   func validate() throws(RenderError) {
-    do throws(StyleError) { try style.validate(scale: scale) } catch { throw .style(error) }
-    do throws(FramingError) { try framing.validate(scale: scale) } catch { throw .framing(error) }
+    try rethrowing(RenderError.style, try style.validate(scale: scale))
+    try rethrowing(RenderError.framing, try framing.validate(scale: scale))
   }
 
   /// A picture before the style is drawn.
@@ -28,11 +28,7 @@ extension AppliedStyle {
   /// The size of a framed picture; before it is trimmed, since that depends on its pixels.
   func framedSize(of picture: PixelSize) throws(RenderError) -> PixelSize {
     guard framing.changesPixels else { return picture }
-    do throws(FramingError) {
-      return try PictureFramer(framing, of: picture).size
-    } catch {
-      throw .framing(error)
-    }
+    return try rethrowing(RenderError.framing, try PictureFramer(framing, of: picture).size)
   }
 
   /// The surroundings of a framed picture of this size.
@@ -48,12 +44,8 @@ extension AppliedStyle {
         canvas == .keep
         ? PixelRect(picture) : Planner.grownCanvas(of: style, picture: picture, scale: scale)
       let whole = frame.canvas(of: picture, drawn: drawn).size
-      do throws(FramingError) {
-        frame.background = try background.ground(
-          Size(width: Double(whole.width) / scale, height: Double(whole.height) / scale))
-      } catch {
-        throw .framing(error)
-      }
+      let size = Size(width: Double(whole.width) / scale, height: Double(whole.height) / scale)
+      frame.background = try rethrowing(RenderError.framing, try background.ground(size))
     case nil: break
     }
     return frame

@@ -33,10 +33,7 @@ package struct DeviceHealth: Sendable {
     guard error.isDeviceFailure else { return }
     failures += 1
     lastError = error
-    if case .timedOut = error {
-      restEnd = now + DeviceHealth.rest
-    } else if failures >= DeviceHealth.failureLimit {
-      restEnd = now + DeviceHealth.rest
-    }
+    let hung = if case .timedOut = error { true } else { false }
+    if hung || failures >= DeviceHealth.failureLimit { restEnd = now + DeviceHealth.rest }
   }
 }

@@ -13,7 +13,7 @@ enum PreparedSubject {
 
   /// Faults that only the result shows.
   func faults(of result: Bitmap) throws(RenderError) -> [RenderWarning] {
-    guard case .picture(_, _, let applied, _) = self else { return try ResultCheck.warnings(of: result, nil) }
+    let applied: AppliedStyle? = if case .picture(_, _, let applied, _) = self { applied } else { nil }
     return try ResultCheck.warnings(of: result, applied)
   }
 
@@ -87,14 +87,11 @@ extension Renderer {
         applied.style, size: picture.size, scale: applied.scale, request.warnings, request.cancellation)
       var planner = planner
       planner.makesWholePlanes = number != nil && cache.limit > 0
-      let (plan, roles): (Plan, [StyleInput])
-      do throws(StyleError) {
-        (plan, roles) = try planner.planWithInputs(
+      let (plan, roles) = try rethrowing(
+        RenderError.style,
+        try planner.planWithInputs(
           style, picture: picture.size, scale: applied.scale, canvas: applied.canvas, frame: frame,
-          fit: applied.fit, isValid: true)
-      } catch {
-        throw .style(error)
-      }
+          fit: applied.fit, isValid: true))
       return PlannedRender(
         plan: planner.divided(plan, of: style),
         inputs: try inputs(roles, of: style, over: picture, applied, request.cancellation),
@@ -109,12 +106,9 @@ extension Renderer {
   ) throws(RenderError) -> [Surface] {
     let scale = applied.scale * (applied.fit?.factor ?? 1)
     return try roles.map { (input) throws(RenderError) in
-      let bitmap: Bitmap?
-      do throws(BitmapError) {
-        bitmap = try input.bitmap(of: style, over: picture, scale: scale, cancellation: cancellation)
-      } catch {
-        throw .bitmap(error)
-      }
+      let bitmap = try rethrowing(
+        RenderError.bitmap,
+        try input.bitmap(of: style, over: picture, scale: scale, cancellation: cancellation))
       guard let bitmap else {
         throw .unsupported(pass: "paint", reason: "the style's \(input) was never read")
       }

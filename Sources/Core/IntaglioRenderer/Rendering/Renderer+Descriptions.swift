@@ -41,13 +41,11 @@ extension Renderer {
       try applied.validate()
       let size = try applied.framedSize(of: picture.size)
       let frame = try applied.frame(around: size)
-      do throws(StyleError) {
-        let plan = try planner.plan(
-          applied.style, picture: size, scale: applied.scale, canvas: applied.canvas, frame: frame)
-        return planner.divided(plan, of: applied.style)
-      } catch {
-        throw .style(error)
-      }
+      let plan = try rethrowing(
+        RenderError.style,
+        try planner.plan(
+          applied.style, picture: size, scale: applied.scale, canvas: applied.canvas, frame: frame))
+      return planner.divided(plan, of: applied.style)
     }
   }
 }

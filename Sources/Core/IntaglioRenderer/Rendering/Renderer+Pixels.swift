@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioImages
 import IntaglioModel
+import IntaglioPlan
 
 extension Renderer {
   /// Applies `style` to a picture in the caller's memory, and writes the result, of the same size, into the
@@ -27,13 +28,9 @@ extension Renderer {
     into result: UnsafeMutableRawBufferPointer, resultLayout: PixelLayout? = nil, scale: Double = 1,
     warnings: RenderWarnings? = nil
   ) throws(RenderError) {
-    let picture: Bitmap
-    do throws(BitmapError) { picture = try Bitmap(copying: pixels, size: size, layout: layout) } catch {
-      throw .bitmap(error)
-    }
+    let picture = try rethrowing(
+      RenderError.bitmap, try Bitmap(copying: pixels, size: size, layout: layout))
     let drawn = try render(picture, style: style, scale: scale, warnings: warnings)
-    do throws(BitmapError) { try drawn.copy(to: result, layout: resultLayout ?? layout) } catch {
-      throw .bitmap(error)
-    }
+    try rethrowing(RenderError.bitmap, try drawn.copy(to: result, layout: resultLayout ?? layout))
   }
 }

@@ -45,11 +45,11 @@ extension RendererEngine {
 extension RenderThread: RendererEngine {
   func loweringTarget(caches: Bool) -> LoweringTarget? { .device }
 
-  /// Uses a black bitmap and a plane.
   func blur(_ mask: Mask, sigma: Double, cancellation: Cancellation?) throws(RenderError) -> Mask {
     let plan = try Planner().plan(blur: sigma, of: mask)
-    let inputs = [try mask.picture()]
-    return try mask.rounded(try execute(plan, inputs: inputs, caching: nil, cancellation: cancellation))
+    let picture = try rethrowing(RenderError.bitmap, try mask.black())
+    return try mask.rounded(
+      try execute(plan, inputs: [.bitmap(picture)], caching: nil, cancellation: cancellation))
   }
 }
 
@@ -69,29 +69,12 @@ extension CPUBackend: RendererEngine {
 }
 
 extension Mask {
-  /// A black bitmap with this alpha.
-  func picture() throws(RenderError) -> Surface {
-    do throws(BitmapError) {
-      return .bitmap(
-        try Bitmap(size: size) { pixels in
-          for index in samples.indices {
-            pixels.storeBytes(of: UInt32(samples[index]) << 24, toByteOffset: 4 * index, as: UInt32.self)
-          }
-        })
-    } catch {
-      throw .bitmap(error)
-    }
-  }
-
   /// A plane of the mask's size, rounded to 8 bits.
   func rounded(_ surface: Surface) throws(RenderError) -> Mask {
     guard case .plane(let plane) = surface else {
       throw .unsupported(pass: "output", reason: "a blur's plan ends in a plane, not in a \(surface.format)")
     }
-    do throws(BitmapError) {
-      return try Mask(size: size, samples: plane.samples.map { UInt8(min(max($0, 0), 1) * 255 + 0.5) })
-    } catch {
-      throw .bitmap(error)
-    }
+    let samples = plane.samples.map { UInt8(min(max($0, 0), 1) * 255 + 0.5) }
+    return try rethrowing(RenderError.bitmap, try Mask(size: size, samples: samples))
   }
 }

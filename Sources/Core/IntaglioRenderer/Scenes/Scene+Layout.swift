@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioLayout
 import IntaglioModel
+import IntaglioPlan
 
 extension Scene {
   /// The scene with the frames that its layouts give, and without any layout: what `render` draws.
@@ -17,11 +18,7 @@ extension Scene {
 
   /// - Parameter drawsBoxes: whether what CSS says of a box becomes layers.
   package func laidOut(drawsBoxes: Bool) throws(RenderError) -> Scene {
-    do throws(SceneError) {
-      try validate()
-      return try laidOut(measuring: .pango, drawsBoxes: drawsBoxes)
-    } catch {
-      throw .scene(error)
-    }
+    try rethrowing(RenderError.scene, try validate())
+    return try rethrowing(RenderError.scene, try laidOut(measuring: .pango, drawsBoxes: drawsBoxes))
   }
 }

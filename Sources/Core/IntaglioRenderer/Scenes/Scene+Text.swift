@@ -27,11 +27,9 @@ extension Scene {
     _ text: Text, style: Style = Style(), width: Double? = nil, padding: Double = 0, scale: Double = 1,
     light: Light? = nil
   ) throws(RenderError) {
-    do throws(SceneError) {
-      self = try Scene.around(text, style, width: width, padding: padding, scale: scale, light: light)
-    } catch {
-      throw .scene(error)
-    }
+    self = try rethrowing(
+      RenderError.scene,
+      try Scene.around(text, style, width: width, padding: padding, scale: scale, light: light))
   }
 
   private static func around(
@@ -56,9 +54,8 @@ extension Scene {
     let fit = StyleFit(style) { Style.inkShare * text.largestSize }
     var lit = style
     lit.light = style.light ?? light
-    do throws(StyleError) { try fit.validate(style, scale: scale, light: light) } catch {
-      throw SceneError(error, at: "style")
-    }
+    try rethrowing(
+      { SceneError($0, at: "style") }, try fit.validate(style, scale: scale, light: light))
     let (left, top) = (pixels.columns.lowerBound, pixels.rows.lowerBound)
     let reached = Planner.grownCanvas(of: lit, picture: pixels.size, scale: scale, fit: fit).moved(left, top)
     let canvas = pixels.grown(by: Int((padding * scale).rounded(.up))).hull(reached)
@@ -80,11 +77,9 @@ extension Scene {
   private static func layOut(
     _ text: Text, width: Double?
   ) throws(SceneError) -> (size: Size, ink: [Rect]) {
-    do throws(TextLayoutError) {
-      let layout = try TextLayout(text, width: width)
-      return (layout.box, layout.lines.compactMap(\.ink))
-    } catch {
-      throw SceneError(ofText: error, at: "text")
-    }
+    let layout = try rethrowing(
+      { (error: TextLayoutError) in SceneError(ofText: error, at: "text") },
+      try TextLayout(text, width: width))
+    return (layout.box, layout.lines.compactMap(\.ink))
   }
 }
