@@ -10,7 +10,6 @@ package struct CachedContents: Sendable {
 
   /// The identity of a picture: equal keys have equal pixels.
   package struct Key: Sendable, Hashable {
-    /// The contents.
     package enum Subject: Sendable, Hashable {
       /// The coverage of a path of any one colour, in black.
       case coverage(Shape)
@@ -34,7 +33,6 @@ package struct CachedContents: Sendable {
     }
 
     package let subject: Subject
-    /// Pixels per point.
     package let scale: Double
     /// The frame in pixels, relative to the whole pixel at its corner.
     package let frame: Rect
@@ -64,11 +62,8 @@ package struct CachedContents: Sendable {
 /// A bitmap with its place on a grid of pixels.
 package struct PlacedBitmap: Sendable, Hashable {
   package let bitmap: Bitmap
-  /// The column of its first pixel.
   package var left: Int
-  /// The row of its first pixel.
   package var top: Int
-  /// The faults of a text.
   package var faults = TextFaults()
 
   package init(bitmap: Bitmap, left: Int, top: Int) {
@@ -111,7 +106,6 @@ extension RenderCache {
 }
 
 extension Text.Run {
-  /// Its size in bytes.
   fileprivate var bytes: Int {
     var bytes = string.utf8.count + MemoryLayout<Text.Run>.stride
     if case .bitmap(let bitmap)? = picture?.source { bytes += bitmap.pixels.count }

@@ -7,7 +7,6 @@
 /// Evicted values go to the cache's owner, who releases their resources: a GL name, a block of a pool. An
 /// object still referenced elsewhere lives on.
 package struct LRUCache<Key: Hashable, Value> {
-  /// A value with its key and cost.
   package struct Entry {
     package let key: Key
     package let value: Value
@@ -21,9 +20,7 @@ package struct LRUCache<Key: Hashable, Value> {
     var newer: Int?
   }
 
-  /// The maximum cost of all values.
   package let limit: Int
-  /// The current cost of all values.
   package private(set) var cost = 0
 
   /// The index of each entry in `slots`, and of its link in `links`.
@@ -35,12 +32,10 @@ package struct LRUCache<Key: Hashable, Value> {
   private var oldest: Int?
   private var newest: Int?
 
-  /// An empty cache.
   package init(limit: Int) {
     self.limit = max(0, limit)
   }
 
-  /// The number of values.
   package var count: Int { indices.count }
 
   /// The entries, least recently used first.
@@ -97,7 +92,6 @@ package struct LRUCache<Key: Hashable, Value> {
     return removed
   }
 
-  /// Removes the value of a key.
   @discardableResult
   package mutating func remove(_ key: Key) -> Entry? {
     guard let index = indices.removeValue(forKey: key), let entry = slots[index] else { return nil }

@@ -25,7 +25,6 @@ struct SurfaceRecipe: Sendable, Hashable {
   let pass: Pass
   let surface: SurfaceDescription
 
-  /// The size of its variable parts, in bytes.
   var bytes: Int { pass.ask { $0.bytes } }
 }
 

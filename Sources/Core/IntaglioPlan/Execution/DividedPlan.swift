@@ -6,7 +6,6 @@ import IntaglioModel
 ///
 /// Parts overlap in what they read, not in what they write; each computes the margins of its blurs again.
 package struct DividedPlan: Sendable {
-  /// The plan of the whole result.
   package let plan: Plan
   /// The bands of the result from top to bottom; empty if the plan stays whole.
   package private(set) var bands: [PixelRect] = []

@@ -11,7 +11,6 @@ package struct Plane: Sendable, Hashable {
   /// `region.pixelCount` samples in rows from the top; 0 is nothing, 1 is full coverage.
   package var samples: [Float]
 
-  /// The plane of these samples over `region`; their number must be `region.pixelCount`.
   package init(region: PixelRect, samples: [Float]) {
     precondition(samples.count == region.pixelCount, "a plane needs one sample a pixel")
     self.region = region

@@ -19,7 +19,6 @@ package enum Surface: Sendable, Hashable {
     }
   }
 
-  /// Width and height in pixels.
   package var size: PixelSize {
     switch self {
     case .bitmap(let bitmap): bitmap.size

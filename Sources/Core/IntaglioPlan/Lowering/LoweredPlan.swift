@@ -8,7 +8,6 @@ import IntaglioModel
 /// Combined passes give the same result as separate ones, but their intermediate surfaces never exist as a
 /// whole.
 package struct LoweredPlan: Sendable, Hashable {
-  /// The work of a step.
   package enum Work: Sendable, Hashable {
     /// One unchanged pass.
     case pass(Pass)
@@ -26,7 +25,6 @@ package struct LoweredPlan: Sendable, Hashable {
     package let passes: [Int]
   }
 
-  /// The steps in order.
   package let steps: [Step]
   /// The pictures that paint passes compose from planes as they read them; they never exist as a whole.
   package let compositions: [SurfaceID: ComposePass]
@@ -230,7 +228,6 @@ private struct Lowering {
 }
 
 extension LoweredPlan.Step {
-  /// Its paint pass, if it is one.
   fileprivate var paint: PaintPass? {
     switch work {
     case .pass(.paint(let pass)), .paint(let pass, _): pass

@@ -4,9 +4,7 @@ import IntaglioModel
 /// A symmetric convolution along one axis: out[i] = Σ kernel[|j|] in[i+j].
 package struct BlurPass: Sendable, Hashable {
   package var source: CoverageSource
-  /// The axis of the convolution.
   package var axis: Axis
-  /// The taps.
   package var kernel: Kernel
   /// Whether readers amplify errors. Then only the sums are rounded, not their products.
   package var isPrecise: Bool

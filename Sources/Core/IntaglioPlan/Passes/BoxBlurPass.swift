@@ -18,7 +18,6 @@ package struct BoxBlurPass: Sendable, Hashable {
   /// The maximum width that the backends' sums can hold.
   package static let maximumWidth = 65_536
 
-  /// The result of a narrower blur.
   package struct Blocks: Sendable, Hashable {
     /// A plane.
     package var plane: SurfaceID

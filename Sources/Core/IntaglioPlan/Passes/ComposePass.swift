@@ -18,7 +18,6 @@ package struct ComposePass: Sendable, Hashable {
     (self.channels, self.divisor, self.octaves, self.output) = (channels, divisor, octaves, output)
   }
 
-  /// The planes that it reads.
   package var planes: [SurfaceID] { channels + (divisor.map { [$0] } ?? []) }
 
   /// The minimum of a divisor: smaller ones leave too few digits for a colour.

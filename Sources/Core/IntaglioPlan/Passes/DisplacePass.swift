@@ -12,7 +12,6 @@ package struct DisplacePass: Sendable, Hashable {
   package var isClipped: Bool
   package var output: SurfaceID
 
-  /// The weights of the noises.
   package static let weights = [4.0 / 9, 3.0 / 9, 2.0 / 9]
 
   package init(

@@ -12,7 +12,6 @@ package struct DistancePass: Sendable, Hashable {
   package var source: SurfaceID
   /// Whether distances are to uncovered pixels.
   package var isInverted: Bool
-  /// The maximum distance of the search.
   package var limit: Int
   package var output: SurfaceID
 

@@ -54,7 +54,6 @@ package enum Paint: Sendable, Hashable {
   /// The picture below the item.
   case below
 
-  /// The surface of the paint, if any.
   package internal(set) var surface: SurfaceID? {
     get {
       switch self {
@@ -99,7 +98,6 @@ extension PaintItem {
   /// Its profiles, including those of bounds, in the order of its terms.
   package var profiles: [BoundsProfile] { coverage.flatMap(\.profiles) }
 
-  /// The maximum number of adjustments.
   package static let maximumAdjustments = 16
 
   /// The maximum number of four-component uniforms: region, colour or opacity, one for noise, two per read,

@@ -9,7 +9,6 @@ import IntaglioModel
 package struct PaintPass: Sendable, Hashable {
   /// A 16-bit intermediate below all items; nil for transparency.
   package var backdrop: SurfaceID?
-  /// The items, lowest first.
   package var items: [PaintItem]
   package var output: SurfaceID
   /// Whether a bitmap is rounded to levels by `DitherMatrix`, at its places on the output's grid. 16-bit
@@ -31,9 +30,7 @@ package struct PaintPass: Sendable, Hashable {
     return surfaces
   }
 
-  /// The profiles of the items, in their order.
   package var profiles: [BoundsProfile] { items.flatMap(\.profiles) }
-  /// The number of the items' tables.
   package var tableCount: Int { items.reduce(0) { $0 + $1.adjustments.count { $0.table != nil } } }
   /// The items' three-dimensional tables, in their order.
   package var cubes: [ColorCube] {

@@ -69,7 +69,6 @@ extension Pass {
   /// The pass's name, which is also the base name of its shader and of its file in the CPU backend.
   package var name: String { ask { $0.name } }
 
-  /// The surface that the pass writes.
   package var output: SurfaceID { ask { $0.output } }
 
   /// The surfaces that the pass reads, each once.

@@ -19,9 +19,7 @@ protocol PlannedPass: PassValue, Hashable {
   /// Its sources and numbers, in one line.
   var details: String { get }
 
-  /// The surface that it writes.
   var output: SurfaceID { get set }
-  /// The allowed formats of its output.
   var outputFormats: [SurfaceFormat] { get }
 
   /// Calls a function for each source, possibly repeatedly.
@@ -44,7 +42,6 @@ protocol PlannedPass: PassValue, Hashable {
 
   /// The samples read per written pixel.
   var readsPerPixel: Int { get }
-  /// The size of its variable parts, in bytes.
   var bytes: Int { get }
   /// Whether its output may be cached for later plans.
   var isCached: Bool { get }

@@ -52,14 +52,12 @@ package struct TonePass: Sendable, Hashable {
     }
   }
 
-  /// The plane of a surface's texture.
   package var texture: SurfaceID? {
     if case .relief(let relief) = value { relief.texture?.plane } else { nil }
   }
 
   /// A plane; v is 0 outside of it.
   package var source: SurfaceID
-  /// The value to map.
   package var value: Value
   /// The factor of v before the curve.
   package var gain: Double
@@ -82,7 +80,6 @@ package struct TonePass: Sendable, Hashable {
   /// The maximum number of polynomials: those of a contour, and two more for the fade-in.
   package static let maximumSegments = Contour.maximumPoints + 1
 
-  /// The result for a value.
   package func tone(_ value: Double) -> Double {
     var v = min(1, gain * value)
     if let first = contour.first, let last = contour.last {

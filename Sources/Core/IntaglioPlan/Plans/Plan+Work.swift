@@ -2,9 +2,7 @@
 
 /// The work of a plan, counted, not timed: samples read (each tap of a kernel is a read) and samples written.
 package struct PlanWork: Sendable, Hashable {
-  /// Samples of planes and pixels of pictures read.
   package var reads = 0
-  /// Samples of planes and pixels of pictures written.
   package var writes = 0
   /// The part of the samples read by long shadows.
   package var sweptReads = 0
@@ -13,7 +11,6 @@ package struct PlanWork: Sendable, Hashable {
     (self.reads, self.writes, self.sweptReads) = (reads, writes, sweptReads)
   }
 
-  /// Reads and writes together.
   package var total: Int { reads + writes }
 
   /// Adds other work. Saturates: an endless plan may exceed an Int.
@@ -29,10 +26,8 @@ package struct PlanWork: Sendable, Hashable {
 }
 
 extension Plan {
-  /// The work of all passes.
   package var work: PlanWork { passes.reduce(into: PlanWork()) { $0.add(work(of: $1)) } }
 
-  /// The work of a pass.
   package func work(of pass: Pass) -> PlanWork {
     let pixels = self[pass.output].region.pixelCount
     let reads = pixels * pass.ask { $0.readsPerPixel }

@@ -14,7 +14,6 @@ package struct SurfaceID: Sendable, Hashable, CustomStringConvertible {
 
 /// The format and place of a surface.
 package struct SurfaceDescription: Sendable, Hashable {
-  /// The format of its pixels.
   package var format: SurfaceFormat
   /// Its pixels; for a plane of k octaves those of its reduced grid.
   package var region: PixelRect
@@ -35,11 +34,8 @@ package struct SurfaceDescription: Sendable, Hashable {
 package struct Plan: Sendable, Hashable {
   /// All surfaces, inputs first.
   package private(set) var surfaces: [SurfaceDescription] = []
-  /// The number of input surfaces.
   package private(set) var inputCount = 0
-  /// The passes in order.
   package private(set) var passes: [Pass] = []
-  /// The surface of the result.
   package var output = SurfaceID(0)
 
   /// An empty plan: inputs are added first, then surfaces and passes.

@@ -9,7 +9,6 @@ package enum SurfaceFormat: String, Sendable, Hashable, Codable, CaseIterable {
   /// Premultiplied RGBA, 16 bits a channel: between separate passes.
   case intermediate
 
-  /// Bytes per pixel in CPU and GPU.
   package var bytesPerPixel: Int {
     switch self {
     case .bitmap: 4

@@ -6,11 +6,9 @@ import IntaglioPlan
 struct CoverageRequest: Hashable {
   /// Whether the mask is requested instead of the alpha.
   var isMask = false
-  /// The growth in pixels.
   var spread = 0.0
   /// Whether a translucent box counts as opaque.
   var ignoresOpacity = false
-  /// The metric of the growth.
   var metric = SpreadPass.Metric.euclid
   /// The width of the edge's ramp in pixels.
   var ramp = 1.0

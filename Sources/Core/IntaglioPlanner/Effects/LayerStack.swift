@@ -21,15 +21,11 @@ struct LayerStack {
   /// Whether effects within the contents are painted as if on opaque contents, then cut by their alpha once,
   /// instead of item by item.
   private(set) var cutsOnce = false
-  /// The displacement of the contents' pixels, if any.
   private(set) var displacement: ResolvedDisplacement?
-  /// The blur of all layers together, if any.
   private(set) var layerBlur: ResolvedLayerBlur?
-  /// The colour adjustments of all layers together.
   private(set) var adjustments = ResolvedAdjustments()
   /// The blur of the backdrop, if any. A Gaussian in every profile: Photoshop has no backdrop blur.
   private(set) var backdropBlur: ShadowBlur?
-  /// The colour adjustments of the backdrop.
   private(set) var backdropAdjustments = ResolvedAdjustments()
   /// Topmost first, without invisible layers.
   private(set) var layers: [any PlannedEffect]
@@ -96,7 +92,6 @@ extension Fill {
 }
 
 extension LayerStack {
-  /// Whether several layers lie within the contents.
   var hasEffectsWithin: Bool { layers.count(where: \.liesWithinContents) > 1 }
 
   /// The stack's silhouette: as if everything it draws were opaque.

@@ -5,7 +5,6 @@ import IntaglioPlan
 /// Grains over the contents.
 struct NoiseLayer: PlannedEffect {
   let noise: Noise
-  /// Pixels per point.
   let scale: Double
   let isWithinContents = true
   let dependsOnPlace = true

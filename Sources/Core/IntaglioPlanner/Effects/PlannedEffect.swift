@@ -8,7 +8,6 @@ protocol PlannedEffect: Sendable {
   /// The visible effects of this kind in a style, topmost first.
   static func effects(of style: Style, _ pixels: StylePixels) -> [any PlannedEffect]
 
-  /// The coverages that it reads.
   var requests: [CoverageRequest] { get }
   /// Whether it is painted into the contents' shape, minus the share of strokes.
   var isWithinContents: Bool { get }
@@ -23,7 +22,6 @@ protocol PlannedEffect: Sendable {
   /// The pixels that it may cover, for a picture with these pixels.
   func reached(from picture: PixelRect) -> PixelRect
 
-  /// Adds its paint items.
   func paint(
     _ surroundings: EffectSurroundings, to items: inout EffectItems, with builder: inout ScenePassBuilder)
 }
@@ -38,7 +36,6 @@ extension PlannedEffect {
 
 /// The conversion of a style's lengths to pixels.
 struct StylePixels {
-  /// Pixels per point.
   let scale: Double
   /// The light of the style, or else of the scene. Depths are resolved to offsets only here.
   let light: Light?
@@ -47,7 +44,6 @@ struct StylePixels {
   /// Whether adjustments amplify the errors of blurs.
   let amplifiesErrors: Bool
 
-  /// The blur, with sufficient precision.
   func blur(_ blur: ShadowBlur) -> ShadowBlur { amplifiesErrors ? blur.precise : blur }
 }
 
@@ -59,7 +55,6 @@ struct EffectSurroundings {
   /// The sources of the effect's requests; nil for empty ones.
   var sources: [ShadowSource?]
   let planes: [PlaneBuilder.Key: PlaneBuilder.Blurred]
-  /// The drawn pixels.
   let visible: PixelRect
   /// The part of these that the contents cover.
   let seen: PixelRect
@@ -80,7 +75,6 @@ struct EffectSurroundings {
 /// The paint items of a stack's effects, from bottom to top.
 struct EffectItems {
   var below = PaintList()
-  /// Within the contents.
   var within = PaintList()
   var above = PaintList()
   /// Whether inner bevels can be painted within the contents. Bevels also cover strokes and other bevels,

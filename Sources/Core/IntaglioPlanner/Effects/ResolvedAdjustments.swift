@@ -31,7 +31,6 @@ struct ColorSteps: Hashable {
   private(set) var steps: [ColorStep] = []
   private(set) var opacity = 1.0
 
-  /// Whether nothing changes.
   var isIdentity: Bool { steps.isEmpty && opacity == 1 }
 
   /// The largest factor by which a difference between colours may grow.

@@ -2,21 +2,17 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// A shadow in pixels.
 struct ResolvedShadow {
   let color: SIMD4<Double>
   var blur: ShadowBlur
   let offset: Vector
-  /// The caster's growth.
   let spread: Double
-  /// The metric of the growth.
   let metric: SpreadPass.Metric
   /// Whether the caster ends at the picture's bounds (inner shadows).
   let isBounded: Bool
   var blend = BlendMode.normal
   /// The width of the grown caster's edge in pixels.
   var slope = 1.0
-  /// The tone curve of its strength, if any.
   var tone: Tone? = nil
   /// The grain of its strength, if any, with k of the formula and the pixels per point.
   var grain: (grain: Grain, steepness: Double, scale: Double)? = nil

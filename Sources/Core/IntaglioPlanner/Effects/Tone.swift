@@ -7,7 +7,6 @@ struct Tone: Hashable {
   let gain: Double
   let contour: [Contour.Segment]
 
-  /// nil for the identity.
   init?(range: Double, _ contour: Contour, fadesIn: Bool = false) {
     guard range != 1 || !contour.isLinear else { return nil }
     gain = 1 / range
@@ -15,7 +14,6 @@ struct Tone: Hashable {
     slope = contour.slope / range
   }
 
-  /// The identity.
   static let none = Tone()
 
   private init() { (gain, contour, slope) = (1, [], 1) }

@@ -157,7 +157,6 @@ private struct BrightnessCurve {
   private let isInverse: Bool
   /// The factor for components below the start of the curve.
   private let slope: Double
-  /// The coordinates of the curve's four points.
   private let inputs: [Double]
   private let outputs: [Double]
 

@@ -43,7 +43,6 @@ package struct PictureFramer: Sendable {
     part = try framing.crop?.part(of: canvas) ?? PixelRect(canvas)
   }
 
-  /// The size of the result.
   package var size: PixelSize { part.size }
 
   /// Whether opaque pictures stay opaque.

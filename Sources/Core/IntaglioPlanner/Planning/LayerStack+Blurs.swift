@@ -10,7 +10,6 @@ extension LayerStack {
     /// The line along which the blur changes, in fractions of the frame; nil for a uniform blur.
     let line: Line?
 
-    /// One of the mixed blurs.
     struct Level: Hashable {
       let blur: ShadowBlur
       /// The level's share over the sharper ones, as the alpha of stops along the line.
@@ -28,7 +27,6 @@ extension LayerStack {
       let end: Vector
     }
 
-    /// The reach of the blur in pixels.
     var reach: Int { (levels.first?.blur.reach ?? 0) + 1 }
 
     /// The room that it needs on each side of a canvas.

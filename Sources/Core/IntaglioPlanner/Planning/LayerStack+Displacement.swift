@@ -5,13 +5,11 @@ import IntaglioPlan
 extension LayerStack {
   /// The displacement of the contents' pixels, in pixels.
   struct ResolvedDisplacement: Hashable {
-    /// The largest displacement.
     let radius: Double
     let isClipped: Bool
     private let displacement: Displacement
     private let scale: Double
 
-    /// A displacement; nil for the identity.
     init?(_ displacement: Displacement?, scale: Double) {
       guard let displacement, displacement.isSeen else { return nil }
       radius = displacement.radius * scale

@@ -5,19 +5,16 @@ import IntaglioPlan
 /// Adds the passes that blur coverage: shadows with the same source and blur share a plane, and blurs of the
 /// same source share their downsamplings.
 struct PlaneBuilder {
-  /// The identity of a blurred plane.
   struct Key: Hashable {
     let source: CoverageSource
     let blur: ShadowBlur
   }
 
-  /// A blurred plane and its octaves.
   struct Blurred: Hashable {
     let surface: SurfaceID
     let octaves: Int
   }
 
-  /// The extent of planes.
   enum Extent {
     /// Only the part that is read, for plans that run once.
     case read
@@ -29,7 +26,6 @@ struct PlaneBuilder {
   }
 
   var extent = Extent.read
-  /// The span of `OctaveBlur`.
   var span: Int?
 
   /// The full-size pixels that a shadow with this blur and offset needs over `region`, as far as they may be
@@ -72,7 +68,6 @@ struct PlaneBuilder {
     return built
   }
 
-  /// A blur with its extents along both axes.
   private struct Step {
     let key: Key
     let blur: OctaveBlur

@@ -87,7 +87,6 @@ package struct Planner: Sendable, Hashable {
     return reducingPeakMemory(plan(resolved, extent: .reach))
   }
 
-  /// Reduces the memory of a large plan.
   private func reducingPeakMemory(_ plan: Plan) -> Plan {
     guard plan.peakTransientBytes > generousBudget else { return plan }
     let scheduled = plan.scheduled(withinBytes: generousBudget)

@@ -21,7 +21,6 @@ enum ShadowBlur: Hashable {
     if case .gaussian(let sigma, _) = self { .gaussian(sigma: sigma, isPrecise: true) } else { self }
   }
 
-  /// The reach of the blur in pixels.
   var reach: Int {
     switch self {
     case .gaussian(let sigma, _): isIdentity ? 0 : Int((6 * sigma).rounded(.up))
@@ -71,12 +70,10 @@ enum ShadowBlur: Hashable {
 }
 
 extension ShadowBlur {
-  /// The support along both axes.
   func support(of source: PixelRect, span: Int? = nil) -> PixelRect {
     PixelRect(columns: support(of: source.columns, span: span), rows: support(of: source.rows, span: span))
   }
 
-  /// The part that is read along both axes.
   func read(of source: PixelRect, needed: PixelRect, span: Int? = nil) -> PixelRect? {
     guard let columns = read(of: source.columns, needed: needed.columns, span: span),
       let rows = read(of: source.rows, needed: needed.rows, span: span)

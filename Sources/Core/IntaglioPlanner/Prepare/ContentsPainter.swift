@@ -7,22 +7,18 @@ import IntaglioVector
 /// Draws contents before any pass runs: the coverage of paths and texts, and contents of several colours.
 /// Frames are in pixels.
 struct ContentsPainter {
-  /// A text laid out in a frame.
   struct PlacedText {
     /// The outlines in each of the text's colours, in points, relative to the frame's corner.
     let outlines: [Path]
     /// Whether there are emoji or pictures, visible or not.
     let hasColors: Bool
-    /// The visible emoji.
     let colorGlyphs: PlacedBitmap?
     /// The pictures in its lines; nil for an invisible one.
     let pictures: [PlacedBitmap?]
     let faults: TextFaults
   }
 
-  /// Pixels per point.
   let scale: Double
-  /// The text engine; nil without a font library.
   let layOutText: TextLayoutEngine
   /// Ends drawing early; callers must check for it.
   let cancellation: Cancellation?

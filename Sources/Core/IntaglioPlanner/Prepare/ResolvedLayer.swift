@@ -38,7 +38,6 @@ struct ResolvedLayer: Sendable {
     let isLuminance: Bool
   }
 
-  /// Frame and corners.
   let shape: RoundedRectangle
   var content: Content?
   /// For an adjustment layer: the change of the colours below, within its shape.
@@ -128,7 +127,6 @@ extension ResolvedScene {
 }
 
 extension ResolvedLayer {
-  /// A background.
   fileprivate init(_ ground: PictureFrame.Ground, over canvas: PixelRect, scale: Double) {
     let content: Content =
       switch ground {
@@ -157,7 +155,6 @@ struct ResolvedStyle: Sendable {
   /// The patterns of its strokes, overlays and textures.
   var patterns: [Pattern: ResolvedPattern] = [:]
 
-  /// The fill of contents.
   enum Fill: Sendable {
     /// An input.
     case picture(ResolvedLayer.Content)

@@ -6,7 +6,6 @@ import IntaglioSystem
 
 /// Contents of layers as inputs of the plan: drawn, or found in the cache.
 extension SceneResolver {
-  /// The deepest nesting of drawings.
   private static let maximumDrawingDepth = 16
 
   /// A layer's contents, or nil.
@@ -154,7 +153,6 @@ extension SceneResolver {
     return content(contents, key, at: place, isFound: true, field: field)
   }
 
-  /// Contents in a frame of pixels, drawn or found; nil if invisible.
   mutating func made(
     _ subject: CachedContents.Key.Subject, in frame: Rect, turn: Transform? = nil, visible: PixelRect,
     field: String, draw: (Rect) throws(SceneError) -> PlacedBitmap?

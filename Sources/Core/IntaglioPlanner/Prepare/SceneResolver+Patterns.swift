@@ -32,7 +32,6 @@ extension SceneResolver {
     return ResolvedPattern(pattern, input: input, over: frame, scale: scale)
   }
 
-  /// The patterns of a style over a frame of pixels.
   mutating func patterns(
     of style: Style, over frame: Rect, factor: Double, _ path: String
   ) throws(RenderError) -> [Pattern: ResolvedPattern] {

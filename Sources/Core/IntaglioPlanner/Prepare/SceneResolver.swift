@@ -25,7 +25,6 @@ struct SceneResolver {
   var texts: Set<Int> = []
   /// The faults of the texts in each input.
   var faults: [Int: TextFaults] = [:]
-  /// Warnings, layer by layer.
   var warnings: [RenderWarning] = []
   let cache: RenderCache
   let cancellation: Cancellation?
@@ -234,7 +233,6 @@ struct SceneResolver {
 }
 
 extension RoundedRectangle {
-  /// The edges as a rectangle.
   var frame: Rect { Rect(x: left, y: top, width: right - left, height: bottom - top) }
 }
 

@@ -3,7 +3,6 @@ import IntaglioModel
 
 /// A style's fit to contents: the factor of its lengths, and the boxes that its paints cover.
 package struct StyleFit: Sendable, Hashable {
-  /// The factor of lengths.
   package var factor = 1.0
   /// The contents' ink, line by line from top to bottom, in pixels; empty if the frame counts instead.
   package var ink: [Rect] = []
@@ -90,7 +89,6 @@ extension Rect {
     Rect(x: frame.x + x * scale, y: frame.y + y * scale, width: width * scale, height: height * scale)
   }
 
-  /// The pixels as a rectangle.
   init(_ pixels: PixelRect) {
     self.init(
       x: Double(pixels.columns.lowerBound), y: Double(pixels.rows.lowerBound), width: Double(pixels.width),

@@ -2,7 +2,6 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// The passes that paint a list.
 extension PaintList {
   /// Adds the passes that paint the list into a 16-bit intermediate.
   ///
@@ -41,7 +40,6 @@ extension PaintList {
 /// A surface during its painting: items that are not painted yet, above a picture of the earlier ones.
 private struct Painting {
   let region: PixelRect
-  /// The picture below the items, if any.
   var below: SurfaceID?
   private(set) var items: [PaintItem] = []
 

@@ -19,7 +19,6 @@ struct PaintList {
   /// Replaces the backdrop with a coverage k: below (1 - k) + other k. A frost is drawn over the backdrop
   /// instead.
   struct Replacement {
-    /// The replacement's colours.
     enum Source {
       /// The backdrop itself, blurred and adjusted.
       case frost(Frost)
@@ -58,7 +57,6 @@ struct PaintList {
     if !item.region.isEmpty { parts.append(.item(item)) }
   }
 
-  /// Adds a list's parts on top.
   mutating func add(_ list: PaintList) { parts += list.parts }
 
   /// The list clipped by a coverage over a region.
@@ -73,7 +71,6 @@ struct PaintList {
     if list.region != nil { parts.append(.isolated(list)) }
   }
 
-  /// Adds a replacement of the backdrop on top.
   mutating func add(_ replacement: Replacement) {
     if !replacement.region.isEmpty { parts.append(.replacement(replacement)) }
   }
@@ -118,7 +115,6 @@ struct PaintList {
     return parts.dropFirst().reduce(first.region) { $0.hull($1.region) }
   }
 
-  /// The only item, if the list has no other part.
   var onlyItem: PaintItem? {
     if parts.count == 1, case .item(let item) = parts[0] { item } else { nil }
   }
@@ -144,7 +140,6 @@ struct PaintList {
     }
   }
 
-  /// The part of the list within some pixels.
   func cropped(to pixels: PixelRect) -> PaintList {
     var list = PaintList()
     for part in parts {
@@ -167,7 +162,6 @@ struct PaintList {
     return list
   }
 
-  /// The list on a grid with another origin.
   func moved(_ right: Int, _ down: Int) -> PaintList {
     let offset = Vector(Double(right), Double(down))
     var list = PaintList()

@@ -67,7 +67,6 @@ extension ScenePassBuilder {
       ? [] : [PaintList.Replacement(source: source, coverage: coverage, region: region)]
   }
 
-  /// A replacement clipped by the layer's mask.
   mutating func masked(
     _ replacement: PaintList.Replacement, by layer: ResolvedLayer, in visible: PixelRect
   ) -> PaintList.Replacement {
@@ -96,7 +95,6 @@ extension ScenePassBuilder {
     return warped
   }
 
-  /// The replaced area, in black.
   private func black(_ replacement: PaintList.Replacement) -> PaintList {
     PaintList(PaintItem(.color(.opaqueBlack), coverage: replacement.coverage, region: replacement.region))
   }

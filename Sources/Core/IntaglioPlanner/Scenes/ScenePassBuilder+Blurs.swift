@@ -65,7 +65,6 @@ extension ResolvedGradient {
     self.init(Gradient(.linear(start: line.start, end: line.end), stops: stops), over: frame, scale: 1)
   }
 
-  /// The alpha of a gradient along an axis; nil for other directions.
   fileprivate func profile(over region: PixelRect) -> BoundsProfile? {
     guard case .linear(let direction, let phase) = shape, let half = halfPixel,
       direction.x == 0 || direction.y == 0

@@ -4,7 +4,6 @@ import IntaglioPlan
 
 /// The caster of a shadow: contents or their mask, grown by the shadow's spread.
 struct ShadowSource {
-  /// The source of the blur.
   var source: ContentsPaint.Source
   /// The origin of the source's grid.
   var left: Int
@@ -12,7 +11,6 @@ struct ShadowSource {
   /// The pixels on that grid that may be covered.
   var region: PixelRect
 
-  /// Coverage on a grid with this origin.
   init(_ source: ContentsPaint.Source, left: Int, top: Int, region: PixelRect) {
     (self.source, self.left, self.top, self.region) = (source, left, top, region)
   }
@@ -104,7 +102,6 @@ extension ScenePassBuilder {
     return (keys.map { $0.map { made[$0] ?? nil } }, planes)
   }
 
-  /// The identity of a caster.
   private struct SourceKey: Hashable {
     let spread: Double
     /// Euclidean if there is no growth.

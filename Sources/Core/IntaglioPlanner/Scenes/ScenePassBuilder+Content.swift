@@ -4,13 +4,10 @@ import IntaglioPlan
 
 /// Contents of a layer, with the sources of their shadows.
 struct ContentsPaint {
-  /// The item that draws the contents.
   var item: PaintItem
   /// The contents' alpha as a factor; its shift is whole.
   var alpha: CoverageTerm
-  /// The source of the blurred alpha.
   var source: Source
-  /// The position of the contents' first pixel.
   var left: Int
   var top: Int
   /// The contents' bounds, for bounded edges and for blurs.
@@ -26,7 +23,6 @@ struct ContentsPaint {
     let alpha: Double
   }
 
-  /// The source of a blur.
   enum Source: Hashable {
     /// A surface that starts at the contents' first pixel, and how its alpha is read.
     case surface(CoverageSource)
@@ -105,7 +101,6 @@ extension ScenePassBuilder {
       size: size, isOpaque: color.map { $0.alpha == 1 } ?? true)
   }
 
-  /// Black pixels.
   private func block(_ pixels: PixelRect, in visible: PixelRect) -> ContentsPaint {
     let shape = RoundedRectangle(pixels)
     let seen = pixels.clamped(to: visible)
@@ -157,7 +152,6 @@ extension ScenePassBuilder {
     return list.region.map { painted(list, over: $0, needsAlpha: needsAlpha) }
   }
 
-  /// An item without a style.
   private func caster(_ item: PaintItem) -> ContentsPaint {
     ContentsPaint(
       item: item, alpha: CoverageTerm(.profile(BoundsProfile(columns: [], rows: []))),
@@ -199,7 +193,6 @@ extension ScenePassBuilder {
 }
 
 extension PaintItem {
-  /// The item on a grid with another origin.
   func moved(_ right: Int, _ down: Int) -> PaintItem {
     let offset = Vector(Double(right), Double(down))
     var item = self
@@ -219,7 +212,6 @@ extension PaintItem {
 }
 
 extension CoverageTerm {
-  /// The factor on a grid with another origin.
   func moved(by offset: Vector) -> CoverageTerm {
     var term = self
     term.shift = shift.moved(by: offset)
@@ -247,14 +239,12 @@ extension RoundedRectangle {
   /// Whether it has no area. It may have pixels nevertheless: those that its edges touch.
   var isEmpty: Bool { right <= left || bottom <= top }
 
-  /// The edges of some pixels.
   init(_ pixels: PixelRect) {
     self.init(
       left: Double(pixels.columns.lowerBound), top: Double(pixels.rows.lowerBound),
       right: Double(pixels.columns.upperBound), bottom: Double(pixels.rows.upperBound))
   }
 
-  /// The rectangle with square corners.
   var withoutCorners: RoundedRectangle {
     RoundedRectangle(left: left, top: top, right: right, bottom: bottom)
   }

@@ -61,6 +61,5 @@ extension ScenePassBuilder {
 }
 
 extension ShadowSource {
-  /// The shift of its grid.
   var place: PixelShift { PixelShift(Vector(Double(left), Double(top))) }
 }

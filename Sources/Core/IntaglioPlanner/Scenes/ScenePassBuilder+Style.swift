@@ -103,7 +103,6 @@ extension ScenePassBuilder {
 }
 
 extension ContentsPaint {
-  /// The pixels of the contents.
   var bounds: PixelRect { PixelRect(size).moved(left, top) }
 
   /// The item with all of the contents, visible or not.
@@ -118,7 +117,6 @@ extension ContentsPaint {
     if case .rectangle = source { nil } else { alpha }
   }
 
-  /// The contents' picture, or nil.
   fileprivate var picture: SurfaceID? {
     if case .picture(let surface, _) = item.paint { surface } else { nil }
   }

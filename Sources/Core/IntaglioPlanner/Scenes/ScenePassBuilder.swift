@@ -5,7 +5,6 @@ import IntaglioPlan
 /// Adds the passes of layers to a plan, and collects the items that draw them.
 struct ScenePassBuilder {
   var plan = Plan()
-  /// The extent of blurred planes.
   let extent: PlaneBuilder.Extent
   /// The inputs that are parts of texts with colour glyphs.
   let texts: Set<Int>
@@ -15,10 +14,8 @@ struct ScenePassBuilder {
   /// The planes of effects by their recipes.
   var derived: [Recipe: SurfaceID] = [:]
 
-  /// Masks of bitmaps.
   var masks: [MaskPass] = []
 
-  /// A pass without its output, and the output's region.
   struct Recipe: Hashable {
     let pass: Pass
     let region: PixelRect
@@ -27,7 +24,6 @@ struct ScenePassBuilder {
   /// Blurs of the planes of effects.
   var softened: [BlurRecipe: PlaneBuilder.Blurred] = [:]
 
-  /// The source of a blur, and its pixels.
   struct BlurRecipe: Hashable {
     let key: PlaneBuilder.Key
     let region: PixelRect
@@ -37,7 +33,6 @@ struct ScenePassBuilder {
   /// surface.
   private static let mostFactors = 8
 
-  /// A builder for a plan with bitmaps of these sizes as inputs.
   init(inputs: [PixelSize], texts: Set<Int>, extent: PlaneBuilder.Extent) {
     self.extent = extent
     self.texts = texts
@@ -227,7 +222,6 @@ struct ScenePassBuilder {
       PaintItem(.color(border.color), coverage: [CoverageTerm(.plane(plane, octaves: 0))], region: region))
   }
 
-  /// A transformed layer, drawn from its own grid.
   private mutating func warped(
     _ warp: ResolvedLayer.Warp, in visible: PixelRect
   ) -> (list: PaintList, replacements: [PaintList.Replacement]) {
@@ -284,7 +278,6 @@ struct ScenePassBuilder {
     return picture(of: list, cutBy: coverage, over: region)
   }
 
-  /// The factors of a layer's mask over a region.
   mutating func mask(
     of layer: ResolvedLayer, over region: PixelRect?, in visible: PixelRect
   ) -> [CoverageTerm] {
@@ -305,7 +298,6 @@ struct ScenePassBuilder {
 }
 
 extension RoundedRectangle {
-  /// Whether all edges lie on pixel boundaries.
   var hasWholeEdges: Bool { [left, top, right, bottom].allSatisfy { $0 == $0.rounded() } }
 
   /// Whether it contains all of these pixels, without a round corner among them.

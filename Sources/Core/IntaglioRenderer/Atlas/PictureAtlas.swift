@@ -6,16 +6,12 @@ import IntaglioPlanner
 /// Several small pictures in one large one, each with a transparent margin, so that one set of passes renders
 /// all of them.
 struct PictureAtlas {
-  /// The place of a picture.
   struct Place {
-    /// Its index among all pictures.
     let index: Int
     let region: PixelRect
   }
 
-  /// The size of the atlas.
   let size: PixelSize
-  /// The distinct places of its pictures.
   let places: [Place]
 
   /// The maximum side of an atlas: 4 MiB, which a GPU processes in less time than its passes take to start.
@@ -47,7 +43,6 @@ struct PictureAtlas {
     return atlases
   }
 
-  /// The atlas as a bitmap.
   func bitmap(of pictures: [Bitmap]) throws(BitmapError) -> Bitmap {
     var bitmap = try Bitmap(transparent: size)
     for place in places { bitmap.store(pictures[place.index], at: place.region) }

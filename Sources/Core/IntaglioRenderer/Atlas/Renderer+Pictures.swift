@@ -45,7 +45,6 @@ extension Renderer {
     return results.compactMap(\.self)
   }
 
-  /// Renders the pictures small enough for an atlas.
   private func renderAtlases(
     _ pictures: [Bitmap], _ requests: [RenderRequest], _ spacing: AtlasSpacing, _ results: inout [Bitmap?]
   ) throws(RenderError) {

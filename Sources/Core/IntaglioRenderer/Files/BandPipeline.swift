@@ -162,7 +162,6 @@ private final class Stages: Sendable {
     }
   }
 
-  /// Counts written bytes.
   func add(byteCount: Int) { result.withLock { $0 = $0.map { $0 + byteCount } } }
 
   /// The number of written bytes.

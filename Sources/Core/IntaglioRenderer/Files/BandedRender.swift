@@ -10,17 +10,14 @@ import IntaglioSystem
 ///
 /// A band has the same bytes as within the whole, because every surface of its plan stays on its grid.
 package struct BandedRender {
-  /// A band of the result.
   package struct Band: Sendable {
     package let region: PixelRect
     /// The rows of the picture that it depends on; empty if it does not.
     package let window: Range<Int>
   }
 
-  /// The plan of the whole result.
   private let plan: Plan
   private let picture: PixelSize
-  /// From top to bottom.
   package let bands: [Band]
 
   /// Smaller bands cost more time than they save memory.
@@ -53,7 +50,6 @@ package struct BandedRender {
     }
   }
 
-  /// The size of the result.
   package var size: PixelSize { plan[plan.output].region.size }
 
   /// The plan of a band. Its only input, if any, is the band's window.

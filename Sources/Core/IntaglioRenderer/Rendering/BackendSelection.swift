@@ -50,7 +50,6 @@ public enum BackendChoice: String, Sendable, Hashable, Codable, CaseIterable {
   case reference
 }
 
-/// Selects and creates a backend.
 struct BackendSelector: Sendable {
   let choice: BackendChoice
   let device: Int?

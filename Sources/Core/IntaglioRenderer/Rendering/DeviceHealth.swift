@@ -6,7 +6,6 @@ import IntaglioModel
 package struct DeviceHealth: Sendable {
   /// The number of failures in a row before a rest. A device that hung rests at once.
   package static let failureLimit = 3
-  /// The length of a rest.
   package static let rest = Duration.seconds(60)
 
   private var failures = 0

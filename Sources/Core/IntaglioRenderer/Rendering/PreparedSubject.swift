@@ -74,7 +74,6 @@ extension Renderer {
     return prepared
   }
 
-  /// The plan of a prepared subject.
   func plan(_ subject: PreparedSubject, _ request: RenderRequest) throws(RenderError) -> PlannedRender {
     switch subject {
     case .scene(let scene):
@@ -99,7 +98,6 @@ extension Renderer {
     }
   }
 
-  /// The input bitmaps of a plan for a picture.
   private func inputs(
     _ roles: [StyleInput], of style: Style, over picture: Bitmap, _ applied: AppliedStyle,
     _ cancellation: Cancellation?
@@ -118,7 +116,6 @@ extension Renderer {
 }
 
 extension ReferenceEngine {
-  /// Draws from values, without a plan.
   func draw(_ subject: PreparedSubject) throws(RenderError) -> Bitmap {
     switch subject {
     case .picture(let picture, _, let applied, let frame):

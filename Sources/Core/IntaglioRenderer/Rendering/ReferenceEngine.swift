@@ -6,16 +6,12 @@ import IntaglioSystem
 
 /// The oracle as an engine: it draws scenes and styles from their values, without a plan.
 struct ReferenceEngine: RendererEngine {
-  /// The oracle itself.
   let renderer = ReferenceRenderer(layOutText: .pango)
 
-  /// There is no device for uploads.
   var uploadCount: Int { 0 }
 
-  /// It has no plans.
   func loweringTarget(caches: Bool) -> LoweringTarget? { nil }
 
-  /// It runs no passes.
   func execute(
     _ divided: DividedPlan, inputs: [Surface], caching: SurfaceCaching?, recycling recycled: RecycledPixels?,
     cancellation: Cancellation?

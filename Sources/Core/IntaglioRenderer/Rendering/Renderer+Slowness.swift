@@ -3,7 +3,6 @@ import IntaglioModel
 import IntaglioPlan
 import IntaglioSystem
 
-/// The expected duration of renders.
 extension Renderer {
   /// The expected duration, in seconds, from which a render causes a warning.
   static let slowSeconds = 10.0
@@ -36,7 +35,6 @@ struct ExpectedSpeed {
     device = selection.deviceName
   }
 
-  /// The expected duration of some work.
   func seconds(for work: PlanWork) -> Double {
     (Double(work.total) - (1 - sweptPart) * Double(work.sweptReads)) / samplesPerSecond
   }

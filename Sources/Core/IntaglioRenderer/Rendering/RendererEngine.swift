@@ -6,7 +6,6 @@ import IntaglioPlan
 import IntaglioPlanner
 import IntaglioSystem
 
-/// A thread-safe backend.
 protocol RendererEngine: Sendable {
   /// Runs a plan in its parts, and blocks the caller until the result is done.
   ///
@@ -56,7 +55,6 @@ extension RenderThread: RendererEngine {
 /// The CPU works on the caller's own thread, and on any number of threads at once: its copies share no
 /// mutable state without a lock.
 extension CPUBackend: RendererEngine {
-  /// There is no device for uploads.
   package var uploadCount: Int { 0 }
 
   package func loweringTarget(caches: Bool) -> LoweringTarget? { .processor(caches: caches) }

@@ -12,7 +12,6 @@ extension Scene {
 }
 
 extension Layer {
-  /// Its frame and those within it, in its own space.
   fileprivate func outline(depth: Int) -> Layer? {
     guard !isHidden else { return nil }
     let color = Layer.outlineColors[depth % Layer.outlineColors.count]

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The axis of a pass.
 package enum Axis: String, Sendable, Hashable, CaseIterable {
   /// Along a row.
   case horizontal

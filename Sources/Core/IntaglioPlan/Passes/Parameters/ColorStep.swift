@@ -48,7 +48,6 @@ package enum ColorStep: Sendable, Hashable {
     }
   }
 
-  /// The samples of a table, if any.
   package var samples: [Float] {
     if case .lookup(let cube) = self { cube.samples } else { table?.samples ?? [] }
   }
@@ -122,7 +121,6 @@ package struct ColorTable: Sendable, Hashable {
     return Double(from) + Double(to - from) * (index - Double(low))
   }
 
-  /// The steepest slope of a row.
   package var slope: Double {
     var steepest: Float = 0
     for row in 0..<3 {

@@ -21,7 +21,6 @@ package enum CoverageSource: Sendable, Hashable {
     }
   }
 
-  /// The allowed formats of the surface.
   var formats: [SurfaceFormat] {
     switch self {
     case .alpha: [.bitmap]

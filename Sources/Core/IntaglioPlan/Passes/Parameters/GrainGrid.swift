@@ -6,7 +6,6 @@ import IntaglioModel
 package struct GrainGrid: Sendable, Hashable {
   /// The edge of a grain, in pixels.
   package let size: Int
-  /// The seed of the random numbers.
   package let seed: UInt32
   /// The start of the first grain.
   package private(set) var left: Int

@@ -12,7 +12,6 @@ package struct HueChange: Sendable, Hashable {
     (self.table, self.saturation) = (table, saturation)
   }
 
-  /// The largest factor by which a difference between components may grow.
   var slope: Double {
     let factors = table.samples[table.count..<2 * table.count].max() ?? 1
     // A change of hue turns a difference of one component into at most the same difference of two others.

@@ -13,7 +13,6 @@ package struct InkChange: Sendable, Hashable {
 
   package init(_ table: ColorTable, relative: Double) { (self.table, self.relative) = (table, relative) }
 
-  /// The largest factor by which a difference between components may grow.
   var slope: Double {
     let sums = (0..<3).map { row in
       let ranges = table.samples[row * table.count..<(row + 1) * table.count].map { Double(abs($0)) }
@@ -24,7 +23,6 @@ package struct InkChange: Sendable, Hashable {
     return 1 + (sums.max() ?? 0)
   }
 
-  /// A straight colour after the change, not clamped.
   func changed(_ color: SIMD3<Double>) -> SIMD3<Double> {
     let (most, least) = (color.max(), color.min())
     let middle = color.x + color.y + color.z - most - least

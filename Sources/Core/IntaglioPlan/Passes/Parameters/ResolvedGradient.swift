@@ -53,7 +53,6 @@ package struct ResolvedGradient: Sendable, Hashable {
   package let components: [SIMD4<Double>]
   /// Whether interpolation uses premultiplied components.
   package let isPremultiplied: Bool
-  /// The space of the components.
   package let space: Gradient.Space
   /// Whether the components lie on splines.
   package let isSmooth: Bool
@@ -191,7 +190,6 @@ package struct ResolvedGradient: Sendable, Hashable {
 extension Gradient {
   fileprivate var isTurn: Bool { if case .conic = shape { true } else { false } }
 
-  /// The part of a turn that repeats.
   fileprivate var period: Double {
     guard repeats, isTurn, let last = stops.last?.position, last > 1e-9 else { return 1 }
     return min(last, 1)

@@ -3,11 +3,9 @@ import IntaglioModel
 
 /// Coloured grains in pixels: the formula of `Noise` in integers, so that all backends draw the same grains.
 package struct ResolvedNoise: Sendable, Hashable {
-  /// The colours of grains.
   package let colors: Noise.Colors
   /// The exclusive maximum of the 24-bit number of a visible grain.
   package let limit: UInt32
-  /// The place of the grains.
   package private(set) var grid: GrainGrid
 
   /// Noise over a frame in pixels of the output's grid.
@@ -17,7 +15,6 @@ package struct ResolvedNoise: Sendable, Hashable {
     grid = GrainGrid(size: noise.size, seed: noise.seed, over: frame, scale: scale)
   }
 
-  /// The noise in the coordinates of another grid.
   package func moved(by offset: Vector) -> ResolvedNoise {
     var noise = self
     noise.grid = grid.moved(by: offset)

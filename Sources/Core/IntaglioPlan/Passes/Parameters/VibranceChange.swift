@@ -9,14 +9,12 @@ package struct VibranceChange: Sendable, Hashable {
     (self.vibrance, self.saturation) = (vibrance, saturation)
   }
 
-  /// The largest factor by which a difference between components may grow.
   var slope: Double {
     let factor = (1 + saturation) * (1 + max(vibrance, 0))
     // The luminosity, its distance, and the change of the factor along the chroma.
     return max(factor, 1) + (1 + saturation) * abs(vibrance)
   }
 
-  /// A straight colour after the change, not clamped.
   func changed(_ color: SIMD3<Double>) -> SIMD3<Double> {
     let luminosity = 0.3 * color.x + 0.59 * color.y + 0.11 * color.z
     let factor = (1 + vibrance * (1 - (color.max() - color.min()))) * (1 + saturation)
