@@ -29,7 +29,7 @@ extension PaintCase {
     let hues = HueChange(ColorTable([turn, turn.map { _ in 1.5 }, turn.map { _ in 0.1 }]), saturation: 0.2)
     let vibrance = ColorStep.vibrance(VibranceChange(vibrance: 0.7, saturation: -0.2))
     let amounts: [[Double]] = (0..<3).map { (row: Int) in
-      (0..<InkChange.rangeCount).map { (range: Int) in Double((range * 7 + row * 5) % 11) / 8 - 0.9 }
+      (0..<9).map { (range: Int) in Double((range * 7 + row * 5) % 11) / 8 - 0.9 }
     }
     let inks = InkChange(ColorTable(amounts), relative: 1)
     let absolute = InkChange(ColorTable(amounts.reversed()), relative: 0)
@@ -112,8 +112,8 @@ extension PaintCase {
     func hues(_ rows: [[Double]], saturation: Double = 0) -> ColorStep {
       .hues(HueChange(ColorTable(rows), saturation: saturation))
     }
-    let reds = (0..<InkChange.rangeCount).map { $0 < 6 ? Double($0) / 8 - 0.5 : 0 }
-    let greys = (0..<InkChange.rangeCount).map { $0 < 6 ? 0 : Double($0) / 8 - 0.9 }
+    let reds = (0..<9).map { $0 < 6 ? Double($0) / 8 - 0.5 : 0 }
+    let greys = (0..<9).map { $0 < 6 ? 0 : Double($0) / 8 - 0.9 }
     return [
       ("tones and a negative", [tones, .matrix(negative), tones]),
       ("tones and hues", [tones, hues([degrees, half, nothing]), tones]),

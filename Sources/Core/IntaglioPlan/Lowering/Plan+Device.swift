@@ -3,31 +3,22 @@ import IntaglioModel
 
 extension Plan {
   /// The plan for a graphics device: long lists of items are painted over one another, see
-  /// `PaintPass.bands(of:)`, and wide boxes are staged. The surfaces keep their numbers; new ones come after
-  /// them.
+  /// `PaintPass.bands(of:)`, and wide boxes are staged.
   package var forDevice: Plan {
-    func isLong(_ pass: Pass) -> Bool {
-      guard case .paint(let paint) = pass else { return false }
-      return paint.bands(of: self[paint.output].region) == nil
-    }
-    guard passes.contains(where: isLong) else { return withStagedBoxes() }
-    var plan = self
-    plan.removePasses()
-    for pass in passes {
-      guard isLong(pass), case .paint(var paint) = pass else {
-        plan.add(pass)
-        continue
+    rewritten { pass, plan in
+      guard case .paint(var paint) = pass, paint.bands(of: self[paint.output].region) == nil else {
+        return plan.add(pass)
       }
+      let region = self[paint.output].region
       var chunks = paint.chunks
       paint.items = chunks.popLast() ?? []
       for chunk in chunks {
-        paint.backdrop = plan.add(.intermediate, self[paint.output].region) {
+        paint.backdrop = plan.add(.intermediate, region) {
           PaintPass(backdrop: paint.backdrop, items: chunk, output: $0)
         }
       }
       plan.add(paint)
-    }
-    return plan.withStagedBoxes()
+    }.withStagedBoxes()
   }
 }
 

@@ -27,13 +27,8 @@ extension Plan {
   /// The plan, with lists of items painted in parts, each of which reads little more than justifies a picture
   /// between it and the next.
   private func paintingInParts(budget: Int) -> Plan {
-    var plan = self
-    plan.removePasses()
-    for pass in passes {
-      guard case .paint(var paint) = pass else {
-        plan.add(pass)
-        continue
-      }
+    rewritten { pass, plan in
+      guard case .paint(var paint) = pass else { return plan.add(pass) }
       let region = self[paint.output].region
       // A part also reads and writes a picture: smaller parts would mostly copy.
       let share = max(budget / 4, region.pixelCount * SurfaceFormat.intermediate.bytesPerPixel)
@@ -56,7 +51,6 @@ extension Plan {
       }
       plan.add(paint)
     }
-    return plan
   }
 
   /// The passes that lead to the output, depth first: as compilers order expressions for few registers (Sethi
@@ -65,8 +59,7 @@ extension Plan {
   ///
   /// Not recursive: thousands of pictures may be stacked.
   private var depthFirst: Plan {
-    var ordered = self
-    ordered.removePasses()
+    var ordered: [Pass] = []
     var writers = [Int?](repeating: nil, count: surfaces.count)
     /// For each pass the passes that write its sources, in the order in which they are made.
     var before: [ArraySlice<Int>] = []
@@ -100,11 +93,11 @@ extension Plan {
         if !isVisited[next] { path.append(next) }
         isVisited[next] = true
       } else {
-        ordered.add(passes[pass])
+        ordered.append(passes[pass])
         path.removeLast()
       }
     }
-    return ordered
+    return with(ordered)
   }
 
   /// The passes in an order in which each of them adds the fewest bytes to the surfaces alive: small
@@ -112,8 +105,7 @@ extension Plan {
   ///
   /// Takes time with the square of the number of passes.
   private var smallestFirst: Plan {
-    var ordered = self
-    ordered.removePasses()
+    var ordered: [Pass] = []
     var readings = [Int](repeating: 0, count: surfaces.count)
     for pass in passes { pass.forEachSource { readings[$0.index] += 1 } }
     var isMade = surfaces.indices.map { $0 < inputCount }
@@ -132,10 +124,10 @@ extension Plan {
       }
       guard let next else { return self }
       let pass = left.remove(at: next.index)
-      ordered.add(pass)
+      ordered.append(pass)
       isMade[pass.output.index] = true
       pass.forEachSource { readings[$0.index] -= 1 }
     }
-    return ordered
+    return with(ordered)
   }
 }

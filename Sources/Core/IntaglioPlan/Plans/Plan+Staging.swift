@@ -7,20 +7,11 @@ extension Plan {
   ///
   /// A triangle of width n is linear between multiples of a, so it is a sum of triangles of width a: with b =
   /// floor(n / a), those at k a for -b ≤ k ≤ b, weighted n - |k a|. The excess beyond b a, where the triangle
-  /// ends between two of them, is subtracted again, with fewer than 2 a taps of the source. The surfaces keep
-  /// their numbers; new ones come after them.
-  package func withStagedBoxes() -> Plan {
-    func isWide(_ pass: Pass) -> Bool {
-      guard case .boxBlur(let blur) = pass else { return false }
-      return blur.width > 32 && blur.blocks == nil
-    }
-    guard passes.contains(where: isWide) else { return self }
-    var staged = self
-    staged.removePasses()
-    for pass in passes {
-      guard isWide(pass), case .boxBlur(var blur) = pass else {
-        staged.add(pass)
-        continue
+  /// ends between two of them, is subtracted again, with fewer than 2 a taps of the source.
+  func withStagedBoxes() -> Plan {
+    rewritten { pass, staged in
+      guard case .boxBlur(var blur) = pass, blur.width > 32, blur.blocks == nil else {
+        return staged.add(pass)
       }
       let width = Int((Double(blur.width) / 2).squareRoot().rounded())
       let (read, source) = (self[blur.output].region, self[blur.source.surface].region)
@@ -38,6 +29,5 @@ extension Plan {
       blur.blocks = BoxBlurPass.Blocks(plane: plane, width: width)
       staged.add(.boxBlur(blur))
     }
-    return staged
   }
 }

@@ -68,8 +68,19 @@ package struct Plan: Sendable, Hashable {
     return output
   }
 
-  /// Removes all passes, and keeps the surfaces.
-  mutating func removePasses() { passes = [] }
+  /// The plan with its passes rewritten one by one. The surfaces keep their numbers; new ones come after them.
+  func rewritten(_ rewrite: (Pass, inout Plan) -> Void) -> Plan {
+    var plan = with([])
+    for pass in passes { rewrite(pass, &plan) }
+    return plan
+  }
+
+  /// The plan's surfaces with other passes.
+  func with(_ passes: [Pass]) -> Plan {
+    var plan = self
+    plan.passes = passes
+    return plan
+  }
 
   package subscript(surface: SurfaceID) -> SurfaceDescription { surfaces[surface.index] }
 

@@ -12,10 +12,9 @@ struct ResolvedLayer: Sendable {
     case gradient(ResolvedGradient)
     /// In the layer's shape.
     case pattern(ResolvedPattern)
-    /// Input `input`, with its first pixel at (left, top).
-    case bitmap(input: Int, left: Int, top: Int, size: PixelSize)
-    /// One colour, not premultiplied, with the alpha of an input as its coverage.
-    case coverage(Color, input: Int, left: Int, top: Int, size: PixelSize)
+    /// Input `input`, with its first pixel at (left, top); with a colour, which is not premultiplied, only its
+    /// alpha is used, as that colour's coverage.
+    case bitmap(input: Int, left: Int, top: Int, size: PixelSize, color: Color? = nil)
     /// Black pixels in the area of a picture.
     case block(PixelRect)
     /// Contents over each other, bottom first: fill and stroke of a path.

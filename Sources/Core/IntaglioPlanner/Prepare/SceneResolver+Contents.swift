@@ -243,8 +243,8 @@ private struct FramePlace {
 extension ResolvedLayer.Content {
   /// The contents as the coverage of a colour.
   func covering(_ color: Color) -> ResolvedLayer.Content {
-    guard case .bitmap(let input, let left, let top, let size) = self else { return self }
-    return .coverage(color, input: input, left: left, top: top, size: size)
+    guard case .bitmap(let input, let left, let top, let size, _) = self else { return self }
+    return .bitmap(input: input, left: left, top: top, size: size, color: color)
   }
 }
 

@@ -28,7 +28,7 @@ extension SceneResolver {
         throw .bitmap(field: field, error)
       }
     }
-    guard case .bitmap(let input, _, _, _)? = content else { return nil }
+    guard case .bitmap(let input, _, _, _, _)? = content else { return nil }
     return ResolvedPattern(pattern, input: input, over: frame, scale: scale)
   }
 

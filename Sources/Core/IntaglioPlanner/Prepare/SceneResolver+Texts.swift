@@ -117,7 +117,7 @@ extension SceneResolver {
   private mutating func warnOfFaults(
     in content: ResolvedLayer.Content?, font: Font, layer: String?, field: String
   ) {
-    guard case .bitmap(let input, _, _, _)? = content, let faults = faults[input] else { return }
+    guard case .bitmap(let input, _, _, _, _)? = content, let faults = faults[input] else { return }
     warnings += faults.warnings(field: "\(field).text", layer: layer, font: font.source)
   }
 }

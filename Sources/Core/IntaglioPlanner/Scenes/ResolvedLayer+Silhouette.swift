@@ -30,11 +30,9 @@ extension ResolvedLayer.Content {
     switch self {
     case .color(let color): return color.alpha > 0 ? .color(.black) : nil
     case .gradient, .pattern: return .color(.black)
-    case .bitmap(let input, _, _, _) where texts.contains(input): return self
-    case .coverage(_, let input, _, _, _) where texts.contains(input): return self
-    case .bitmap(_, let left, let top, let size): return .block(PixelRect(size).moved(left, top))
-    case .coverage(let color, let input, let left, let top, let size):
-      return color.alpha > 0 ? .coverage(.black, input: input, left: left, top: top, size: size) : nil
+    case .bitmap(let input, _, _, _, _) where texts.contains(input): return self
+    case .bitmap(_, let left, let top, let size, nil): return .block(PixelRect(size).moved(left, top))
+    case .bitmap(_, _, _, _, let color?): return color.alpha > 0 ? covering(.black) : nil
     case .block: return self
     case .stack(let parts): return .stack(parts.compactMap { $0.silhouette(texts: texts) })
     case .layers(let layers): return .layers(layers.map { $0.silhouette(texts: texts) })

@@ -15,9 +15,9 @@ struct ShadowSource {
     (self.source, self.left, self.top, self.region) = (source, left, top, region)
   }
 
-  /// Contents that do not grow.
-  init(_ source: ContentsPaint.Source, of caster: ContentsPaint) {
-    self.init(source, left: caster.left, top: caster.top, region: PixelRect(caster.size))
+  /// Coverage on the grid of contents; by default over all of them.
+  init(_ source: ContentsPaint.Source, of caster: ContentsPaint, region: PixelRect? = nil) {
+    self.init(source, left: caster.left, top: caster.top, region: region ?? PixelRect(caster.size))
   }
 
   /// The key of a request's blurred plane; nil for a rectangle, whose blur is a product.
@@ -82,13 +82,13 @@ extension ScenePassBuilder {
       } else if let longest = longer[key], case .surface(.plane(let slope))? = made[longest]??.source {
         let region = plan[slope].region
         let part = plan.add(.plane, region) { key.pass(from: longest, slope, to: $0) }
-        result = ShadowSource(.surface(.plane(part)), left: caster.left, top: caster.top, region: region)
+        result = ShadowSource(.surface(.plane(part)), of: caster, region: region)
       } else if let source = key.source {
         if let region = grown[key], let area = read[source] {
           let plane = sources[source] ?? plane(of: source, of: caster, over: area)
           sources[source] = plane
           let spread = spreadPlane(plane, by: key.spread, key.metric, ramp: key.ramp, over: region)
-          result = ShadowSource(.surface(.plane(spread)), left: caster.left, top: caster.top, region: region)
+          result = ShadowSource(.surface(.plane(spread)), of: caster, region: region)
         }
       } else {
         result = caster.box.flatMap { self.caster(of: $0, key, beside: caster) }
@@ -197,7 +197,7 @@ extension ScenePassBuilder {
       // On the contents' grid, so that passes can read both.
       let region = pixels.moved(-caster.left, -caster.top)
       let plane = plane(of: shape, left: caster.left, top: caster.top, over: region)
-      return ShadowSource(.surface(.plane(plane)), left: caster.left, top: caster.top, region: region)
+      return ShadowSource(.surface(.plane(plane)), of: caster, region: region)
     }
     let (left, top) = (pixels.columns.lowerBound, pixels.rows.lowerBound)
     let source: ContentsPaint.Source =

@@ -65,7 +65,7 @@ extension ScenePassBuilder {
       }
       if layer.cropsContent { list = clipped(list, to: frame) }
       return list.region.map { painted(list, over: $0, needsAlpha: needsAlpha) }
-    case .bitmap?, .coverage?, .block?:
+    case .bitmap?, .block?:
       guard let content = layer.content, let caster = caster(of: content, in: visible) else { return nil }
       let isCut = layer.cropsContent && !frame.holds(caster.bounds)
       if !isCut { return caster.isOpaque || !needsAlpha ? caster : painted(caster.whole) }
@@ -80,24 +80,17 @@ extension ScenePassBuilder {
 
   /// Contents from an input.
   func caster(of content: ResolvedLayer.Content, in visible: PixelRect) -> ContentsPaint? {
-    let (input, x, y, size, color): (Int, Int, Int, PixelSize, Color?)
-    switch content {
-    case .color, .gradient, .pattern, .stack, .layers: return nil
-    case .block(let pixels): return block(pixels, in: visible)
-    case .bitmap(let number, let left, let top, let pixels):
-      (input, x, y, size, color) = (number, left, top, pixels, nil)
-    case .coverage(let paint, let number, let left, let top, let pixels):
-      (input, x, y, size, color) = (number, left, top, pixels, paint)
-    }
+    if case .block(let pixels) = content { return block(pixels, in: visible) }
+    guard case .bitmap(let input, let left, let top, let size, let color) = content else { return nil }
     let surface = SurfaceID(input)
-    let shift = PixelShift(Vector(Double(x), Double(y)))
+    let shift = PixelShift(Vector(Double(left), Double(top)))
     let alpha = CoverageTerm(.alpha(surface), shift: shift)
-    let region = PixelRect(size).moved(x, y).clamped(to: visible)
+    let region = PixelRect(size).moved(left, top).clamped(to: visible)
     let item =
       color.map { PaintItem(.color($0.premultiplied), coverage: [alpha], region: region) }
       ?? PaintItem(.picture(surface, shift: shift), region: region)
     return ContentsPaint(
-      item: item, alpha: alpha, source: .surface(.alpha(surface, threshold: nil)), left: x, top: y,
+      item: item, alpha: alpha, source: .surface(.alpha(surface, threshold: nil)), left: left, top: top,
       size: size, isOpaque: color.map { $0.alpha == 1 } ?? true)
   }
 
@@ -247,13 +240,5 @@ extension RoundedRectangle {
 
   var withoutCorners: RoundedRectangle {
     RoundedRectangle(left: left, top: top, right: right, bottom: bottom)
-  }
-
-  /// The blur of the rectangle over a region, with square corners.
-  func profile(
-    _ blur: ShadowBlur = .gaussian(sigma: 0), shift: PixelShift, over region: PixelRect
-  ) -> BoundsProfile {
-    BoundsProfile(
-      left: left, top: top, right: right, bottom: bottom, blur: blur, shift: shift, region: region)
   }
 }

@@ -109,7 +109,7 @@ package struct BandPipeline: Sendable {
       let inputs = window.map { [Surface.bitmap($0)] } ?? []
       let work = PlannedRender(plan: DividedPlan(plan.plan), inputs: plan.inputs.isEmpty ? [] : inputs)
       let result = try FileRenderError.rendering(
-        try renderer.execute(work, warnings: job.warnings, cancellation: job.cancellation).bitmap)
+        try renderer.execute(work, warnings: job.warnings, cancellation: job.cancellation).bitmap())
       if job.warnings != nil {
         check.add(result, isLast: index == render.bands.count - 1)
       }

@@ -32,7 +32,7 @@ enum PreparedSubject {
 
   /// The bitmap of an executed plan: for a scene with a colour profile, brought to sRGB.
   func finished(_ surface: Surface) throws(RenderError) -> Bitmap {
-    let bitmap = try surface.bitmap
+    let bitmap = try surface.bitmap()
     guard case .scene(let scene) = self else { return bitmap }
     return try bitmap.inSRGB(from: scene.source)
   }
@@ -122,20 +122,6 @@ extension ReferenceEngine {
       try renderer.render(
         picture, style: applied.style, scale: applied.scale, canvas: applied.canvas, frame: frame)
     case .scene(let scene): try renderer.render(scene.source).inSRGB(from: scene.source)
-    }
-  }
-}
-
-extension Surface {
-  /// The result of a plan for a picture or a scene.
-  ///
-  /// - Throws: `RenderError.unsupported` for a plane.
-  var bitmap: Bitmap {
-    get throws(RenderError) {
-      guard case .bitmap(let bitmap) = self else {
-        throw .unsupported(pass: "output", reason: "a picture's plan ends in a bitmap, not in a \(format)")
-      }
-      return bitmap
     }
   }
 }

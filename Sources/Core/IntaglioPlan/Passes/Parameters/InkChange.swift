@@ -8,9 +8,6 @@ package struct InkChange: Sendable, Hashable {
   /// 1 for relative changes, 0 for absolute ones.
   package let relative: Double
 
-  /// The number of ranges in a table.
-  package static let rangeCount = 9
-
   package init(_ table: ColorTable, relative: Double) { (self.table, self.relative) = (table, relative) }
 
   var slope: Double {
