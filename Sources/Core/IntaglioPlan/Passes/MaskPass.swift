@@ -45,3 +45,8 @@ extension MaskPass: PlannedPass {
       "it applies a threshold to \(channel), which only alpha can have")
   }
 }
+
+/// A channel of a picture's premultiplied pixels.
+package enum PictureChannel: String, Sendable, Hashable, CaseIterable {
+  case red, green, blue, alpha
+}

@@ -4,6 +4,7 @@ import IntaglioGPU
 import IntaglioModel
 import IntaglioPlan
 import IntaglioPlanner
+import IntaglioReference
 import IntaglioSystem
 
 protocol RendererEngine: Sendable {
@@ -74,5 +75,27 @@ extension Mask {
     }
     let samples = plane.samples.map { UInt8(min(max($0, 0), 1) * 255 + 0.5) }
     return try rethrowing(RenderError.bitmap, try Mask(size: size, samples: samples))
+  }
+}
+
+/// The oracle as an engine: it draws scenes and styles from their values, without a plan.
+struct ReferenceEngine: RendererEngine {
+  let renderer = ReferenceRenderer(layOutText: .pango)
+
+  var uploadCount: Int { 0 }
+
+  func loweringTarget(caches: Bool) -> LoweringTarget? { nil }
+
+  func execute(
+    _ divided: DividedPlan, inputs: [Surface], caching: SurfaceCaching?, recycling recycled: RecycledPixels?,
+    cancellation: Cancellation?
+  ) throws(RenderError) -> Surface {
+    throw .unsupported(
+      pass: divided.plan.passes.first?.name ?? "output",
+      reason: "\(ReferenceRenderer.name) draws without a plan")
+  }
+
+  func blur(_ mask: Mask, sigma: Double, cancellation: Cancellation?) throws(RenderError) -> Mask {
+    try renderer.blur(mask, sigma: sigma)
   }
 }

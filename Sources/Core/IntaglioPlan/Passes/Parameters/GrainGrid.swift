@@ -39,3 +39,9 @@ package struct GrainGrid: Sendable, Hashable {
   /// t of a grain, from its g.
   package func second(_ number: UInt32) -> UInt32 { Noise.hash(number, 1, seed: seed) }
 }
+
+extension Double {
+  /// The nearest whole number; halves go up, even if rounding errors put them a millionth below. For the
+  /// origins of patterns and grains.
+  package var roundedHalvesUp: Double { (self + (0.5 + 1e-6)).rounded(.down) }
+}
