@@ -22,7 +22,8 @@ package final class RenderCache: Sendable {
   indirect enum Key: Sendable, Hashable {
     case contents(CachedContents.Key)
     case surface(SurfaceNumber, owner: ObjectIdentifier)
-    case recipe(SurfaceRecipe)
+    /// A pass, with numbers instead of surfaces, and the description of its output.
+    case recipe(Pass, SurfaceDescription)
     case picture(Bitmap)
     case file(String)
 

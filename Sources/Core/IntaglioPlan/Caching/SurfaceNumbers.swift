@@ -15,22 +15,11 @@ package struct SurfaceNumber: Sendable, Hashable {
   }
 }
 
-/// The recipe of a surface: its pass, with numbers instead of surfaces, and its description.
-///
-/// Recipes number the surfaces of plans, so that a backend finds the surfaces of earlier plans: value
-/// numbering, as compilers use it for common subexpressions (Cocke and Schwartz, "Programming Languages and
-/// Their Compilers", 1970). The sources of a pass are compared by number, so a comparison covers only one
-/// pass.
-struct SurfaceRecipe: Sendable, Hashable {
-  let pass: Pass
-  let surface: SurfaceDescription
-
-  var bytes: Int { pass.ask { $0.bytes } }
-}
-
 extension RenderCache {
   /// A number for each surface of a plan; nil for its output, and for surfaces made from an input without a
-  /// number.
+  /// number. With them a backend finds the surfaces of earlier plans: value numbering, as compilers use it
+  /// for common subexpressions (Cocke and Schwartz, "Programming Languages and Their Compilers", 1970). The
+  /// sources of a pass are compared by number, so a comparison covers only one pass.
   ///
   /// - Parameter inputs: the numbers of the plan's inputs, in their order; nil for missing ones.
   package func numbers(of plan: Plan, inputs: [SurfaceNumber?]) -> [SurfaceNumber?] {
@@ -42,8 +31,8 @@ extension RenderCache {
       let numbered = pass.renumbered(output: SurfaceID(0)) {
         SurfaceID(Int(truncatingIfNeeded: numbers[$0.index]?.value ?? 0))
       }
-      let recipe = SurfaceRecipe(pass: numbered, surface: plan[pass.output])
-      numbers[pass.output.index] = number(for: .recipe(recipe), bytes: recipe.bytes)
+      numbers[pass.output.index] = number(
+        for: .recipe(numbered, plan[pass.output]), bytes: numbered.ask { $0.bytes })
     }
     return numbers
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A value whose error becomes the cause of another: `try rethrowing(RenderError.bitmap, try Bitmap(size: size))`.
+/// A value whose error becomes another's cause: `try rethrowing(RenderError.bitmap, try mask.black())`.
 @discardableResult
 package func rethrowing<Value, Cause, Failure>(
   _ failure: (Cause) -> Failure, _ value: @autoclosure () throws(Cause) -> Value

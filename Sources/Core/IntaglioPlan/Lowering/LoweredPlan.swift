@@ -19,7 +19,6 @@ package struct LoweredPlan: Sendable, Hashable {
     case gradient(ResolvedGradient, SurfaceID)
   }
 
-  /// A step, with the numbers of its passes in the plan.
   package struct Step: Sendable, Hashable {
     package let work: Work
     package let passes: [Int]

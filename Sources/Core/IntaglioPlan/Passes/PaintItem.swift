@@ -32,7 +32,8 @@ package struct PaintItem: Sendable, Hashable {
     _ paint: Paint, coverage: [CoverageTerm] = [], opacity: Double = 1, blend: BlendMode = .normal,
     region: PixelRect
   ) {
-    (self.paint, self.coverage, self.opacity, self.blend, self.region) = (paint, coverage, opacity, blend, region)
+    (self.paint, self.coverage, self.opacity) = (paint, coverage, opacity)
+    (self.blend, self.region) = (blend, region)
   }
 }
 

@@ -2,7 +2,6 @@
 
 /// A pass in its own type, or as a case of `Pass`.
 package protocol PassValue: Sendable {
-  /// Its case of `Pass`.
   var pass: Pass { get }
 }
 
@@ -87,7 +86,6 @@ extension Pass {
     }
   }
 
-  /// The pass with another output and other sources.
   package func renumbered(output: SurfaceID, _ other: (SurfaceID) -> SurfaceID) -> Pass {
     ask { $0.renumbered(output: output, other) }
   }

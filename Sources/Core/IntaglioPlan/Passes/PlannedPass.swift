@@ -71,7 +71,6 @@ extension PlannedPass {
 
   func check(in plan: Plan) throws(PassFault) {}
 
-  /// The pass with another output and other sources.
   func renumbered(output: SurfaceID, _ other: (SurfaceID) -> SurfaceID) -> Pass {
     var copy = self
     copy.output = output

@@ -103,7 +103,6 @@ extension SpreadPass.Metric {
     }
   }
 
-  /// Its words in the description of a plan.
   var words: String {
     switch self {
     case .euclid: ""

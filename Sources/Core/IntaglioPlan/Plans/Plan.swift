@@ -68,7 +68,7 @@ package struct Plan: Sendable, Hashable {
     return output
   }
 
-  /// The plan with its passes rewritten one by one. The surfaces keep their numbers; new ones come after them.
+  /// The plan with its passes rewritten one by one. Surfaces keep their numbers; new ones come after them.
   func rewritten(_ rewrite: (Pass, inout Plan) -> Void) -> Plan {
     var plan = with([])
     for pass in passes { rewrite(pass, &plan) }

@@ -2,7 +2,6 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// A colour in place of the contents' colours.
 struct FillColorLayer: PlannedEffect {
   /// Premultiplied.
   let color: SIMD4<Double>
@@ -54,7 +53,6 @@ struct FillPictureLayer: PlannedEffect {
 }
 
 extension ScenePassBuilder {
-  /// The fill as a paint, and its region.
   fileprivate mutating func picture(
     _ fill: ResolvedStyle.Fill, over region: PixelRect, in visible: PixelRect
   ) -> (paint: Paint, region: PixelRect)? {

@@ -94,7 +94,6 @@ extension Fill {
 extension LayerStack {
   var hasEffectsWithin: Bool { layers.count(where: \.liesWithinContents) > 1 }
 
-  /// The stack's silhouette: as if everything it draws were opaque.
   var silhouette: LayerStack {
     var stack = self
     (stack.layers, stack.adjustments) = (layers.map(\.silhouette), adjustments.silhouette)

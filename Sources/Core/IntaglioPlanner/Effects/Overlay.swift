@@ -32,7 +32,6 @@ struct OverlayLayer: PlannedEffect {
 }
 
 extension StylePaint {
-  /// Opaque, except for invisible colours.
   var silhouette: StylePaint {
     if case .color(let color) = self, color.alpha == 0 { self } else { .color(.black) }
   }

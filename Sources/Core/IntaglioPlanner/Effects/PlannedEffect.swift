@@ -47,7 +47,6 @@ struct StylePixels {
   func blur(_ blur: ShadowBlur) -> ShadowBlur { amplifiesErrors ? blur.precise : blur }
 }
 
-/// The surroundings that an effect is painted in.
 struct EffectSurroundings {
   let contents: ContentsPaint
   let mask: ScenePassBuilder.Mask
@@ -67,7 +66,6 @@ struct EffectSurroundings {
   /// Whether everything within the contents is clipped together.
   let isCutOnce: Bool
 
-  /// The source of the first request.
   var source: ShadowSource? { sources.first ?? nil }
   var stack: LayerStack { style.stack }
 }

@@ -26,7 +26,6 @@ struct ResolvedShadow {
 }
 
 extension ResolvedShadow {
-  /// The request for the shadow's coverage with this spread.
   func request(spread: Double) -> CoverageRequest {
     // Steep curves, grains and ramps amplify errors, and need a more exact coverage.
     let isSteep = tone?.isSteep == true || grain != nil || ramp != nil
@@ -35,7 +34,6 @@ extension ResolvedShadow {
       margin: isPlain ? 0 : 1, needsPlane: !isPlain)
   }
 
-  /// The shadow's silhouette, as if all of it were opaque.
   func opaque(_ kind: Shadow.Kind) -> ResolvedShadow {
     ResolvedShadow(
       color: .opaqueBlack, blur: blur, offset: offset, spread: spread, metric: metric, isBounded: isBounded,
@@ -107,7 +105,6 @@ struct Tone: Hashable {
   /// The factor by which it amplifies a blur's error.
   let slope: Double
 
-  /// Whether it needs a more exact blur.
   var isSteep: Bool { slope >= 2 }
 
   /// The pass that tones a plane, or its complement.

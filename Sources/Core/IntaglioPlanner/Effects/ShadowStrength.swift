@@ -62,7 +62,6 @@ extension ScenePassBuilder {
   }
 }
 
-/// The blurred, moved coverage of shadows.
 extension ScenePassBuilder {
   /// B, moved, as a factor over a region; nil where it is 0.
   func factor(
@@ -84,7 +83,6 @@ extension ScenePassBuilder {
     }
   }
 
-  /// A coverage without a blur, moved.
   private func sharp(_ source: CoverageSource, _ place: PixelShift) -> CoverageTerm {
     switch source {
     case .plane(let plane): CoverageTerm(.plane(plane, octaves: 0), shift: place)
@@ -92,7 +90,6 @@ extension ScenePassBuilder {
     }
   }
 
-  /// The pixels where a request's coverage may be visible.
   func reach(_ cast: CoverageRequest, of caster: ShadowSource) -> PixelRect {
     let shift = PixelShift(cast.offset)
     func reach(_ source: Range<Int>, _ first: Int, _ whole: Int, _ fraction: Double) -> Range<Int> {

@@ -84,7 +84,6 @@ extension Adjustment.Change {
 }
 
 extension ColorTable {
-  /// The samples of a function on 0…1.
   fileprivate static func tones(_ function: (Double) -> Double) -> [Double] {
     (0..<toneCount).map { function(Double($0) / Double(toneCount - 1)) }
   }

@@ -42,7 +42,6 @@ private struct CumulativeKernel {
     }
   }
 
-  /// The blurred coverage of low…high at pixel i.
   func coverage(from low: Double, to high: Double, at pixel: Int) -> Double {
     high > low ? before(high - Double(pixel)) - before(low - Double(pixel)) : 0
   }
@@ -57,7 +56,6 @@ private struct CumulativeKernel {
     return whole + (place - Double(tap)) * (next - whole)
   }
 
-  /// The sum of the taps up to and including `tap`.
   private func upTo(_ tap: Int) -> Double {
     tap < -radius ? 0 : tap >= radius ? 1 : sums[tap + radius]
   }

@@ -90,7 +90,6 @@ extension LayerStack {
       (self.displacement, self.scale) = (displacement, scale)
     }
 
-    /// The lattices over a frame, in pixels.
     func lattices(over frame: Rect) -> [GrainGrid] {
       DisplacePass.weights.indices.map { index in
         GrainGrid(

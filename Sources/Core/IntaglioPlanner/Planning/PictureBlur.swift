@@ -62,7 +62,6 @@ struct PictureBlur {
     planes([(blur, region)], in: &plan)[0].map { picture($0, in: &plan) }
   }
 
-  /// Whether all weights of a blur fall within the edges.
   private func isInside(_ blurred: Blurred) -> Bool {
     guard let edges else { return true }
     let read = blurred.region.grown(by: blurred.blur.reach)

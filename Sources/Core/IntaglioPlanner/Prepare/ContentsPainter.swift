@@ -40,7 +40,6 @@ struct ContentsPainter {
     (turn ?? .scale(scale)).concatenating(.translation(origin.x, origin.y))
   }
 
-  /// Lays out a text in a frame.
   func set(
     _ text: Text, in frame: Rect, visible: PixelRect, field: String
   ) throws(SceneError) -> PlacedText {
@@ -88,7 +87,6 @@ struct ContentsPainter {
     return picture
   }
 
-  /// The outline of a shape's stroke.
   func outline(of shape: Shape, field: String) throws(SceneError) -> Path {
     guard let stroke = shape.stroke, shape.strokeColor.alpha > 0 else { return Path() }
     do throws(PathError) {
@@ -131,6 +129,5 @@ extension PixelRect {
 }
 
 extension PlacedBitmap {
-  /// The pixels that it covers.
   var region: PixelRect { PixelRect(bitmap.size).moved(left, top) }
 }

@@ -54,7 +54,6 @@ extension PreparedScene: CustomStringConvertible {
 }
 
 extension PreparedScene.Contents: CustomStringConvertible {
-  /// A line of the scene's description.
   package var description: String {
     let kind = kind + String(repeating: " ", count: max(0, "picture".count - kind.count))
     return "\(isFound ? "found" : "drawn") \(kind) \(field) -> \(SurfaceID(input)) \(size)"
@@ -62,7 +61,6 @@ extension PreparedScene.Contents: CustomStringConvertible {
 }
 
 extension CachedContents.Key.Subject {
-  /// The name of its kind in descriptions.
   var kind: String {
     switch self {
     case .coverage, .shape: "path"

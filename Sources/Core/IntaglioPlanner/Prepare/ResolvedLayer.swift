@@ -12,8 +12,8 @@ struct ResolvedLayer: Sendable {
     case gradient(ResolvedGradient)
     /// In the layer's shape.
     case pattern(ResolvedPattern)
-    /// Input `input`, with its first pixel at (left, top); with a colour, which is not premultiplied, only its
-    /// alpha is used, as that colour's coverage.
+    /// Input `input`, with its first pixel at (left, top); with a colour, which is not premultiplied, only
+    /// its alpha is used, as that colour's coverage.
     case bitmap(input: Int, left: Int, top: Int, size: PixelSize, color: Color? = nil)
     /// Black pixels in the area of a picture.
     case block(PixelRect)

@@ -8,7 +8,6 @@ import IntaglioSystem
 extension SceneResolver {
   private static let maximumDrawingDepth = 16
 
-  /// A layer's contents, or nil.
   mutating func content(
     of layer: Layer, _ shape: RoundedRectangle, _ stack: LayerStack?, _ path: String
   ) throws(RenderError) -> ResolvedLayer.Content? {
@@ -116,7 +115,6 @@ extension SceneResolver {
     return fill.map(ResolvedStyle.Fill.picture)
   }
 
-  /// A picture at its place in a frame of pixels.
   private mutating func picture(
     _ subject: CachedContents.Key.Subject, _ bitmap: Bitmap, _ place: Rect, in frame: Rect,
     visible: PixelRect, field: String
@@ -218,7 +216,6 @@ extension SceneResolver {
       input: input, left: picture.left + place.left, top: picture.top + place.top, size: picture.bitmap.size)
   }
 
-  /// The identity of a picture, for the keys of contents made from it.
   mutating func number(of picture: Bitmap) -> SurfaceNumber {
     if let number = knownPictures[picture] { return number }
     let number = cache.number(of: picture)

@@ -113,7 +113,6 @@ extension SceneResolver {
     return contents
   }
 
-  /// Warns of the faults of a text, drawn now or cached.
   private mutating func warnOfFaults(
     in content: ResolvedLayer.Content?, font: Font, layer: String?, field: String
   ) {

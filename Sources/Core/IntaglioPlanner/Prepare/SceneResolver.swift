@@ -174,7 +174,6 @@ struct SceneResolver {
       passesThrough: layer.passesThrough, isRasterized: layer.rasterizes, layers: children)
   }
 
-  /// The caster of a shadow along a path, and the shadow.
   private mutating func pathShadow(
     of layer: Layer, _ shape: RoundedRectangle, _ path: String
   ) throws(RenderError) -> (caster: ResolvedLayer.Content, style: ResolvedStyle)? {
@@ -243,7 +242,6 @@ extension Layer {
       && knockout == .none
   }
 
-  /// Whether contents are clipped to the frame.
   var cropsContent: Bool {
     if case .image(let image)? = contents, image.isCut(by: frame) { return true }
     return clipsToBounds

@@ -148,7 +148,6 @@ extension ResolvedLayer {
       || warp?.layers.contains(where: \.changesBackdrop) ?? false
   }
 
-  /// Whether the layer, or one inside it, has a deep knockout.
   fileprivate var cutsDeep: Bool {
     blend != .copy
       && (knockout == .deep || layers.contains(where: \.cutsDeep)

@@ -207,7 +207,6 @@ extension ScenePassBuilder {
     return ShadowSource(source, left: left, top: top, region: PixelRect(pixels.size))
   }
 
-  /// An area of a caster's coverage as a plane.
   private mutating func plane(
     of source: ContentsPaint.Source, of caster: ContentsPaint, over area: PixelRect
   ) -> SurfaceID {
@@ -220,7 +219,6 @@ extension ScenePassBuilder {
     }
   }
 
-  /// A region of a plane grown by a spread.
   mutating func spreadPlane(
     _ plane: SurfaceID, by spread: Double, _ metric: SpreadPass.Metric, ramp: Double, over region: PixelRect
   ) -> SurfaceID {

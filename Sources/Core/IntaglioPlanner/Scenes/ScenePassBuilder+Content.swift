@@ -78,7 +78,6 @@ extension ScenePassBuilder {
     }
   }
 
-  /// Contents from an input.
   func caster(of content: ResolvedLayer.Content, in visible: PixelRect) -> ContentsPaint? {
     if case .block(let pixels) = content { return block(pixels, in: visible) }
     guard case .bitmap(let input, let left, let top, let size, let color) = content else { return nil }
@@ -104,7 +103,6 @@ extension ScenePassBuilder {
       size: pixels.size)
   }
 
-  /// A colour, gradient or pattern in a shape.
   private mutating func shaped(
     _ paint: Paint, _ shape: RoundedRectangle, isOpaque: Bool, _ style: ResolvedStyle?, in visible: PixelRect
   ) -> ContentsPaint? {

@@ -86,7 +86,6 @@ struct ScenePassBuilder {
     return coverage.isEmpty ? list : list.cut(by: coverage, over: region)
   }
 
-  /// An opacity as a factor of a result.
   private func factor(_ opacity: Double, over region: PixelRect) -> CoverageTerm {
     CoverageTerm(
       .profile(
@@ -95,7 +94,6 @@ struct ScenePassBuilder {
           rows: Array(repeating: 1, count: region.height))))
   }
 
-  /// A list of a layer's parts, blended and masked.
   private mutating func items(
     of layer: ResolvedLayer, _ list: PaintList, in visible: PixelRect
   ) -> PaintList {
@@ -181,7 +179,6 @@ struct ScenePassBuilder {
     return list
   }
 
-  /// Adds the path shadow and the contents with their style.
   private mutating func addOwnParts(
     of layer: ResolvedLayer, in visible: PixelRect, to list: inout PaintList
   ) -> [PaintList.Replacement] {

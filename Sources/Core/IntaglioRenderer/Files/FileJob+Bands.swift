@@ -40,7 +40,6 @@ extension FileJob {
       applied: applied, frame: frame)
   }
 
-  /// The framer of a picture's rows, if they change.
   private func rowFramer(of rows: PNGRowReader) throws(FileRenderError) -> PictureFramer? {
     guard framing.changesPixels else { return nil }
     var framer = try rethrowing(
@@ -53,7 +52,6 @@ extension FileJob {
     return framer
   }
 
-  /// The box of the picture's ink.
   private func ink(of rows: PNGRowReader, _ framer: PictureFramer?) throws(FileRenderError) -> PixelRect {
     let whole = PixelRect(framer?.size ?? rows.size)
     guard !rows.isOpaque || framer?.keepsOpaque == false else { return whole }

@@ -3,7 +3,6 @@ import IntaglioModel
 import IntaglioPlan
 import IntaglioPlanner
 
-/// What a render would do, as text.
 extension Renderer {
   /// The passes of a request's plan, one per line, and their combination in the backend. Draws and caches the
   /// contents of a scene first, and blocks the calling thread meanwhile; a picture costs almost nothing.

@@ -4,7 +4,6 @@ import IntaglioGPU
 import IntaglioModel
 import IntaglioSystem
 
-/// The CPU in place of an automatically selected GPU.
 extension Renderer {
   /// Runs work on the engine, or on the CPU, with a warning, if the work exceeds an automatically selected
   /// device or the device fails. A device chosen by the caller ends in its error.

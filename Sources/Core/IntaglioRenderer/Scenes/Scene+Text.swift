@@ -39,13 +39,15 @@ extension Scene {
       throw .invalid(
         field: "padding", problem: "is \(padding) but must be 0…\(DecimalText.text(Scene.maximumSide))")
     }
-    let set = try layOut(text, width: width)
+    let layout = try rethrowing(
+      { (error: TextLayoutError) in SceneError(ofText: error, at: "text") },
+      try TextLayout(text, width: width))
     var layer = Layer(
-      frame: Rect(x: 0, y: 0, width: set.size.width, height: set.size.height), contents: .text(text),
+      frame: Rect(x: 0, y: 0, width: layout.box.width, height: layout.box.height), contents: .text(text),
       style: style)
     // The numbers of text, style and scale, before any is used.
     try Scene(width: 1, height: 1, scale: scale, light: light, layers: [layer]).validate()
-    guard let ink = Rect.hull(of: set.ink) else {
+    guard let ink = Rect.hull(of: layout.lines.compactMap(\.ink)) else {
       throw .text(field: "text", problem: "has no visible character")
     }
     let pixels = RoundedRectangle(
@@ -72,14 +74,5 @@ extension Scene {
   private static func points(_ pixels: Int, _ scale: Double) -> Double {
     let length = Double(pixels) / scale
     return length * scale > Double(pixels) ? length.nextDown : length
-  }
-
-  private static func layOut(
-    _ text: Text, width: Double?
-  ) throws(SceneError) -> (size: Size, ink: [Rect]) {
-    let layout = try rethrowing(
-      { (error: TextLayoutError) in SceneError(ofText: error, at: "text") },
-      try TextLayout(text, width: width))
-    return (layout.box, layout.lines.compactMap(\.ink))
   }
 }

@@ -21,17 +21,12 @@ package struct PixelShift: Sendable, Hashable {
   /// Whether no interpolation is needed.
   package var isWhole: Bool { fractionX == 0 && fractionY == 0 }
 
-  package func columns(readFor columns: Range<Int>) -> Range<Int> {
-    columns.lowerBound - wholeX..<columns.upperBound - wholeX + (fractionX > 0 ? 1 : 0)
-  }
-
-  package func rows(readFor rows: Range<Int>) -> Range<Int> {
-    rows.lowerBound - wholeY..<rows.upperBound - wholeY + (fractionY > 0 ? 1 : 0)
-  }
-
   /// The pixels of a plane read for pixels of the result.
   package func pixels(readFor pixels: PixelRect) -> PixelRect {
-    PixelRect(columns: columns(readFor: pixels.columns), rows: rows(readFor: pixels.rows))
+    let (columns, rows) = (pixels.columns, pixels.rows)
+    return PixelRect(
+      columns: columns.lowerBound - wholeX..<columns.upperBound - wholeX + (fractionX > 0 ? 1 : 0),
+      rows: rows.lowerBound - wholeY..<rows.upperBound - wholeY + (fractionY > 0 ? 1 : 0))
   }
 
   /// The samples read for one bilinear value.
