@@ -5,8 +5,6 @@ import IntaglioPlan
 extension ScenePassBuilder {
   /// The light or the shade on a surface over a region, and the strokes' coverage for a stroke's surface; nil
   /// for flat, empty surfaces.
-  ///
-  /// - Parameter casters: the sources of the relief's requests.
   mutating func surface(
     _ relief: BevelLayer, _ casts: [CoverageRequest], of casters: [ShadowSource?],
     _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred], patterns: [Pattern: ResolvedPattern],

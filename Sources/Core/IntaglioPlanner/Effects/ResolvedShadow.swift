@@ -55,9 +55,7 @@ extension ResolvedShadow {
 }
 
 extension ResolvedShadow {
-  /// A shadow in this light, in pixels and in a profile's arithmetic.
-  ///
-  /// - Parameter hasLevels: whether the caster's coverage is in whole levels of 255.
+  /// A shadow in this light, in pixels and in a profile's arithmetic; see `StylePixels.hasLevels`.
   init(
     _ shadow: Shadow, _ profile: Style.Profile, in light: Light?, scale: Double, hasLevels: Bool = false,
     isBounded: Bool = false

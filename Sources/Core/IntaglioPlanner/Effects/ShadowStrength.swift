@@ -5,9 +5,7 @@ import IntaglioPlan
 /// Shadows whose strength differs from the blur: tones, grains, ramps.
 extension ScenePassBuilder {
   /// The item that paints a shadow's strength over a region; nil if it is invisible. It has only the paint,
-  /// the strength and an opacity.
-  ///
-  /// - Parameter frame: the layer's frame, the origin of grains.
+  /// the strength and an opacity. Grains begin at the layer's frame.
   mutating func strength(
     of shadow: ResolvedShadow, _ cast: CoverageRequest, of caster: ShadowSource?, isInner: Bool,
     frame: Rect, _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred], over region: PixelRect

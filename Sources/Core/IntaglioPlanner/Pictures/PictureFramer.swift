@@ -134,8 +134,6 @@ extension FramingError {
 
 extension Bitmap {
   /// The picture resized, cropped and trimmed.
-  ///
-  /// - Throws: `RenderError.framing`, `.bitmap`.
   package func framed(by framing: Framing, cancellation: Cancellation? = nil) throws(RenderError) -> Bitmap {
     let framer = try rethrowing(RenderError.framing, try PictureFramer(framing, of: size))
     let framed = try rethrowing(

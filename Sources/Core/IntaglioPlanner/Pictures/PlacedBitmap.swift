@@ -6,8 +6,6 @@ import IntaglioSystem
 extension Bitmap {
   /// The picture drawn into a rectangle of a pixel grid, possibly with fractional edges, cropped to
   /// `visible`. nil if nothing is visible. Incomplete after a cancellation; callers must check for one.
-  ///
-  /// - Throws: `BitmapError` if it is too large.
   func placed(
     in place: Rect, visible: PixelRect, cancellation: Cancellation?
   ) throws(BitmapError) -> PlacedBitmap? {

@@ -61,8 +61,6 @@ extension Pattern {
 
   /// A tile in 8 bits; nil for a picture that has not been read. Incomplete after a cancellation; callers
   /// must check for one.
-  ///
-  /// - Throws: `BitmapError` for a tile that is too large.
   package func tile(
     scale pixelsPerPoint: Double, cancellation: Cancellation? = nil
   ) throws(BitmapError) -> Bitmap? {

@@ -35,9 +35,7 @@ extension LayerStack {
 }
 
 extension LayerStack.ResolvedLayerBlur {
-  /// A blur in a profile's arithmetic.
-  ///
-  /// - Parameter isPrecise: whether its errors are amplified.
+  /// A blur in a profile's arithmetic, more precise if its errors are amplified.
   init(_ blur: LayerBlur, _ profile: Style.Profile, scale: Double, isPrecise: Bool = false) {
     func resolved(_ blur: Blur) -> ShadowBlur {
       let resolved = profile.blur(blur, scale: scale)

@@ -8,7 +8,6 @@ extension Planner {
   ///
   /// - Parameter sigma: in pixels, 0 … `Style.maximumSigma`; below `OctaveBlur.minimumSigma` there is no
   ///   blur.
-  /// - Throws: `StyleError` for a sigma or threshold out of range.
   package func blurPlan(sigma: Double, picture: PixelSize, threshold: Int? = nil) throws(StyleError) -> Plan {
     try Style(shadows: [Shadow(.outer, blur: .sigma(sigma))], threshold: threshold).validate(scale: 1)
     var plan = Plan()
@@ -32,9 +31,6 @@ extension Planner {
     return plan
   }
 
-  /// The plan that blurs a mask.
-  ///
-  /// - Throws: `RenderError.style` for a sigma out of range.
   package func plan(blur sigma: Double, of mask: Mask) throws(RenderError) -> Plan {
     try rethrowing(RenderError.style, try blurPlan(sigma: sigma, picture: mask.size))
   }

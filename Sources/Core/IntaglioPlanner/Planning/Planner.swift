@@ -27,10 +27,8 @@ package struct Planner: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - scale: pixels per point, for offsets and blurs.
-  ///   - frame: the surroundings of the picture.
   ///   - fit: the style's fit to the picture; nil if neither its lengths nor its paints depend on the ink.
   ///   - isValid: whether the style has been checked at the scale.
-  /// - Throws: `StyleError` for a style that fails `Style.validate(scale:)`.
   package func planWithInputs(
     _ style: Style, picture: PixelSize, scale: Double = 1, canvas: Canvas = .keep,
     frame: PictureFrame = PictureFrame(), fit: StyleFit? = nil, isValid: Bool = false
@@ -56,9 +54,7 @@ package struct Planner: Sendable, Hashable {
     ).plan
   }
 
-  /// The canvas of `Canvas.grow` for a picture at the origin.
-  ///
-  /// - Precondition: the style is valid at the scale.
+  /// The canvas of `Canvas.grow` for a picture at the origin, of a style that is valid at the scale.
   package static func grownCanvas(
     of style: Style, picture: PixelSize, scale: Double, fit: StyleFit? = nil
   ) -> PixelRect {

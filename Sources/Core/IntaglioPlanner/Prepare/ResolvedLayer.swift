@@ -77,10 +77,8 @@ struct ResolvedScene {
 }
 
 extension ResolvedScene {
-  /// A style over a picture: a layer whose contents are that picture. Invisible fills and patterns are not
-  /// inputs.
-  ///
-  /// - Parameter roles: the role of each input.
+  /// A style over a picture: a layer whose contents are that picture; adds the roles of its inputs. Invisible
+  /// fills and patterns are not inputs.
   init(
     _ style: Style, over picture: PixelSize, scale: Double, canvas: Canvas, fit: StyleFit,
     _ around: PictureFrame, _ roles: inout [StyleInput]

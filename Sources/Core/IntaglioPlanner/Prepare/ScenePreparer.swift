@@ -15,9 +15,7 @@ package struct ScenePreparer: Sendable {
   /// Earlier pictures. The cache only saves time; it never changes a result.
   package var cache: RenderCache
 
-  /// A preparer.
-  ///
-  /// - Parameter cache: the default redraws everything, once for each scene.
+  /// By default everything is drawn again, once for each scene.
   package init(layOutText: TextLayoutEngine = .unavailable, cache: RenderCache = RenderCache(limit: 0)) {
     self.layOutText = layOutText
     self.cache = cache

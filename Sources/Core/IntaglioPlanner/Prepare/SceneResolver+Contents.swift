@@ -44,9 +44,7 @@ extension SceneResolver {
     }
   }
 
-  /// A path, filled and stroked, in a frame of pixels.
-  ///
-  /// - Parameter turn: the map from points to pixels, if it does more than scale.
+  /// A path, filled and stroked, in a frame of pixels; `turn` maps points to pixels, unless it only scales.
   mutating func outlines(
     of shape: Shape, in frame: Rect, turn: Transform? = nil, visible: PixelRect, field: String
   ) throws(RenderError) -> ResolvedLayer.Content? {

@@ -5,8 +5,6 @@ import IntaglioPlan
 /// The fit of styles to the contents of layers.
 extension SceneResolver {
   /// The fit of a style to its layer, by the ink of the contents.
-  ///
-  /// - Throws: `RenderError.scene` for lengths that the factor makes too large.
   func fitted(
     _ style: Style, to layer: Layer, _ shape: RoundedRectangle, _ path: String
   ) throws(RenderError) -> StyleFit {

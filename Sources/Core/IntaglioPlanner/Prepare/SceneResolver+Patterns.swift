@@ -4,9 +4,7 @@ import IntaglioPlan
 
 /// Tiles of patterns as inputs of the plan.
 extension SceneResolver {
-  /// A pattern over a frame of pixels; nil for a picture that has not been read.
-  ///
-  /// - Parameter factor: the factor of the pattern's lengths.
+  /// A pattern over a frame of pixels, its lengths times a factor; nil for a picture that has not been read.
   mutating func resolved(
     _ pattern: Pattern, over frame: Rect, factor: Double = 1, field: String
   ) throws(RenderError) -> ResolvedPattern? {

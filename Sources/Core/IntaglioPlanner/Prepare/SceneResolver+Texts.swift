@@ -47,10 +47,7 @@ extension SceneResolver {
     return parts.isEmpty ? nil : .stack(parts)
   }
 
-  /// A text in a frame of pixels; nil for texts with colour glyphs or pictures, which are more than
-  /// outlines.
-  ///
-  /// - Parameter turn: the map from points to pixels, if it does more than scale.
+  /// A text in a frame of pixels; nil for texts with colour glyphs or pictures, which are more than outlines.
   mutating func outlines(
     of text: Text, in frame: Rect, turn: Transform? = nil, visible: PixelRect, layer: String?, field: String
   ) throws(RenderError) -> ResolvedLayer.Content? {
@@ -72,9 +69,7 @@ extension SceneResolver {
     return .stack(covering(contents ?? [], colors))
   }
 
-  /// Draws the letters of a text in each of its colours.
-  ///
-  /// - Parameter keepsEmpty: whether a colour without letters has contents, too.
+  /// Draws the letters of a text in each of its colours, or only in those that have letters.
   private mutating func drawn(
     _ subjects: [CachedContents.Key.Subject], of set: ContentsPainter.PlacedText, in frame: Rect,
     turn: Transform? = nil, visible: PixelRect, field: String, keepsEmpty: Bool

@@ -99,8 +99,6 @@ struct SceneResolver {
 
   /// A layer with only a path or text, whose outlines are transformed before rasterisation, without loss. nil
   /// for other layers.
-  ///
-  /// - Parameter map: from points of the parent to pixels.
   private mutating func turned(
     _ layer: Layer, _ map: Transform, _ path: String
   ) throws(RenderError) -> ResolvedLayer? {

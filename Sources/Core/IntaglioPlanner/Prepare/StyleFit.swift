@@ -34,8 +34,6 @@ package struct StyleFit: Sendable, Hashable {
 
 extension StyleFit {
   /// Validates the lengths of a valid style when multiplied by the factor.
-  ///
-  /// - Throws: `StyleError`, naming the first field at fault.
   package func validate(_ style: Style, scale: Double, light: Light? = nil) throws(StyleError) {
     guard style.fitsInk, factor != 1 else { return }
     var fitted = style

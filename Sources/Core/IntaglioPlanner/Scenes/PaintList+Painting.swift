@@ -3,9 +3,7 @@ import IntaglioModel
 import IntaglioPlan
 
 extension PaintList {
-  /// Adds the passes that paint the list into a 16-bit intermediate.
-  ///
-  /// - Parameter backdrop: a 16-bit intermediate below the list.
+  /// Adds the passes that paint the list into a 16-bit intermediate, possibly over another.
   func picture(
     _ region: PixelRect, over backdrop: SurfaceID? = nil,
     _ backdrops: KnockoutBackdrops = KnockoutBackdrops(), in plan: inout Plan
@@ -15,13 +13,8 @@ extension PaintList {
     return output
   }
 
-  /// Adds the passes that paint the list onto a surface: one, and one for each picture that parts of the list
-  /// need.
-  ///
-  /// - Parameters:
-  ///   - backdrop: a 16-bit intermediate below the list.
-  ///   - backdrops: the backdrops that knockouts reveal.
-  ///   - isDithered: whether a bitmap is dithered by `DitherMatrix`.
+  /// Adds the passes that paint the list onto a surface, possibly over a 16-bit intermediate: one, and one for
+  /// each picture that parts of the list need.
   func paint(
     on output: SurfaceID, over backdrop: SurfaceID? = nil,
     _ backdrops: KnockoutBackdrops = KnockoutBackdrops(), isDithered: Bool = false, in plan: inout Plan

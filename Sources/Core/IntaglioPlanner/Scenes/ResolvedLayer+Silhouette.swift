@@ -4,9 +4,8 @@ import IntaglioPlan
 
 extension ResolvedLayer {
   /// The layer's silhouette, as if everything it draws were opaque. Its alpha is the part of the backdrop
-  /// that a copy removes (see `BlendMode.copy`). Masks clip it as they clip the layer.
-  ///
-  /// - Parameter texts: the inputs that are texts with colour glyphs, whose alpha is already their coverage.
+  /// that a copy removes (see `BlendMode.copy`). Masks clip it as they clip the layer. The alpha of texts is
+  /// already their coverage.
   func silhouette(texts: Set<Int>) -> ResolvedLayer {
     var layer = self
     layer.content = content?.silhouette(texts: texts)

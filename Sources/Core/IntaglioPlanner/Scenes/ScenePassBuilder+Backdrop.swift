@@ -4,9 +4,7 @@ import IntaglioPlan
 
 /// Changes to a layer's backdrop before the layer is drawn: knockouts and frosted glass.
 extension ScenePassBuilder {
-  /// The backdrop replacements of an untransformed layer, before its mask.
-  ///
-  /// - Parameter caster: its contents; for a group, its layers together.
+  /// The backdrop replacements of an untransformed layer, before its mask. A group's layers cast together.
   mutating func replacements(
     by layer: ResolvedLayer, _ caster: ContentsPaint?, in visible: PixelRect
   ) -> [PaintList.Replacement] {

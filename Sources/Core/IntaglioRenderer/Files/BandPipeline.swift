@@ -164,8 +164,6 @@ private final class Stages: Sendable {
 
   func add(byteCount: Int) { result.withLock { $0 = $0.map { $0 + byteCount } } }
 
-  /// The number of written bytes.
-  ///
-  /// - Throws: the first failure.
+  /// The number of written bytes, or the first failure.
   func byteCount() throws(FileRenderError) -> Int { try result.withLock { $0 }.get() }
 }

@@ -98,8 +98,6 @@ extension FileJob {
   }
 
   /// Draws the picture; plans the bands of a large one, which are drawn while they are written.
-  ///
-  /// - Parameter recycled: memory for the result, if any.
   package func draw(
     _ source: Source, with renderer: Renderer, recycling recycled: RecycledPixels? = nil
   ) throws(FileRenderError) -> DrawnPicture {

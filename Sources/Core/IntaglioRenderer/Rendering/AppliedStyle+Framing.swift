@@ -6,16 +6,12 @@ import IntaglioSystem
 
 extension AppliedStyle {
   /// Checks style and framing before the picture is framed.
-  ///
-  /// - Throws: `RenderError.style`, `.framing`.
   func validate() throws(RenderError) {
     try rethrowing(RenderError.style, try style.validate(scale: scale))
     try rethrowing(RenderError.framing, try framing.validate(scale: scale))
   }
 
   /// A picture before the style is drawn.
-  ///
-  /// - Throws: `RenderError.framing`, `.bitmap`, `.outOfMemory`.
   func framed(_ picture: Bitmap, _ cancellation: Cancellation?) throws(RenderError) -> Bitmap {
     guard framing.changesPixels else { return picture }
     let size = try framedSize(of: picture.size)
@@ -32,8 +28,6 @@ extension AppliedStyle {
   }
 
   /// The surroundings of a framed picture of this size.
-  ///
-  /// - Throws: `RenderError.framing` for a background that cannot be made.
   func frame(around picture: PixelSize) throws(RenderError) -> PictureFrame {
     var frame = PictureFrame(framing, scale: scale)
     switch framing.background {

@@ -139,9 +139,7 @@ package struct AppliedStyle: Sendable {
     (self.style, self.scale, self.canvas, self.framing) = (style, scale, canvas, framing)
   }
 
-  /// The style with its fit to a picture.
-  ///
-  /// - Parameter ink: the picture's bounds, computed only for a style that depends on them.
+  /// The style with its fit to a picture, whose ink is computed only for a style that depends on it.
   func fitted<E>(toPictureWith ink: () throws(E) -> PixelRect) throws(E) -> AppliedStyle {
     guard fit == nil else { return self }
     var fitted = self

@@ -33,8 +33,6 @@ protocol RendererEngine: Sendable {
   var uploadCount: Int { get }
 
   /// The passes that it combines; nil for an engine without plans.
-  ///
-  /// - Parameter caches: whether surfaces are cached.
   func loweringTarget(caches: Bool) -> LoweringTarget?
 }
 
