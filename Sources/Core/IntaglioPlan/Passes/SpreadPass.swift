@@ -5,9 +5,8 @@ import IntaglioModel
 ///
 /// Growth by D > 0 is the maximum of a(q) + D - |p - q|, clamped to 0…1, over the pixels q whose coverage a,
 /// rounded to levels of 255, is more than 0. Growth by -D is 1 minus the growth of 1 - a by D. Outside of the
-/// plane a is
-/// 0. The metric defines |p - q|. With a ramp w the maximum is divided by w before it is clamped to 0…1, so
-/// that the edge is a slope of w pixels.
+/// plane a is 0. The metric defines |p - q|. With a ramp w the maximum is divided by w before it is clamped
+/// to 0…1, so that the edge is a slope of w pixels.
 ///
 /// The distances tell a backend which pixels p have a covered one nearer than D - 1, where the result is 1,
 /// and which have none within D + 1, where it is 0. The rest is a line about two pixels wide around the

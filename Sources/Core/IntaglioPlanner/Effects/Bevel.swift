@@ -69,10 +69,6 @@ struct BevelLayer: PlannedEffect {
     }
   }
 
-  static func effects(of style: Style, _ pixels: StylePixels) -> [any PlannedEffect] {
-    reliefs(of: style, scale: pixels.scale, light: pixels.light)
-  }
-
   func paint(
     _ surroundings: EffectSurroundings, to items: inout EffectItems, with builder: inout ScenePassBuilder
   ) {
@@ -103,9 +99,9 @@ struct BevelLayer: PlannedEffect {
 }
 
 extension BevelLayer {
-  /// The sides of a style's bevels, topmost first.
-  static func reliefs(of style: Style, scale: Double, light: Light?) -> [BevelLayer] {
-    style.bevels.flatMap { bevel -> [BevelLayer] in
+  static func effects(of style: Style, _ pixels: StylePixels) -> [any PlannedEffect] {
+    let (scale, light) = (pixels.scale, pixels.light)
+    return style.bevels.flatMap { bevel -> [BevelLayer] in
       let width = style.profile.pixels(bevel.size, scale: scale)
       let half = style.profile == .photoshop ? (width / 2 + 0.5).rounded(.down) : width / 2
       let isUp = bevel.direction == .up

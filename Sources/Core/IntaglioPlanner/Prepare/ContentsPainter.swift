@@ -33,7 +33,7 @@ struct ContentsPainter {
       of: path, hasFill ? shape.rule : .nonZero, map, visible: visible, field: "\(field).shape")
   }
 
-  /// The map from points to pixels that takes (0, 0) to `origin`, by a linear map if that does more than scale.
+  /// The map from points to pixels that takes (0, 0) to `origin`; `turn` is for maps that do more than scale.
   func map(to origin: Vector, _ turn: Transform? = nil) -> Transform {
     (turn ?? .scale(scale)).concatenating(.translation(origin.x, origin.y))
   }

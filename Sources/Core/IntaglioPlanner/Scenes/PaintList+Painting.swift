@@ -13,8 +13,8 @@ extension PaintList {
     return output
   }
 
-  /// Adds the passes that paint the list onto a surface, possibly over a 16-bit intermediate: one, and one for
-  /// each picture that parts of the list need.
+  /// Adds the passes that paint the list onto a surface, possibly over a 16-bit intermediate: one, and one
+  /// for each picture that parts of the list need.
   func paint(
     on output: SurfaceID, over backdrop: SurfaceID? = nil,
     _ backdrops: KnockoutBackdrops = KnockoutBackdrops(), isDithered: Bool = false, in plan: inout Plan

@@ -22,11 +22,8 @@ public struct BackendSelection: Sendable, Hashable {
   public init(
     backend: BackendChoice, deviceIndex: Int?, deviceName: String, isSoftware: Bool, reason: String
   ) {
-    self.backend = backend
-    self.deviceIndex = deviceIndex
-    self.deviceName = deviceName
-    self.isSoftware = isSoftware
-    self.reason = reason
+    (self.backend, self.deviceIndex, self.deviceName) = (backend, deviceIndex, deviceName)
+    (self.isSoftware, self.reason) = (isSoftware, reason)
   }
 }
 

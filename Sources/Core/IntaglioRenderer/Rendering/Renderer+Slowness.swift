@@ -11,7 +11,7 @@ extension Renderer {
   package func slowness(of work: PlanWork) -> [RenderWarning] {
     guard let speed = ExpectedSpeed(selection, processors: ProcessorCount.online) else { return [] }
     let seconds = speed.seconds(for: work)
-    return seconds > Renderer.slowSeconds ? [.slow(seconds: seconds, assumption: speed.description)] : []
+    return seconds > Renderer.slowSeconds ? [.slow(seconds: seconds, assumption: speed.assumption)] : []
   }
 }
 
@@ -38,11 +38,9 @@ struct ExpectedSpeed {
   func seconds(for work: PlanWork) -> Double {
     (Double(work.total) - (1 - sweptPart) * Double(work.sweptReads)) / samplesPerSecond
   }
-}
 
-extension ExpectedSpeed: CustomStringConvertible {
   /// `an assumed 1000 million samples a second of llvmpipe`.
-  var description: String {
+  var assumption: String {
     "an assumed \(Int(samplesPerSecond / 1e6)) million samples a second of \(device)"
   }
 }

@@ -38,6 +38,7 @@ protocol RendererEngine: Sendable {
 
 extension RendererEngine {
   func close() {}
+  var uploadCount: Int { 0 }
 }
 
 extension RenderThread: RendererEngine {
@@ -54,8 +55,6 @@ extension RenderThread: RendererEngine {
 /// The CPU works on the caller's own thread, and on any number of threads at once: its copies share no
 /// mutable state without a lock.
 extension CPUBackend: RendererEngine {
-  package var uploadCount: Int { 0 }
-
   package func loweringTarget(caches: Bool) -> LoweringTarget? { .processor(caches: caches) }
 
   package func blur(
@@ -79,8 +78,6 @@ extension Mask {
 /// The oracle as an engine: it draws scenes and styles from their values, without a plan.
 struct ReferenceEngine: RendererEngine {
   let renderer = ReferenceRenderer(layOutText: .pango)
-
-  var uploadCount: Int { 0 }
 
   func loweringTarget(caches: Bool) -> LoweringTarget? { nil }
 
