@@ -20,7 +20,6 @@ package struct CachedContents: Sendable {
       case textCoverage(Text, Int)
       /// Like `textCoverage`, for a text with emoji or pictures.
       case letters(Text, Int)
-      /// The colour glyphs of a text.
       case emoji(Text)
       /// A picture in the lines of a text, by its index.
       case textPicture(Text, Int)

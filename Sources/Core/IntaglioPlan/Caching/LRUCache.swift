@@ -15,7 +15,7 @@ package struct LRUCache<Key: Hashable, Value> {
   }
 
   /// An entry with its neighbours in the list of uses.
-  private struct Slot {
+  fileprivate struct Slot {
     var entry: Entry?
     var older: Int?
     var newer: Int?
@@ -113,4 +113,5 @@ package struct LRUCache<Key: Hashable, Value> {
 }
 
 extension LRUCache: Sendable where Key: Sendable, Value: Sendable {}
+extension LRUCache.Slot: Sendable where Key: Sendable, Value: Sendable {}
 extension LRUCache.Entry: Sendable where Key: Sendable, Value: Sendable {}

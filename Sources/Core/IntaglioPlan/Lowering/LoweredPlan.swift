@@ -9,9 +9,7 @@ import IntaglioModel
 /// whole.
 package struct LoweredPlan: Sendable, Hashable {
   package enum Work: Sendable, Hashable {
-    /// One unchanged pass.
     case pass(Pass)
-    /// Both axes of a blur.
     case blur(horizontal: BlurPass, vertical: BlurPass)
     /// A paint pass with planes that are computed strip by strip as they are read.
     case paint(PaintPass, streams: [StreamedBlur])

@@ -43,16 +43,13 @@ package enum Paint: Sendable, Hashable {
   case color(SIMD4<Double>)
   /// A bitmap or 16-bit intermediate, moved by whole pixels; transparent outside.
   case picture(SurfaceID, shift: PixelShift)
-  /// A gradient in pixels of the output.
   case gradient(ResolvedGradient)
   /// A bitmap repeated in all directions, moved by whole pixels.
   case pattern(SurfaceID, shift: PixelShift)
   /// A bitmap stretched over each tile: linear between the centres of its pixels, constant beyond them. See
   /// `Tiling`.
   case tiles(SurfaceID, ResolvedTiling)
-  /// Grains in pixels of the output.
   case noise(ResolvedNoise)
-  /// The picture below the item.
   case below
 
   package internal(set) var surface: SurfaceID? {

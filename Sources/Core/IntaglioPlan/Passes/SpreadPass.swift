@@ -16,7 +16,6 @@ import IntaglioModel
 package struct SpreadPass: Sendable, Hashable {
   /// The distance of pixels.
   package enum Metric: Sendable, Hashable {
-    /// The Euclidean distance.
     case euclid
     /// The 5 x 5 chamfer distance: with M and m the larger and the smaller of columns and rows, M - 2 m + m
     /// √5 where M ≥ 2 m, else (M - m) √5 + (2 m - M) √2. That is the greater of M + (√5 - 2) m and (√5 - √2)

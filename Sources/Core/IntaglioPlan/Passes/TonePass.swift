@@ -12,7 +12,6 @@ package struct TonePass: Sendable, Hashable {
     case plain(isInverted: Bool)
     /// The absolute difference of the plane moved by one shift and by another.
     case difference(PixelShift, PixelShift)
-    /// The light on a surface.
     case relief(Relief)
   }
 

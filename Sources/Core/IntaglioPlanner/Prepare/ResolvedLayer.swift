@@ -153,7 +153,6 @@ struct ResolvedStyle: Sendable {
   var patterns: [Pattern: ResolvedPattern] = [:]
 
   enum Fill: Sendable {
-    /// An input.
     case picture(ResolvedLayer.Content)
     /// The layers of drawing code, clipped to the layer's frame.
     case layers([ResolvedLayer], frame: RoundedRectangle)

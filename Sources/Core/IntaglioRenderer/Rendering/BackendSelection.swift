@@ -127,11 +127,8 @@ struct BackendSelector: Sendable {
 
 /// The selected backend: a pure function of the request and the available graphics devices.
 package enum BackendDecision: Sendable, Hashable {
-  /// This GPU.
   case gpu(GraphicsDevice, reason: String)
-  /// The CPU.
   case cpu(reason: String)
-  /// The Reference.
   case reference(reason: String)
 
   /// Selects a backend. Calls `listDevices`, with the selection of a device, only if a GPU is requested.

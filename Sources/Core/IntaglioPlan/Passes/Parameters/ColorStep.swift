@@ -9,13 +9,9 @@ package enum ColorStep: Sendable, Hashable {
   /// Each component v becomes the value of its row at v: the rows run from 0 to 1 and are linear between
   /// their samples.
   case tones(ColorTable)
-  /// By hue.
   case hues(HueChange)
-  /// By chroma.
   case vibrance(VibranceChange)
-  /// By ranges of colours.
   case inks(InkChange)
-  /// By a three-dimensional table.
   case lookup(ColorCube)
 
   /// A premultiplied colour after the change.
