@@ -92,8 +92,6 @@ extension Fill {
 }
 
 extension LayerStack {
-  var hasEffectsWithin: Bool { layers.count(where: \.liesWithinContents) > 1 }
-
   var silhouette: LayerStack {
     var stack = self
     (stack.layers, stack.adjustments) = (layers.map(\.silhouette), adjustments.silhouette)

@@ -136,7 +136,7 @@ extension ScenePassBuilder {
   /// The share of the contents that strokes leave, as a factor; nil if they leave all of it.
   mutating func remainder(
     of stack: LayerStack, _ casters: [[ShadowSource?]], in visible: PixelRect
-  ) -> (factor: CoverageTerm?, disablesProperty: Bool) {
+  ) -> (factor: CoverageTerm?, isGone: Bool) {
     for (layer, casters) in zip(stack.layers, casters) {
       guard let stroke = layer as? StrokeLayer, stroke.innermost > 0 else { continue }
       let requests = stroke.requests

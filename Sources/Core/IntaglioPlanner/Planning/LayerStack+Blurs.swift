@@ -18,7 +18,7 @@ extension LayerStack {
       /// Whether it hides the sharper levels everywhere.
       var isWhole: Bool { ramp.allSatisfy { $0.color.alpha == 1 } }
       /// Whether it is invisible.
-      var disablesProperty: Bool { ramp.allSatisfy { $0.color.alpha == 0 } }
+      var isInvisible: Bool { ramp.allSatisfy { $0.color.alpha == 0 } }
     }
 
     /// A line in fractions of the frame.
@@ -65,7 +65,7 @@ extension LayerStack.ResolvedLayerBlur {
         Gradient.Stop(Color(white: 0, alpha: share(from + place * (to - from))), at: place)
       }
       let level = Level(blur: resolved(Blur(value, unit: largest.unit)), ramp: stops)
-      if !level.disablesProperty { levels.append(level) }
+      if !level.isInvisible { levels.append(level) }
       if level.isWhole { break }
     }
     self.levels = levels

@@ -20,7 +20,8 @@ extension ScenePassBuilder {
     }
     let region = PlaneBuilder().needed(softest.blur, offset: .zero, of: drawn, for: visible)
     guard let region else { return PaintList() }
-    let ends = line.isSlanted ? region.rows.bandEnds : [region.rows.lowerBound, region.rows.upperBound]
+    let isSlanted = line.start.x != line.end.x && line.start.y != line.end.y
+    let ends = isSlanted ? region.rows.bandEnds : [region.rows.lowerBound, region.rows.upperBound]
     // From the sharpest to the softest: each level over the previous ones, by its ramp.
     var mixed = PaintList()
     for (index, level) in blur.levels.enumerated().reversed() {
@@ -118,11 +119,6 @@ extension PixelRect {
     }
     return PixelRect(columns: whole(points.map(\.x)), rows: whole(points.map(\.y))).clamped(to: self)
   }
-}
-
-extension LayerStack.ResolvedLayerBlur.Line {
-  /// Whether it is oblique to both axes.
-  fileprivate var isSlanted: Bool { start.x != end.x && start.y != end.y }
 }
 
 extension LayerStack.ResolvedLayerBlur {

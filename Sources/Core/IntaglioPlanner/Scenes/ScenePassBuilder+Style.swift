@@ -43,7 +43,7 @@ extension ScenePassBuilder {
     // The clip for everything within the contents: each item, or all of them as one picture.
     let cut = [factor(caster, over: seen)] + left
     let isCutOnce =
-      stack.cutsOnce && stack.hasEffectsWithin && !isGone && !seen.isEmpty
+      stack.cutsOnce && stack.layers.count(where: \.liesWithinContents) > 1 && !isGone && !seen.isEmpty
       && !(caster.isWhole && share == nil)
     var items = EffectItems(isBevelledWithin: isCutOnce && share == nil)
     for (layer, layerCasters) in zip(stack.layers, casters).reversed()

@@ -146,19 +146,16 @@ extension Renderer {
   func drawn(
     _ style: Style, size: PixelSize, scale: Double, _ warnings: RenderWarnings?, _ cancellation: Cancellation?
   ) throws(RenderError) -> Style {
-    guard let scene = scene(ofFill: style, size: size, scale: scale) else { return style }
+    guard case .drawing(let drawing)? = style.fill else { return style }
+    let (width, height) = (Double(size.width), Double(size.height))
+    let layer = Layer(
+      frame: Rect(x: 0, y: 0, width: width / scale, height: height / scale), contents: .drawing(drawing),
+      transform: .scale(scale), anchor: .zero)
+    // In pixels, so that no rounding of points makes it larger.
+    let scene = Scene(width: width, height: height, light: style.light, layers: [layer])
     var style = style
     style.fill = .bitmap(
       try render(RenderRequest(.scene(scene), warnings: warnings, cancellation: cancellation)), fit: .stretch)
     return style
-  }
-
-  /// A scene in pixels, so that no rounding of points makes it larger.
-  private func scene(ofFill style: Style, size: PixelSize, scale: Double) -> Scene? {
-    guard case .drawing(let drawing)? = style.fill else { return nil }
-    let frame = Rect(x: 0, y: 0, width: Double(size.width) / scale, height: Double(size.height) / scale)
-    let layer = Layer(
-      frame: frame, contents: .drawing(drawing), transform: .scale(scale), anchor: .zero)
-    return Scene(width: Double(size.width), height: Double(size.height), light: style.light, layers: [layer])
   }
 }

@@ -150,8 +150,7 @@ package struct ColorMatrix: Sendable, Hashable {
 
   /// A premultiplied colour after the change.
   package func changed(_ color: SIMD4<Double>) -> SIMD4<Double> {
-    let place = SIMD4(color.x, color.y, color.z, color.w)
-    func component(_ row: SIMD4<Double>) -> Double { min(max((row * place).sum(), 0), color.w) }
+    func component(_ row: SIMD4<Double>) -> Double { min(max((row * color).sum(), 0), color.w) }
     return SIMD4(component(red), component(green), component(blue), color.w)
   }
 }
