@@ -87,7 +87,7 @@ import Testing
       let stops = [Gradient.Stop(.black, at: 0), Gradient.Stop(.white, at: 1)]
       let shape = Gradient.Shape.linear(start: Vector(0, 0), end: Vector(1, 1))
       let gradient = ResolvedGradient(
-        Gradient(shape, stops: stops), left: 0, top: 0, width: 900, height: 30, scale: 1)
+        Gradient(shape, stops: stops), over: Rect(0, 0, 900, 30), scale: 1)
       return [
         ground, PaintItem(.gradient(gradient), coverage: [term(-7, 2)], region: rect(3, 2, 1100, 28)), glass,
       ]

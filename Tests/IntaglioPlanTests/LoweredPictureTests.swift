@@ -153,7 +153,7 @@ import Testing
     var plan = Plan()
     let picture = plan.addSurface(.intermediate, Self.whole)
     plan.output = plan.addSurface(.plane, Self.whole)
-    let resolved = ResolvedGradient(gradient, left: 0, top: 0, width: 640, height: 361, scale: 1)
+    let resolved = ResolvedGradient(gradient, over: Rect(0, 0, 640, 361), scale: 1)
     var item = PaintItem(.gradient(resolved), region: Self.whole)
     var mask = MaskPass(source: picture, output: plan.output)
     change(&item, &mask)

@@ -33,8 +33,7 @@ import Testing
   @Test func stopsDoNotFall() {
     let stops = [-0.5, 0.6, 0.3, 1.5].map { Gradient.Stop(.black, at: $0) }
     let gradient = ResolvedGradient(
-      Gradient(.linear(start: .zero, end: Vector(1, 0)), stops: stops), left: 0, top: 0, width: 9, height: 9,
-      scale: 1)
+      Gradient(.linear(start: .zero, end: Vector(1, 0)), stops: stops), over: Rect(0, 0, 9, 9), scale: 1)
     #expect(gradient.positions == [0, 0.6, 0.6, 1])
   }
 

@@ -145,7 +145,7 @@ import Testing
     let region = PixelRect(PixelSize(1, 3))
     var plan = Plan()
     plan.output = plan.addSurface(.intermediate, region)
-    let resolved = ResolvedGradient(gradient, left: 0, top: 0, width: 1, height: 3, scale: 1)
+    let resolved = ResolvedGradient(gradient, over: Rect(0, 0, 1, 3), scale: 1)
     plan.add(PaintPass(items: [PaintItem(.gradient(resolved), region: region)], output: plan.output))
     guard case .intermediate(let picture) = try ReferenceBackend().execute(plan, inputs: []) else { return }
     let expected = SIMD4<Float>(0.8, 0.4, 0.2, 2) * 0.125
@@ -160,8 +160,8 @@ import Testing
     let size = PixelSize(Int(2 * across), Int(2 * down))
     let stops = [Gradient.Stop(.black, at: 0.5), Gradient.Stop(.white, at: 0.5)]
     let resolved = ResolvedGradient(
-      Gradient(.radial(center: Vector(0.5, 0.5), radius: Vector(0.5, 0.5)), stops: stops), left: 0, top: 0,
-      width: 2 * across, height: 2 * down, scale: 1)
+      Gradient(.radial(center: Vector(0.5, 0.5), radius: Vector(0.5, 0.5)), stops: stops),
+      over: Rect(0, 0, 2 * across, 2 * down), scale: 1)
     var plan = Plan()
     plan.output = plan.addSurface(.intermediate, PixelRect(size))
     plan.add(
@@ -184,7 +184,7 @@ import Testing
   @Test(arguments: [(.sRGB, 0.5), (.linear, 0.735357), (.okLab, 0.388573)] as [(Gradient.Space, Float)])
   func greysHalfWay(_ space: Gradient.Space, _ expected: Float) throws {
     let resolved = ResolvedGradient(
-      Gradient([.black, .white], space: space), left: 0, top: 0, width: 1, height: 1, scale: 1)
+      Gradient([.black, .white], space: space), over: Rect(0, 0, 1, 1), scale: 1)
     let region = PixelRect(PixelSize(1, 1))
     var plan = Plan()
     plan.output = plan.addSurface(.intermediate, region)

@@ -11,11 +11,11 @@ extension PaintCase {
     let gradient = ResolvedGradient(
       Gradient(
         .linear(start: Vector(0, 0), end: Vector(1, 1)), stops: colors.map { Gradient.Stop($0, at: 0.5) }),
-      left: 1, top: -3, width: 40, height: 40, scale: 1)
+      over: Rect(1, -3, 40, 40), scale: 1)
     let noise = ResolvedNoise(
       Noise(.two(colors[0], colors[1]), size: 3, density: 0.6), over: Rect(2, -3, 9, 9), scale: 1)
     let down = ResolvedGradient(
-      Gradient([colors[0], colors[1]]), left: 0, top: 0, width: 30, height: 30, scale: 1)
+      Gradient([colors[0], colors[1]]), over: Rect(0, 0, 30, 30), scale: 1)
     let tones = ColorStep.tones(
       ColorTable(
         (0..<3).map { row in
@@ -29,7 +29,7 @@ extension PaintCase {
     let hues = HueChange(ColorTable([turn, turn.map { _ in 1.5 }, turn.map { _ in 0.1 }]), saturation: 0.2)
     let vibrance = ColorStep.vibrance(VibranceChange(vibrance: 0.7, saturation: -0.2))
     let amounts: [[Double]] = (0..<3).map { (row: Int) in
-      (0..<InkChange.rangeCount).map { (range: Int) in Double((range * 7 + row * 5) % 11) / 8 - 0.9 }
+      (0..<9).map { (range: Int) in Double((range * 7 + row * 5) % 11) / 8 - 0.9 }
     }
     let inks = InkChange(ColorTable(amounts), relative: 1)
     let absolute = InkChange(ColorTable(amounts.reversed()), relative: 0)
@@ -112,8 +112,8 @@ extension PaintCase {
     func hues(_ rows: [[Double]], saturation: Double = 0) -> ColorStep {
       .hues(HueChange(ColorTable(rows), saturation: saturation))
     }
-    let reds = (0..<InkChange.rangeCount).map { $0 < 6 ? Double($0) / 8 - 0.5 : 0 }
-    let greys = (0..<InkChange.rangeCount).map { $0 < 6 ? 0 : Double($0) / 8 - 0.9 }
+    let reds = (0..<9).map { $0 < 6 ? Double($0) / 8 - 0.5 : 0 }
+    let greys = (0..<9).map { $0 < 6 ? 0 : Double($0) / 8 - 0.9 }
     return [
       ("tones and a negative", [tones, .matrix(negative), tones]),
       ("tones and hues", [tones, hues([degrees, half, nothing]), tones]),

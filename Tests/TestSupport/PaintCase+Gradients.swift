@@ -38,7 +38,7 @@ extension PaintCase {
           ].map { (suffix: String, stops: [Gradient.Stop], curve: Gradient.Curve, repeats: Bool) in
             let gradient = Gradient(
               shape, stops: stops, mixing: mixing, space: space, curve: curve, repeats: repeats)
-            let resolved = ResolvedGradient(gradient, left: 1, top: -3, width: 40, height: 40, scale: 1)
+            let resolved = ResolvedGradient(gradient, over: Rect(1, -3, 40, 40), scale: 1)
             return PaintCase("\(name) gradient, \(mixing), \(space)\(suffix)", [], .bitmap, wide) {
               PaintPass(items: [PaintItem(.gradient(resolved), region: wide)], output: $1)
             }

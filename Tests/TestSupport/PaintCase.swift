@@ -215,7 +215,7 @@ package struct PaintCase: Sendable {
     let stops = zip(colors + [colors[0]], [0, 0.3, 0.3, 0.65]).map { Gradient.Stop($0, at: $1) }
     let gradients = paints.map { name, shape, space, repeats in
       let gradient = Gradient(shape, stops: stops, space: space, repeats: repeats, tiling: tiling)
-      let resolved = ResolvedGradient(gradient, left: 1, top: -3, width: 40, height: 40, scale: 1)
+      let resolved = ResolvedGradient(gradient, over: Rect(1, -3, 40, 40), scale: 1)
       return PaintCase("\(name) gradient in \(tiling)", [], .bitmap, wide) {
         PaintPass(items: [PaintItem(.gradient(resolved), region: wide)], output: $1)
       }

@@ -121,9 +121,7 @@ public final class Renderer: Sendable {
     engine?.close()
   }
 
-  /// The engine of the renderer.
-  ///
-  /// - Throws: `RenderError.closed`.
+  /// The engine, until `close()`.
   func engine() throws(RenderError) -> any RendererEngine {
     guard let engine = current.withLock({ $0 }) else { throw .closed }
     return engine

@@ -10,7 +10,6 @@ package struct CachedContents: Sendable {
 
   /// The identity of a picture: equal keys have equal pixels.
   package struct Key: Sendable, Hashable {
-    /// The contents.
     package enum Subject: Sendable, Hashable {
       /// The coverage of a path of any one colour, in black.
       case coverage(Shape)
@@ -21,7 +20,6 @@ package struct CachedContents: Sendable {
       case textCoverage(Text, Int)
       /// Like `textCoverage`, for a text with emoji or pictures.
       case letters(Text, Int)
-      /// The colour glyphs of a text.
       case emoji(Text)
       /// A picture in the lines of a text, by its index.
       case textPicture(Text, Int)
@@ -34,7 +32,6 @@ package struct CachedContents: Sendable {
     }
 
     package let subject: Subject
-    /// Pixels per point.
     package let scale: Double
     /// The frame in pixels, relative to the whole pixel at its corner.
     package let frame: Rect
@@ -64,11 +61,8 @@ package struct CachedContents: Sendable {
 /// A bitmap with its place on a grid of pixels.
 package struct PlacedBitmap: Sendable, Hashable {
   package let bitmap: Bitmap
-  /// The column of its first pixel.
   package var left: Int
-  /// The row of its first pixel.
   package var top: Int
-  /// The faults of a text.
   package var faults = TextFaults()
 
   package init(bitmap: Bitmap, left: Int, top: Int) {
@@ -93,10 +87,7 @@ extension RenderCache {
   /// The number of a picture, and of every equal picture as long as this one is cached, so that keys of
   /// derived entries need not hold its pixels.
   package func number(of picture: Bitmap) -> SurfaceNumber {
-    let key = Key.picture(picture)
-    let value = value(for: key) ?? insert(.number(.next()), for: key, bytes: picture.pixels.count)
-    guard case .number(let number) = value else { return .next() }
-    return number
+    number(for: .picture(picture), bytes: picture.pixels.count)
   }
 
   /// The cached picture of a file, with the warnings of its reading.
@@ -114,7 +105,6 @@ extension RenderCache {
 }
 
 extension Text.Run {
-  /// Its size in bytes.
   fileprivate var bytes: Int {
     var bytes = string.utf8.count + MemoryLayout<Text.Run>.stride
     if case .bitmap(let bitmap)? = picture?.source { bytes += bitmap.pixels.count }

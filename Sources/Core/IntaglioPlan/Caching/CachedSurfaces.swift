@@ -20,7 +20,6 @@ package struct SurfaceCaching: Sendable {
 /// A backend's memory with the pixels of a surface. It lives as long as it is referenced by the cache, or by
 /// a plan that reads it.
 package protocol CachedMemory: AnyObject, Sendable {
-  /// Its size in bytes.
   var byteCount: Int { get }
 }
 

@@ -7,7 +7,6 @@
 /// Evicted values go to the cache's owner, who releases their resources: a GL name, a block of a pool. An
 /// object still referenced elsewhere lives on.
 package struct LRUCache<Key: Hashable, Value> {
-  /// A value with its key and cost.
   package struct Entry {
     package let key: Key
     package let value: Value
@@ -15,32 +14,27 @@ package struct LRUCache<Key: Hashable, Value> {
     package let cost: Int
   }
 
-  /// An entry's neighbours in the list of uses.
-  private struct Link {
+  /// An entry with its neighbours in the list of uses.
+  fileprivate struct Slot {
+    var entry: Entry?
     var older: Int?
     var newer: Int?
   }
 
-  /// The maximum cost of all values.
   package let limit: Int
-  /// The current cost of all values.
   package private(set) var cost = 0
 
-  /// The index of each entry in `slots`, and of its link in `links`.
   private var indices: [Key: Int] = [:]
-  private var slots: [Entry?] = []
-  private var links: [Link] = []
+  private var slots: [Slot] = []
   /// Free indices.
   private var unused: [Int] = []
   private var oldest: Int?
   private var newest: Int?
 
-  /// An empty cache.
   package init(limit: Int) {
     self.limit = max(0, limit)
   }
 
-  /// The number of values.
   package var count: Int { indices.count }
 
   /// The entries, least recently used first.
@@ -48,15 +42,15 @@ package struct LRUCache<Key: Hashable, Value> {
     var entries: [Entry] = []
     var next = oldest
     while let index = next {
-      if let entry = slots[index] { entries.append(entry) }
-      next = links[index].newer
+      if let entry = slots[index].entry { entries.append(entry) }
+      next = slots[index].newer
     }
     return entries
   }
 
   /// The value of a key, without marking it as used.
   package func peek(_ key: Key) -> Value? {
-    indices[key].flatMap { slots[$0]?.value }
+    indices[key].flatMap { slots[$0].entry?.value }
   }
 
   /// The value of a key, marked as used.
@@ -67,7 +61,7 @@ package struct LRUCache<Key: Hashable, Value> {
       unlink(index)
       link(index)
     }
-    return slots[index]?.value
+    return slots[index].entry?.value
   }
 
   /// Inserts a value, marked as used.
@@ -80,29 +74,24 @@ package struct LRUCache<Key: Hashable, Value> {
     if let old = remove(key) { removed.append(old) }
     let entry = Entry(key: key, value: value, cost: max(0, cost))
     guard entry.cost <= limit else { return removed + [entry] }
-    while self.cost > limit - entry.cost, let index = oldest, let old = slots[index] {
+    while self.cost > limit - entry.cost, let index = oldest, let old = slots[index].entry {
       remove(old.key)
       removed.append(old)
     }
     let index = unused.popLast() ?? slots.count
-    if index == slots.count {
-      slots.append(entry)
-      links.append(Link())
-    } else {
-      slots[index] = entry
-    }
+    if index == slots.count { slots.append(Slot()) }
+    slots[index].entry = entry
     indices[key] = index
     self.cost += entry.cost
     link(index)
     return removed
   }
 
-  /// Removes the value of a key.
   @discardableResult
   package mutating func remove(_ key: Key) -> Entry? {
-    guard let index = indices.removeValue(forKey: key), let entry = slots[index] else { return nil }
+    guard let index = indices.removeValue(forKey: key), let entry = slots[index].entry else { return nil }
     unlink(index)
-    slots[index] = nil
+    slots[index].entry = nil
     unused.append(index)
     cost -= entry.cost
     return entry
@@ -110,18 +99,19 @@ package struct LRUCache<Key: Hashable, Value> {
 
   /// Marks an entry as the most recently used one.
   private mutating func link(_ index: Int) {
-    links[index] = Link(older: newest, newer: nil)
-    if let newest { links[newest].newer = index } else { oldest = index }
+    (slots[index].older, slots[index].newer) = (newest, nil)
+    if let newest { slots[newest].newer = index } else { oldest = index }
     newest = index
   }
 
   /// Removes an entry from the list of uses.
   private mutating func unlink(_ index: Int) {
-    let link = links[index]
-    if let older = link.older { links[older].newer = link.newer } else { oldest = link.newer }
-    if let newer = link.newer { links[newer].older = link.older } else { newest = link.older }
+    let (older, newer) = (slots[index].older, slots[index].newer)
+    if let older { slots[older].newer = newer } else { oldest = newer }
+    if let newer { slots[newer].older = older } else { newest = older }
   }
 }
 
 extension LRUCache: Sendable where Key: Sendable, Value: Sendable {}
+extension LRUCache.Slot: Sendable where Key: Sendable, Value: Sendable {}
 extension LRUCache.Entry: Sendable where Key: Sendable, Value: Sendable {}

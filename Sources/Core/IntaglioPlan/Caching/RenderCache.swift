@@ -9,7 +9,6 @@ import Synchronization
 ///
 /// Any number of threads and renderers may share a cache. It never affects the result of a render.
 package final class RenderCache: Sendable {
-  /// The kinds of entries with separate statistics.
   package enum Kind: Int, Sendable, CaseIterable {
     /// Contents of layers: paths, texts, scaled pictures.
     case contents
@@ -23,7 +22,8 @@ package final class RenderCache: Sendable {
   indirect enum Key: Sendable, Hashable {
     case contents(CachedContents.Key)
     case surface(SurfaceNumber, owner: ObjectIdentifier)
-    case recipe(SurfaceRecipe)
+    /// A pass, with numbers instead of surfaces, and the description of its output.
+    case recipe(Pass, SurfaceDescription)
     case picture(Bitmap)
     case file(String)
 
@@ -46,7 +46,6 @@ package final class RenderCache: Sendable {
 
   /// The default limit: 128 MiB.
   package static let defaultLimit = 128 << 20
-  /// The overhead of an entry, in bytes.
   package static let entryBytes = 1024
 
   private struct State {
@@ -72,7 +71,6 @@ package final class RenderCache: Sendable {
   }
 
   private let state: Lock<State>
-  /// The maximum size of all entries together, in bytes.
   package let limit: Int
 
   /// An empty cache.
@@ -83,7 +81,6 @@ package final class RenderCache: Sendable {
     state = Lock(State(entries: LRUCache(limit: limit)))
   }
 
-  /// The statistics of one kind of entries.
   package func statistics(of kind: Kind) -> CacheStatistics {
     state.withLock { $0.statistics[kind.rawValue] }
   }
@@ -107,7 +104,6 @@ package final class RenderCache: Sendable {
     state.withLock { state in keys.map { state.entries.peek($0) } }
   }
 
-  /// Marks entries as used.
   func touch(_ keys: [Key]) {
     state.withLock { state in for key in keys { state.entries.value(for: key) } }
   }
@@ -124,7 +120,6 @@ package final class RenderCache: Sendable {
     return inserted
   }
 
-  /// Removes the surfaces of an owner.
   package func removeSurfaces(of owner: ObjectIdentifier) {
     let removed = state.withLock { state in
       let keys = state.entries.entries.map(\.key).filter {

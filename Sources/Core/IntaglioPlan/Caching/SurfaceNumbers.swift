@@ -15,23 +15,11 @@ package struct SurfaceNumber: Sendable, Hashable {
   }
 }
 
-/// The recipe of a surface: its pass, with numbers instead of surfaces, and its description.
-///
-/// Recipes number the surfaces of plans, so that a backend finds the surfaces of earlier plans: value
-/// numbering, as compilers use it for common subexpressions (Cocke and Schwartz, "Programming Languages and
-/// Their Compilers", 1970). The sources of a pass are compared by number, so a comparison covers only one
-/// pass.
-struct SurfaceRecipe: Sendable, Hashable {
-  let pass: Pass
-  let surface: SurfaceDescription
-
-  /// The size of its variable parts, in bytes.
-  var bytes: Int { pass.ask { $0.bytes } }
-}
-
 extension RenderCache {
   /// A number for each surface of a plan; nil for its output, and for surfaces made from an input without a
-  /// number.
+  /// number. With them a backend finds the surfaces of earlier plans: value numbering, as compilers use it
+  /// for common subexpressions (Cocke and Schwartz, "Programming Languages and Their Compilers", 1970). The
+  /// sources of a pass are compared by number, so a comparison covers only one pass.
   ///
   /// - Parameter inputs: the numbers of the plan's inputs, in their order; nil for missing ones.
   package func numbers(of plan: Plan, inputs: [SurfaceNumber?]) -> [SurfaceNumber?] {
@@ -43,14 +31,15 @@ extension RenderCache {
       let numbered = pass.renumbered(output: SurfaceID(0)) {
         SurfaceID(Int(truncatingIfNeeded: numbers[$0.index]?.value ?? 0))
       }
-      numbers[pass.output.index] = number(of: SurfaceRecipe(pass: numbered, surface: plan[pass.output]))
+      numbers[pass.output.index] = number(
+        for: .recipe(numbered, plan[pass.output]), bytes: numbered.ask { $0.bytes })
     }
     return numbers
   }
 
-  private func number(of recipe: SurfaceRecipe) -> SurfaceNumber {
-    let key = Key.recipe(recipe)
-    let value = value(for: key) ?? insert(.number(.next()), for: key, bytes: recipe.bytes)
+  /// The number of a key, which takes this many bytes.
+  func number(for key: Key, bytes: @autoclosure () -> Int) -> SurfaceNumber {
+    let value = value(for: key) ?? insert(.number(.next()), for: key, bytes: bytes())
     guard case .number(let number) = value else { return .next() }
     return number
   }

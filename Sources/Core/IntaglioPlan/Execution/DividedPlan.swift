@@ -6,11 +6,11 @@ import IntaglioModel
 ///
 /// Parts overlap in what they read, not in what they write; each computes the margins of its blurs again.
 package struct DividedPlan: Sendable {
-  /// The plan of the whole result.
   package let plan: Plan
   /// The bands of the result from top to bottom; empty if the plan stays whole.
   package private(set) var bands: [PixelRect] = []
-  private var bandPeak: Int?
+  /// The plans of the bands.
+  private var parts: [CroppedPlan] = []
 
   /// Large enough tiles start at multiples of this: a device compiles its programs for the position of groups
   /// of four pixels on each level of a blur.
@@ -26,27 +26,24 @@ package struct DividedPlan: Sendable {
     self.plan = plan
     let whole = plan[plan.output].region
     let budget = budget ?? max(4 << 20, 8 * whole.pixelCount)
-    var peak = plan.peakTransientBytes
-    while peak > budget, bands.count < whole.height {
+    while peakTransientBytes > budget, bands.count < whole.height {
       let count = min(2 * max(1, bands.count), whole.height)
       bands = (0..<count).map { band in
         let first = whole.rows.lowerBound + whole.height * band / count
         let last = whole.rows.lowerBound + whole.height * (band + 1) / count
         return PixelRect(columns: whole.columns, rows: first..<last)
       }
-      peak = bands.reduce(0) { max($0, plan.cropped(to: $1).ordered.plan.peakTransientBytes) }
+      parts = bands.map { plan.cropped(to: $0).ordered }
     }
-    bandPeak = peak
   }
 
   /// The peak size in bytes of all surfaces other than inputs and output, of the plan or one of its bands.
-  package var peakTransientBytes: Int { bandPeak ?? plan.peakTransientBytes }
+  package var peakTransientBytes: Int { plans.reduce(0) { max($0, $1.peakTransientBytes) } }
 
   /// The work of all parts, including repeated work.
-  package var work: PlanWork {
-    if bands.isEmpty { return plan.work }
-    return bands.reduce(into: PlanWork()) { $0.add(plan.cropped(to: $1).plan.work) }
-  }
+  package var work: PlanWork { plans.reduce(into: PlanWork()) { $0.add($1.work) } }
+
+  private var plans: [Plan] { parts.isEmpty ? [plan] : parts.map(\.plan) }
 
   /// The result, assembled from parts that a device accepts: refused ones are halved.
   ///
@@ -68,6 +65,7 @@ package struct DividedPlan: Sendable {
     }
     let whole = plan[plan.output].region
     var result = try Assembly(plan[plan.output].format, whole)
+    let known = Dictionary(uniqueKeysWithValues: zip(bands, parts))
     var waiting = bands.isEmpty ? [whole] : bands.reversed()
     // The smallest number of pixels that exceeded the device's memory.
     var refusedCount = Int.max
@@ -78,7 +76,7 @@ package struct DividedPlan: Sendable {
         continue
       }
       do throws(RenderError) {
-        let part = plan.cropped(to: region).ordered
+        let part = known[region] ?? plan.cropped(to: region).ordered
         var read: [Surface] = []
         for input in part.inputs {
           let surface = plan.surfaces[input.index].region
@@ -127,8 +125,7 @@ private struct Assembly {
   init(_ format: SurfaceFormat, _ region: PixelRect) throws(RenderError) {
     self.region = region
     switch format {
-    case .bitmap:
-      do throws(BitmapError) { bitmap = try Bitmap(transparent: region.size) } catch { throw .bitmap(error) }
+    case .bitmap: bitmap = try rethrowing(RenderError.bitmap, try Bitmap(transparent: region.size))
     case .plane: samples = Array(repeating: 0, count: region.pixelCount)
     case .intermediate: pixels = Array(repeating: .zero, count: region.pixelCount)
     }

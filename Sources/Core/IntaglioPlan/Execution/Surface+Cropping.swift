@@ -33,8 +33,9 @@ extension Bitmap {
   ///
   /// - Throws: `RenderError.bitmap` for an empty part.
   package func cropped(to part: PixelRect) throws(RenderError) -> Bitmap {
-    do throws(BitmapError) {
-      return try Bitmap(size: part.size) { target in
+    try rethrowing(
+      RenderError.bitmap,
+      try Bitmap(size: part.size) { target in
         pixels.withUnsafeBytes { pixels in
           for (row, y) in part.rows.enumerated() {
             let first = 4 * (y * width + part.columns.lowerBound)
@@ -43,10 +44,7 @@ extension Bitmap {
               from: source)
           }
         }
-      }
-    } catch {
-      throw .bitmap(error)
-    }
+      })
   }
 }
 

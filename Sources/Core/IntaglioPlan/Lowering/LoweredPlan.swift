@@ -8,11 +8,8 @@ import IntaglioModel
 /// Combined passes give the same result as separate ones, but their intermediate surfaces never exist as a
 /// whole.
 package struct LoweredPlan: Sendable, Hashable {
-  /// The work of a step.
   package enum Work: Sendable, Hashable {
-    /// One unchanged pass.
     case pass(Pass)
-    /// Both axes of a blur.
     case blur(horizontal: BlurPass, vertical: BlurPass)
     /// A paint pass with planes that are computed strip by strip as they are read.
     case paint(PaintPass, streams: [StreamedBlur])
@@ -20,20 +17,18 @@ package struct LoweredPlan: Sendable, Hashable {
     case gradient(ResolvedGradient, SurfaceID)
   }
 
-  /// A step, with the numbers of its passes in the plan.
   package struct Step: Sendable, Hashable {
     package let work: Work
     package let passes: [Int]
   }
 
-  /// The steps in order.
   package let steps: [Step]
   /// The pictures that paint passes compose from planes as they read them; they never exist as a whole.
-  package private(set) var compositions: [SurfaceID: ComposePass] = [:]
+  package let compositions: [SurfaceID: ComposePass]
   /// The displaced pictures that paint passes compute as they read them.
-  package private(set) var displacements: [SurfaceID: DisplacePass] = [:]
+  package let displacements: [SurfaceID: DisplacePass]
   /// The pictures that are only parts of bitmaps; their displacement reads the bitmap directly.
-  package private(set) var copies: [SurfaceID: PictureCopy] = [:]
+  package let copies: [SurfaceID: PictureCopy]
 
   /// Lowers a plan.
   ///
@@ -47,17 +42,13 @@ package struct LoweredPlan: Sendable, Hashable {
       lowering.joinGradients()
       if !caches {
         lowering.streamPlanes()
-        copies = lowering.displaceInPlace()
-        for (surface, pass) in lowering.makePicturesAsRead() {
-          switch pass {
-          case .compose(let pass): compositions[surface] = pass
-          case .displace(let pass): displacements[surface] = pass
-          default: break
-          }
-        }
+        lowering.displaceInPlace()
+        lowering.makePicturesAsRead()
       }
     }
     steps = lowering.steps.compactMap(\.self)
+    (compositions, displacements) = (lowering.compositions, lowering.displacements)
+    copies = lowering.copies
   }
 }
 
@@ -84,9 +75,7 @@ package struct StreamedBlur: Sendable, Hashable {
 
 /// A part of a bitmap, moved by whole pixels.
 package struct PictureCopy: Sendable, Hashable {
-  /// The source.
   package let picture: SurfaceID
-  /// The displacement.
   package let shift: PixelShift
   /// The result's pixels; transparent outside.
   package let region: PixelRect
@@ -101,6 +90,9 @@ private struct Lowering {
   let plan: Plan
   let present: Set<SurfaceID>
   var steps: [LoweredPlan.Step?]
+  var compositions: [SurfaceID: ComposePass] = [:]
+  var displacements: [SurfaceID: DisplacePass] = [:]
+  var copies: [SurfaceID: PictureCopy] = [:]
   /// The running passes that read each surface.
   private var readers: [[Int]]
 
@@ -165,8 +157,7 @@ private struct Lowering {
   }
 
   /// Displaces copied bitmaps in place.
-  mutating func displaceInPlace() -> [SurfaceID: PictureCopy] {
-    var copies: [SurfaceID: PictureCopy] = [:]
+  mutating func displaceInPlace() {
     for index in plan.passes.indices {
       guard case .pass(.displace(let pass))? = steps[index]?.work, isOnlyRead(pass.picture, by: [index]),
         let painting = steps.firstIndex(where: { $0?.paint?.output == pass.picture }),
@@ -175,17 +166,20 @@ private struct Lowering {
       join(painting, into: index, .pass(.displace(pass)))
       copies[pass.picture] = copy
     }
-    return copies
   }
 
   /// Moves pictures of planes and displaced pictures into the paint pass that reads them, if nothing else
   /// does, and each pixel is read only once.
-  mutating func makePicturesAsRead() -> [SurfaceID: Pass] {
-    var made: [SurfaceID: Pass] = [:]
+  mutating func makePicturesAsRead() {
     for index in plan.passes.indices {
-      guard let own = steps[index], case .pass(let pass) = own.work, pass.makesPictureOfRows,
-        !present.contains(pass.output), pass.output != plan.output
+      guard let own = steps[index], case .pass(let pass) = own.work, !present.contains(pass.output),
+        pass.output != plan.output
       else { continue }
+      // Only their rows can be computed one by one.
+      switch pass {
+      case .compose, .displace: break
+      default: continue
+      }
       let reading = steps.indices.filter {
         steps[$0]?.passes.contains(where: readers[pass.output.index].contains) ?? false
       }
@@ -194,9 +188,9 @@ private struct Lowering {
       else { continue }
       steps[reading[0]] = LoweredPlan.Step(work: step.work, passes: (own.passes + step.passes).sorted())
       steps[index] = nil
-      made[pass.output] = pass
+      if case .compose(let pass) = pass { compositions[pass.output] = pass }
+      if case .displace(let pass) = pass { displacements[pass.output] = pass }
     }
-    return made
   }
 
   /// A blur within a paint pass; nil unless all items read it at full size and close to one another.
@@ -231,7 +225,6 @@ private struct Lowering {
 }
 
 extension LoweredPlan.Step {
-  /// Its paint pass, if it is one.
   fileprivate var paint: PaintPass? {
     switch work {
     case .pass(.paint(let pass)), .paint(let pass, _): pass
@@ -241,16 +234,6 @@ extension LoweredPlan.Step {
 
   var streams: [StreamedBlur] {
     if case .paint(_, let streams) = work { streams } else { [] }
-  }
-}
-
-extension Pass {
-  /// Whether the rows of its picture can be computed one by one.
-  fileprivate var makesPictureOfRows: Bool {
-    switch self {
-    case .compose, .displace: true
-    default: false
-    }
   }
 }
 

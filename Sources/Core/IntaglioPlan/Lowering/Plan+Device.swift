@@ -1,34 +1,24 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Paint passes within the limits of graphics devices.
 extension Plan {
   /// The plan for a graphics device: long lists of items are painted over one another, see
-  /// `PaintPass.bands(of:)`, and wide boxes are staged. The surfaces keep their numbers; new ones come after
-  /// them.
+  /// `PaintPass.bands(of:)`, and wide boxes are staged.
   package var forDevice: Plan {
-    func isLong(_ pass: Pass) -> Bool {
-      guard case .paint(let paint) = pass else { return false }
-      return paint.bands(of: self[paint.output].region) == nil
-    }
-    guard passes.contains(where: isLong) else { return withStagedBoxes() }
-    var plan = self
-    plan.removePasses()
-    for pass in passes {
-      guard isLong(pass), case .paint(var paint) = pass else {
-        plan.add(pass)
-        continue
+    rewritten { pass, plan in
+      guard case .paint(var paint) = pass, paint.bands(of: self[paint.output].region) == nil else {
+        return plan.add(pass)
       }
+      let region = self[paint.output].region
       var chunks = paint.chunks
       paint.items = chunks.popLast() ?? []
       for chunk in chunks {
-        let picture = plan.addSurface(.intermediate, self[paint.output].region)
-        plan.add(PaintPass(backdrop: paint.backdrop, items: chunk, output: picture))
-        paint.backdrop = picture
+        paint.backdrop = plan.add(.intermediate, region) {
+          PaintPass(backdrop: paint.backdrop, items: chunk, output: $0)
+        }
       }
       plan.add(paint)
-    }
-    return plan.withStagedBoxes()
+    }.withStagedBoxes()
   }
 }
 
@@ -96,5 +86,36 @@ extension PaintPass {
       numbers += item.numberCount
     }
     return chunk.isEmpty ? chunks : chunks + [chunk]
+  }
+}
+
+extension Plan {
+  /// The plan for a device that sums all taps of a blur in each pixel: wide boxes are built from
+  /// narrower ones, with about 6 √n taps instead of 2n - 1.
+  ///
+  /// A triangle of width n is linear between multiples of a, so it is a sum of triangles of width a: with b =
+  /// floor(n / a), those at k a for -b ≤ k ≤ b, weighted n - |k a|. The excess beyond b a, where the triangle
+  /// ends between two of them, is subtracted again, with fewer than 2 a taps of the source.
+  func withStagedBoxes() -> Plan {
+    rewritten { pass, staged in
+      guard case .boxBlur(var blur) = pass, blur.width > 32, blur.blocks == nil else {
+        return staged.add(pass)
+      }
+      let width = Int((Double(blur.width) / 2).squareRoot().rounded())
+      let (read, source) = (self[blur.output].region, self[blur.source.surface].region)
+      func part(_ read: Range<Int>, _ source: Range<Int>, isAlong: Bool) -> Range<Int> {
+        guard isAlong else { return read }
+        let part = read.grown(by: blur.width).clamped(to: source.grown(by: width - 1))
+        return part.isEmpty ? read.lowerBound..<read.lowerBound + 1 : part
+      }
+      let region = PixelRect(
+        columns: part(read.columns, source.columns, isAlong: blur.axis == .horizontal),
+        rows: part(read.rows, source.rows, isAlong: blur.axis == .vertical))
+      let plane = staged.add(.plane, region) {
+        BoxBlurPass(source: blur.source, axis: blur.axis, width: width, output: $0)
+      }
+      blur.blocks = BoxBlurPass.Blocks(plane: plane, width: width)
+      staged.add(.boxBlur(blur))
+    }
   }
 }

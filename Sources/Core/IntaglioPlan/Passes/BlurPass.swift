@@ -4,13 +4,10 @@ import IntaglioModel
 /// A symmetric convolution along one axis: out[i] = Σ kernel[|j|] in[i+j].
 package struct BlurPass: Sendable, Hashable {
   package var source: CoverageSource
-  /// The axis of the convolution.
   package var axis: Axis
-  /// The taps.
   package var kernel: Kernel
   /// Whether readers amplify errors. Then only the sums are rounded, not their products.
   package var isPrecise: Bool
-  /// A plane.
   package var output: SurfaceID
 
   package init(
@@ -41,5 +38,22 @@ extension BlurPass: PlannedPass {
     try PassFault.unless(
       kernel.weights.allSatisfy({ $0 >= 0 }) && abs(sum - 1) < 1e-6,
       "the weights of its kernel must be non-negative and sum to 1")
+  }
+}
+
+package enum Axis: String, Sendable, Hashable, CaseIterable {
+  /// Along a row.
+  case horizontal
+  /// Along a column.
+  case vertical
+}
+
+extension PixelRect {
+  /// The rectangle extended by `reach` at both ends of an axis.
+  func grown(by reach: Int, along axis: Axis) -> PixelRect {
+    switch axis {
+    case .horizontal: PixelRect(columns: columns.grown(by: reach), rows: rows)
+    case .vertical: PixelRect(columns: columns, rows: rows.grown(by: reach))
+    }
   }
 }

@@ -13,13 +13,11 @@ package struct BoxBlurPass: Sendable, Hashable {
   /// A narrower blur of the same source along the same axis from which most sums are built; nil to read only
   /// the source.
   package var blocks: Blocks?
-  /// A plane.
   package var output: SurfaceID
 
   /// The maximum width that the backends' sums can hold.
   package static let maximumWidth = 65_536
 
-  /// The result of a narrower blur.
   package struct Blocks: Sendable, Hashable {
     /// A plane.
     package var plane: SurfaceID
@@ -27,8 +25,7 @@ package struct BoxBlurPass: Sendable, Hashable {
     package var width: Int
 
     package init(plane: SurfaceID, width: Int) {
-      self.plane = plane
-      self.width = width
+      (self.plane, self.width) = (plane, width)
     }
   }
 

@@ -12,14 +12,12 @@ package struct ComposePass: Sendable, Hashable {
   package var divisor: SurfaceID?
   /// The octaves of the planes; 0 for full size.
   package var octaves: Int
-  /// A 16-bit intermediate.
   package var output: SurfaceID
 
   package init(channels: [SurfaceID], divisor: SurfaceID? = nil, octaves: Int = 0, output: SurfaceID) {
     (self.channels, self.divisor, self.octaves, self.output) = (channels, divisor, octaves, output)
   }
 
-  /// The planes that it reads.
   package var planes: [SurfaceID] { channels + (divisor.map { [$0] } ?? []) }
 
   /// The minimum of a divisor: smaller ones leave too few digits for a colour.

@@ -15,7 +15,6 @@ package struct CoverageTerm: Sendable, Hashable {
     case profile(BoundsProfile)
   }
 
-  /// The source of v.
   package var source: Source
   /// The displacement of the source. Fractions, which are interpolated bilinearly, are allowed only for
   /// planes and the alpha of bitmaps.
@@ -33,7 +32,6 @@ package struct CoverageTerm: Sendable, Hashable {
 }
 
 extension CoverageTerm {
-  /// Its surface, if any.
   package internal(set) var surface: SurfaceID? {
     get {
       switch source {
@@ -63,7 +61,6 @@ extension CoverageTerm {
 
 // A factor's contribution to the properties of a `PaintPass`.
 extension CoverageTerm {
-  /// The samples read per pixel.
   var readsPerPixel: Int {
     switch source {
     case .alpha, .luminance, .plane(_, octaves: 0): shift.tapCount
@@ -88,7 +85,6 @@ extension CoverageTerm {
     return term
   }
 
-  /// Throws unless every backend supports it in an item of this size.
   func check(over size: PixelSize, in plan: Plan) throws(PassFault) {
     switch source {
     case .plane(let surface, let octaves):

@@ -3,7 +3,6 @@ import IntaglioModel
 
 /// A picture with displaced pixels, see `Displacement`; transparent outside.
 package struct DisplacePass: Sendable, Hashable {
-  /// A 16-bit intermediate.
   package var picture: SurfaceID
   /// The maximum displacement along an axis, in pixels.
   package var radius: Double
@@ -11,20 +10,15 @@ package struct DisplacePass: Sendable, Hashable {
   package var lattices: [GrainGrid]
   /// Whether alpha is limited to that of the undisplaced picture.
   package var isClipped: Bool
-  /// A 16-bit intermediate.
   package var output: SurfaceID
 
-  /// The weights of the noises.
   package static let weights = [4.0 / 9, 3.0 / 9, 2.0 / 9]
 
   package init(
     picture: SurfaceID, radius: Double, lattices: [GrainGrid], isClipped: Bool, output: SurfaceID
   ) {
-    self.picture = picture
-    self.radius = radius
-    self.lattices = lattices
-    self.isClipped = isClipped
-    self.output = output
+    (self.picture, self.radius, self.lattices) = (picture, radius, lattices)
+    (self.isClipped, self.output) = (isClipped, output)
   }
 
   /// The maximum displacement by each noise, in pixels.

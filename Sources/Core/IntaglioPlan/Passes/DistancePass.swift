@@ -9,23 +9,17 @@ import IntaglioModel
 /// within `limit` has the distance `limit` + 1. The output holds distances in units of 1 /
 /// `DistancePass.full`, so that they survive planes of 16 bits exactly.
 package struct DistancePass: Sendable, Hashable {
-  /// A plane.
   package var source: SurfaceID
   /// Whether distances are to uncovered pixels.
   package var isInverted: Bool
-  /// The maximum distance of the search.
   package var limit: Int
-  /// A plane.
   package var output: SurfaceID
 
   /// The distance of a full coverage of 1: one step of the CPU backend's planes is one pixel.
   package static let full = 32_640
 
   package init(source: SurfaceID, isInverted: Bool, limit: Int, output: SurfaceID) {
-    self.source = source
-    self.isInverted = isInverted
-    self.limit = limit
-    self.output = output
+    (self.source, self.isInverted, self.limit, self.output) = (source, isInverted, limit, output)
   }
 }
 

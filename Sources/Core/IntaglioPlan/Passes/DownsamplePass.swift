@@ -8,8 +8,7 @@ package struct DownsamplePass: Sendable, Hashable {
   package var output: SurfaceID
 
   package init(source: CoverageSource, output: SurfaceID) {
-    self.source = source
-    self.output = output
+    (self.source, self.output) = (source, output)
   }
 }
 

@@ -8,20 +8,16 @@ import IntaglioModel
 /// which lies between the inside of a shape and the outside. Faint pixels become 0. If inverted, the rule
 /// applies to 1 minus the coverage, and faint pixels become 1. Outside of the plane the coverage is 0.
 package struct FirmPass: Sendable, Hashable {
-  /// A plane.
   package var source: SurfaceID
   /// Whether the uncovered part grows.
   package var isInverted: Bool
-  /// A plane.
   package var output: SurfaceID
 
   /// The minimum coverage of pixels that are not faint, in levels: a tenth.
   package static let least = 25
 
   package init(source: SurfaceID, isInverted: Bool, output: SurfaceID) {
-    self.source = source
-    self.isInverted = isInverted
-    self.output = output
+    (self.source, self.isInverted, self.output) = (source, isInverted, output)
   }
 }
 

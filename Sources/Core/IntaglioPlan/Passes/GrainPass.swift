@@ -14,20 +14,14 @@ package struct GrainPass: Sendable, Hashable {
   package var steepness: Double
   /// The place of the grains, on the output's grid.
   package var grid: GrainGrid
-  /// A plane.
   package var output: SurfaceID
 
   package init(
     source: SurfaceID, shift: PixelShift, noise: Double, jitter: Double, steepness: Double, grid: GrainGrid,
     output: SurfaceID
   ) {
-    self.source = source
-    self.shift = shift
-    self.noise = noise
-    self.jitter = jitter
-    self.steepness = steepness
-    self.grid = grid
-    self.output = output
+    (self.source, self.shift, self.noise, self.jitter) = (source, shift, noise, jitter)
+    (self.steepness, self.grid, self.output) = (steepness, grid, output)
   }
 }
 

@@ -12,18 +12,14 @@ package struct MaskPass: Sendable, Hashable {
   package var threshold: Int?
   /// Whether to write 1 - m.
   package var isInverted: Bool
-  /// A plane.
   package var output: SurfaceID
 
   package init(
     source: SurfaceID, channel: PictureChannel = .alpha, threshold: Int? = nil, isInverted: Bool = false,
     output: SurfaceID
   ) {
-    self.source = source
-    self.channel = channel
-    self.threshold = threshold
-    self.isInverted = isInverted
-    self.output = output
+    (self.source, self.channel, self.threshold) = (source, channel, threshold)
+    (self.isInverted, self.output) = (isInverted, output)
   }
 }
 
@@ -48,4 +44,9 @@ extension MaskPass: PlannedPass {
       threshold == nil || channel == .alpha,
       "it applies a threshold to \(channel), which only alpha can have")
   }
+}
+
+/// A channel of a picture's premultiplied pixels.
+package enum PictureChannel: String, Sendable, Hashable, CaseIterable {
+  case red, green, blue, alpha
 }

@@ -3,7 +3,6 @@ import IntaglioModel
 
 // An item's contribution to the properties of a `PaintPass`.
 extension PaintItem {
-  /// The samples read per pixel of the item.
   var readsPerPixel: Int { coverage.reduce(paint.surface == nil ? 0 : 1) { $0 + $1.readsPerPixel } }
 
   /// Calls a function for each surface read for pixels of its region, as a pass does.
@@ -26,7 +25,6 @@ extension PaintItem {
     return item
   }
 
-  /// Throws unless every backend supports it.
   func check(in plan: Plan) throws(PassFault) {
     switch paint {
     case .picture(let picture, let shift):

@@ -32,11 +32,8 @@ package struct PaintItem: Sendable, Hashable {
     _ paint: Paint, coverage: [CoverageTerm] = [], opacity: Double = 1, blend: BlendMode = .normal,
     region: PixelRect
   ) {
-    self.paint = paint
-    self.coverage = coverage
-    self.opacity = opacity
-    self.blend = blend
-    self.region = region
+    (self.paint, self.coverage, self.opacity) = (paint, coverage, opacity)
+    (self.blend, self.region) = (blend, region)
   }
 }
 
@@ -46,19 +43,15 @@ package enum Paint: Sendable, Hashable {
   case color(SIMD4<Double>)
   /// A bitmap or 16-bit intermediate, moved by whole pixels; transparent outside.
   case picture(SurfaceID, shift: PixelShift)
-  /// A gradient in pixels of the output.
   case gradient(ResolvedGradient)
   /// A bitmap repeated in all directions, moved by whole pixels.
   case pattern(SurfaceID, shift: PixelShift)
   /// A bitmap stretched over each tile: linear between the centres of its pixels, constant beyond them. See
   /// `Tiling`.
   case tiles(SurfaceID, ResolvedTiling)
-  /// Grains in pixels of the output.
   case noise(ResolvedNoise)
-  /// The picture below the item.
   case below
 
-  /// The surface of the paint, if any.
   package internal(set) var surface: SurfaceID? {
     get {
       switch self {
@@ -103,7 +96,6 @@ extension PaintItem {
   /// Its profiles, including those of bounds, in the order of its terms.
   package var profiles: [BoundsProfile] { coverage.flatMap(\.profiles) }
 
-  /// The maximum number of adjustments.
   package static let maximumAdjustments = 16
 
   /// The maximum number of four-component uniforms: region, colour or opacity, one for noise, two per read,

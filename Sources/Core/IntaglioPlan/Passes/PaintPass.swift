@@ -9,9 +9,7 @@ import IntaglioModel
 package struct PaintPass: Sendable, Hashable {
   /// A 16-bit intermediate below all items; nil for transparency.
   package var backdrop: SurfaceID?
-  /// The items, lowest first.
   package var items: [PaintItem]
-  /// A bitmap or 16-bit intermediate.
   package var output: SurfaceID
   /// Whether a bitmap is rounded to levels by `DitherMatrix`, at its places on the output's grid. 16-bit
   /// intermediates need no dither.
@@ -20,10 +18,7 @@ package struct PaintPass: Sendable, Hashable {
   package init(
     backdrop: SurfaceID? = nil, items: [PaintItem], output: SurfaceID, isDithered: Bool = false
   ) {
-    self.backdrop = backdrop
-    self.items = items
-    self.output = output
-    self.isDithered = isDithered
+    (self.backdrop, self.items, self.output, self.isDithered) = (backdrop, items, output, isDithered)
   }
 
   /// The distinct surfaces of the items, in the order of their first use; without the backdrop.
@@ -35,9 +30,7 @@ package struct PaintPass: Sendable, Hashable {
     return surfaces
   }
 
-  /// The profiles of the items, in their order.
   package var profiles: [BoundsProfile] { items.flatMap(\.profiles) }
-  /// The number of the items' tables.
   package var tableCount: Int { items.reduce(0) { $0 + $1.adjustments.count { $0.table != nil } } }
   /// The items' three-dimensional tables, in their order.
   package var cubes: [ColorCube] {

@@ -2,7 +2,6 @@
 
 /// A pass in its own type, or as a case of `Pass`.
 package protocol PassValue: Sendable {
-  /// Its case of `Pass`.
   var pass: Pass { get }
 }
 
@@ -12,41 +11,23 @@ package protocol PassValue: Sendable {
 /// passes' own types (see `PlannedPass`). All numbers in a pass are final, in pixels; backends derive nothing
 /// from them.
 package enum Pass: Sendable, Hashable {
-  /// Alpha, or its inverse, plain or thresholded, into a plane.
   case mask(MaskPass)
-  /// Half the size on both axes.
   case downsample(DownsamplePass)
-  /// A symmetric convolution along one axis.
   case blur(BlurPass)
-  /// Two boxes along one axis.
   case boxBlur(BoxBlurPass)
-  /// A reduced plane read back at full size through the quadratic B-spline.
   case upsample(UpsamplePass)
-  /// The coverage of a rounded rectangle or ellipse.
   case shape(ShapePass)
-  /// Items painted with coverage, opacity and blend modes, one after the other.
   case paint(PaintPass)
-  /// A picture through an affine map.
   case warp(WarpPass)
-  /// A plane without its faint pixels.
   case firm(FirmPass)
-  /// The distances of pixels in a column from covered ones.
   case distance(DistancePass)
-  /// A plane grown in all directions.
   case spread(SpreadPass)
-  /// A plane through a curve, or the light on a surface of its heights.
   case tone(TonePass)
-  /// The shares of two coverages in a pixel.
   case share(SharePass)
-  /// A plane extruded in one direction.
   case sweep(SweepPass)
-  /// A picture of planes.
   case compose(ComposePass)
-  /// A plane scattered over grains.
   case grain(GrainPass)
-  /// A plane in colours.
   case ramp(RampPass)
-  /// A picture with displaced pixels.
   case displace(DisplacePass)
 }
 
@@ -87,7 +68,6 @@ extension Pass {
   /// The pass's name, which is also the base name of its shader and of its file in the CPU backend.
   package var name: String { ask { $0.name } }
 
-  /// The surface that the pass writes.
   package var output: SurfaceID { ask { $0.output } }
 
   /// The surfaces that the pass reads, each once.
@@ -106,7 +86,6 @@ extension Pass {
     }
   }
 
-  /// The pass with another output and other sources.
   package func renumbered(output: SurfaceID, _ other: (SurfaceID) -> SurfaceID) -> Pass {
     ask { $0.renumbered(output: output, other) }
   }

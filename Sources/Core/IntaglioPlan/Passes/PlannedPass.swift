@@ -19,9 +19,7 @@ protocol PlannedPass: PassValue, Hashable {
   /// Its sources and numbers, in one line.
   var details: String { get }
 
-  /// The surface that it writes.
   var output: SurfaceID { get set }
-  /// The allowed formats of its output.
   var outputFormats: [SurfaceFormat] { get }
 
   /// Calls a function for each source, possibly repeatedly.
@@ -44,7 +42,6 @@ protocol PlannedPass: PassValue, Hashable {
 
   /// The samples read per written pixel.
   var readsPerPixel: Int { get }
-  /// The size of its variable parts, in bytes.
   var bytes: Int { get }
   /// Whether its output may be cached for later plans.
   var isCached: Bool { get }
@@ -74,7 +71,6 @@ extension PlannedPass {
 
   func check(in plan: Plan) throws(PassFault) {}
 
-  /// The pass with another output and other sources.
   func renumbered(output: SurfaceID, _ other: (SurfaceID) -> SurfaceID) -> Pass {
     var copy = self
     copy.output = output
@@ -87,5 +83,25 @@ extension PlannedPass {
     var copy = self
     copy.crop(to: written)
     return copy
+  }
+}
+
+struct PassFault: Error {
+  let reason: String
+
+  static func unless(_ condition: Bool, _ reason: @autoclosure () -> String) throws(PassFault) {
+    if !condition { throw PassFault(reason: reason()) }
+  }
+
+  static func checkOctaves(_ octaves: Int) throws(PassFault) {
+    try unless((0...20).contains(octaves), "\(octaves) octaves are outside 0…20")
+  }
+}
+
+extension Plan {
+  func expect(_ surface: SurfaceID, _ formats: [SurfaceFormat]) throws(PassFault) {
+    guard !formats.contains(self[surface].format) else { return }
+    let expected = formats.map(\.rawValue).joined(separator: " or ")
+    throw PassFault(reason: "\(surface) is a \(self[surface].format) and must be a \(expected)")
   }
 }

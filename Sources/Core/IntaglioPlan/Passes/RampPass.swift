@@ -8,7 +8,6 @@ package struct RampPass: Sendable, Hashable {
   package var source: SurfaceID
   /// At least two, premultiplied.
   package var colors: [SIMD4<Double>]
-  /// A 16-bit intermediate.
   package var output: SurfaceID
 
   package init(source: SurfaceID, colors: [SIMD4<Double>], output: SurfaceID) {

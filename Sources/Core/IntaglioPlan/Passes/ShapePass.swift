@@ -8,7 +8,6 @@ package struct ShapePass: Sendable, Hashable {
   package var shape: RoundedRectangle
   /// The hole: the inside of a border, with corners of the same curves.
   package var hole: RoundedRectangle?
-  /// A plane.
   package var output: SurfaceID
 
   package init(_ shape: RoundedRectangle, hole: RoundedRectangle? = nil, output: SurfaceID) {

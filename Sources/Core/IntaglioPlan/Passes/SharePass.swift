@@ -14,19 +14,14 @@ package struct SharePass: Sendable, Hashable {
   package var divisor: SIMD3<Double>
   /// g: smaller remainders of a pixel are invisible.
   package var leastDivisor: Double
-  /// A plane.
   package var output: SurfaceID
 
   package init(
     first: SurfaceID, second: SurfaceID? = nil, dividend: SIMD3<Double>, divisor: SIMD3<Double>,
     leastDivisor: Double = 1.0 / 1024, output: SurfaceID
   ) {
-    self.first = first
-    self.second = second
-    self.dividend = dividend
-    self.divisor = divisor
-    self.leastDivisor = leastDivisor
-    self.output = output
+    (self.first, self.second, self.dividend, self.divisor) = (first, second, dividend, divisor)
+    (self.leastDivisor, self.output) = (leastDivisor, output)
   }
 }
 

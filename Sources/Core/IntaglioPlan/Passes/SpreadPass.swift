@@ -5,9 +5,8 @@ import IntaglioModel
 ///
 /// Growth by D > 0 is the maximum of a(q) + D - |p - q|, clamped to 0…1, over the pixels q whose coverage a,
 /// rounded to levels of 255, is more than 0. Growth by -D is 1 minus the growth of 1 - a by D. Outside of the
-/// plane a is
-/// 0. The metric defines |p - q|. With a ramp w the maximum is divided by w before it is clamped to 0…1, so
-/// that the edge is a slope of w pixels.
+/// plane a is 0. The metric defines |p - q|. With a ramp w the maximum is divided by w before it is clamped
+/// to 0…1, so that the edge is a slope of w pixels.
 ///
 /// The distances tell a backend which pixels p have a covered one nearer than D - 1, where the result is 1,
 /// and which have none within D + 1, where it is 0. The rest is a line about two pixels wide around the
@@ -17,7 +16,6 @@ import IntaglioModel
 package struct SpreadPass: Sendable, Hashable {
   /// The distance of pixels.
   package enum Metric: Sendable, Hashable {
-    /// The Euclidean distance.
     case euclid
     /// The 5 x 5 chamfer distance: with M and m the larger and the smaller of columns and rows, M - 2 m + m
     /// √5 where M ≥ 2 m, else (M - m) √5 + (2 m - M) √2. That is the greater of M + (√5 - 2) m and (√5 - √2)
@@ -27,7 +25,6 @@ package struct SpreadPass: Sendable, Hashable {
     case bytes(ByteMap)
   }
 
-  /// A plane.
   package var source: SurfaceID
   /// The distances along its columns to covered or, for a negative spread, uncovered pixels, with the limit
   /// `reach(spread)`. A pixel outside of the surface has none within the limit or, for a negative spread, is
@@ -39,19 +36,14 @@ package struct SpreadPass: Sendable, Hashable {
   package var ramp: Double
   /// The definition of |p - q|.
   package var metric: Metric
-  /// A plane.
   package var output: SurfaceID
 
   package init(
     source: SurfaceID, distances: SurfaceID, spread: Double, ramp: Double = 1, metric: Metric = .euclid,
     output: SurfaceID
   ) {
-    self.ramp = ramp
-    self.source = source
-    self.distances = distances
-    self.spread = spread
-    self.metric = metric
-    self.output = output
+    (self.source, self.distances, self.spread) = (source, distances, spread)
+    (self.ramp, self.metric, self.output) = (ramp, metric, output)
   }
 
   /// The distance in pixels up to which a spread reads distances.
@@ -109,7 +101,6 @@ extension SpreadPass.Metric {
     }
   }
 
-  /// Its words in the description of a plan.
   var words: String {
     switch self {
     case .euclid: ""

@@ -7,7 +7,6 @@ import IntaglioModel
 /// along an axis and `slope` pixels along the other, with v linear between pixels there; v is 0 outside of
 /// the plane.
 package struct SweepPass: Sendable, Hashable {
-  /// The direction and length.
   package struct Direction: Sendable, Hashable {
     /// The axis of whole-pixel steps.
     package var axis: Axis
@@ -15,7 +14,6 @@ package struct SweepPass: Sendable, Hashable {
     package var isForward: Bool
     /// The length of a step along the other axis: -1…1.
     package var slope: Double
-    /// The number of steps.
     package var steps: Int
 
     package init(axis: Axis, isForward: Bool, slope: Double, steps: Int) {
@@ -52,16 +50,12 @@ package struct SweepPass: Sendable, Hashable {
     }
   }
 
-  /// The maximum number of steps.
   package static let maximumSteps = Int(Style.maximumLongShadow)
 
-  /// A plane.
   package var source: SurfaceID
-  /// The direction and length.
   package var direction: Direction
   /// 0…1: the loss towards the end.
   package var fade: Double
-  /// A plane.
   package var output: SurfaceID
 
   package init(source: SurfaceID, direction: Direction, fade: Double, output: SurfaceID) {

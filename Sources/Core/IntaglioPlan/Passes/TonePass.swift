@@ -12,7 +12,6 @@ package struct TonePass: Sendable, Hashable {
     case plain(isInverted: Bool)
     /// The absolute difference of the plane moved by one shift and by another.
     case difference(PixelShift, PixelShift)
-    /// The light on a surface.
     case relief(Relief)
   }
 
@@ -47,22 +46,17 @@ package struct TonePass: Sendable, Hashable {
     package init(
       step: Int, steepness: Double, light: SIMD3<Double>, isSmoothed: Bool = false, texture: Texture? = nil
     ) {
-      self.step = step
-      self.steepness = steepness
-      self.light = light
-      self.isSmoothed = isSmoothed
-      self.texture = texture
+      (self.step, self.steepness, self.light) = (step, steepness, light)
+      (self.isSmoothed, self.texture) = (isSmoothed, texture)
     }
   }
 
-  /// The plane of a surface's texture.
   package var texture: SurfaceID? {
     if case .relief(let relief) = value { relief.texture?.plane } else { nil }
   }
 
   /// A plane; v is 0 outside of it.
   package var source: SurfaceID
-  /// The value to map.
   package var value: Value
   /// The factor of v before the curve.
   package var gain: Double
@@ -72,26 +66,19 @@ package struct TonePass: Sendable, Hashable {
   /// The factor of the curve's value, and the term that is added afterwards.
   package var scale: Double
   package var offset: Double
-  /// A plane.
   package var output: SurfaceID
 
   package init(
     source: SurfaceID, value: Value, gain: Double = 1, contour: [Contour.Segment] = [], scale: Double = 1,
     offset: Double = 0, output: SurfaceID
   ) {
-    self.source = source
-    self.value = value
-    self.gain = gain
-    self.contour = contour
-    self.scale = scale
-    self.offset = offset
-    self.output = output
+    (self.source, self.value, self.gain, self.contour) = (source, value, gain, contour)
+    (self.scale, self.offset, self.output) = (scale, offset, output)
   }
 
   /// The maximum number of polynomials: those of a contour, and two more for the fade-in.
   package static let maximumSegments = Contour.maximumPoints + 1
 
-  /// The result for a value.
   package func tone(_ value: Double) -> Double {
     var v = min(1, gain * value)
     if let first = contour.first, let last = contour.last {

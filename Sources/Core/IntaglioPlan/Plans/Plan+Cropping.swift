@@ -10,7 +10,6 @@ package struct CroppedPlan: Sendable, Hashable {
   package struct Input: Sendable, Hashable {
     /// Its index among the whole plan's inputs.
     package let index: Int
-    /// The pixels that are read.
     package let region: PixelRect
   }
 

@@ -27,13 +27,8 @@ extension Plan {
   /// The plan, with lists of items painted in parts, each of which reads little more than justifies a picture
   /// between it and the next.
   private func paintingInParts(budget: Int) -> Plan {
-    var plan = self
-    plan.removePasses()
-    for pass in passes {
-      guard case .paint(var paint) = pass else {
-        plan.add(pass)
-        continue
-      }
+    rewritten { pass, plan in
+      guard case .paint(var paint) = pass else { return plan.add(pass) }
       let region = self[paint.output].region
       // A part also reads and writes a picture: smaller parts would mostly copy.
       let share = max(budget / 4, region.pixelCount * SurfaceFormat.intermediate.bytesPerPixel)
@@ -46,16 +41,16 @@ extension Plan {
           if $0.index >= inputCount, seen.insert($0).inserted { added += self[$0].byteCount }
         }
         if bytes > 0, bytes + added > share {
-          let picture = plan.addSurface(.intermediate, region)
-          plan.add(PaintPass(backdrop: paint.backdrop, items: paint.items, output: picture))
-          (paint.backdrop, paint.items, bytes) = (picture, [], 0)
+          paint.backdrop = plan.add(.intermediate, region) {
+            PaintPass(backdrop: paint.backdrop, items: paint.items, output: $0)
+          }
+          (paint.items, bytes) = ([], 0)
         }
         bytes += added
         paint.items.append(item)
       }
       plan.add(paint)
     }
-    return plan
   }
 
   /// The passes that lead to the output, depth first: as compilers order expressions for few registers (Sethi
@@ -64,8 +59,7 @@ extension Plan {
   ///
   /// Not recursive: thousands of pictures may be stacked.
   private var depthFirst: Plan {
-    var ordered = self
-    ordered.removePasses()
+    var ordered: [Pass] = []
     var writers = [Int?](repeating: nil, count: surfaces.count)
     /// For each pass the passes that write its sources, in the order in which they are made.
     var before: [ArraySlice<Int>] = []
@@ -99,11 +93,11 @@ extension Plan {
         if !isVisited[next] { path.append(next) }
         isVisited[next] = true
       } else {
-        ordered.add(passes[pass])
+        ordered.append(passes[pass])
         path.removeLast()
       }
     }
-    return ordered
+    return with(ordered)
   }
 
   /// The passes in an order in which each of them adds the fewest bytes to the surfaces alive: small
@@ -111,8 +105,7 @@ extension Plan {
   ///
   /// Takes time with the square of the number of passes.
   private var smallestFirst: Plan {
-    var ordered = self
-    ordered.removePasses()
+    var ordered: [Pass] = []
     var readings = [Int](repeating: 0, count: surfaces.count)
     for pass in passes { pass.forEachSource { readings[$0.index] += 1 } }
     var isMade = surfaces.indices.map { $0 < inputCount }
@@ -131,10 +124,50 @@ extension Plan {
       }
       guard let next else { return self }
       let pass = left.remove(at: next.index)
-      ordered.add(pass)
+      ordered.append(pass)
       isMade[pass.output.index] = true
       pass.forEachSource { readings[$0.index] -= 1 }
     }
-    return ordered
+    return with(ordered)
+  }
+}
+
+extension Plan {
+  /// For each pass the surfaces whose memory may be released after it: those with no later use, including its
+  /// own output if unread. Never the plan's output; inputs are included.
+  package var releases: [[SurfaceID]] { releases(after: passes.indices.map { [$0] }) }
+
+  /// The releases after steps of one or more passes, by their numbers. A step may run passes earlier in the
+  /// plan than those of previous steps, so the plan's own order is not enough.
+  package func releases(after steps: [[Int]]) -> [[SurfaceID]] {
+    var lastUses = [Int?](repeating: nil, count: surfaces.count)
+    for (index, step) in steps.enumerated() {
+      for number in step {
+        let pass = passes[number]
+        pass.forEachSource { lastUses[$0.index] = index }
+        lastUses[pass.output.index] = index
+      }
+    }
+    var releases = [[SurfaceID]](repeating: [], count: steps.count)
+    for (surface, lastUse) in lastUses.enumerated() {
+      if let lastUse, surface != output.index { releases[lastUse].append(SurfaceID(surface)) }
+    }
+    return releases
+  }
+
+  /// The peak size in bytes of all surfaces other than inputs and output, in the CPU and GPU backends.
+  package var peakTransientBytes: Int {
+    var (live, peak) = (0, 0)
+    var isLive = [Bool](repeating: false, count: surfaces.count)
+    for (pass, releases) in zip(passes, releases) {
+      let made = pass.output
+      if made != output, !isLive[made.index] {
+        isLive[made.index] = true
+        live += self[made].byteCount
+      }
+      peak = max(peak, live)
+      for surface in releases where isLive[surface.index] { live -= self[surface].byteCount }
+    }
+    return peak
   }
 }

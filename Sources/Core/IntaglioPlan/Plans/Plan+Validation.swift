@@ -26,11 +26,7 @@ extension Plan {
       throw .unsupported(pass: "plan", reason: "no pass writes its output \(output)")
     }
     guard self[output].format == .bitmap else { return }
-    do throws(BitmapError) {
-      try Bitmap.checkedPixelCount(self[output].region.size)
-    } catch {
-      throw .bitmap(error)
-    }
+    try rethrowing(RenderError.bitmap, try Bitmap.checkedPixelCount(self[output].region.size))
   }
 
   private func check(_ pass: some PlannedPass, _ isWritten: [Bool]) throws(PassFault) {

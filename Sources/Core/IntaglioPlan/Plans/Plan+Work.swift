@@ -2,42 +2,32 @@
 
 /// The work of a plan, counted, not timed: samples read (each tap of a kernel is a read) and samples written.
 package struct PlanWork: Sendable, Hashable {
-  /// Samples of planes and pixels of pictures read.
   package var reads = 0
-  /// Samples of planes and pixels of pictures written.
   package var writes = 0
   /// The part of the samples read by long shadows.
   package var sweptReads = 0
 
-  /// By default no work.
   package init(reads: Int = 0, writes: Int = 0, sweptReads: Int = 0) {
     (self.reads, self.writes, self.sweptReads) = (reads, writes, sweptReads)
   }
 
-  /// Reads and writes per pixel of the result.
-  package func perPixel(of plan: Plan) -> Double {
-    Double(total) / Double(plan[plan.output].region.pixelCount)
-  }
-
-  /// Reads and writes together.
   package var total: Int { reads + writes }
 
   /// Adds other work. Saturates: an endless plan may exceed an Int.
   package mutating func add(_ other: PlanWork) {
-    reads = reads.addingReportingOverflow(other.reads).overflow ? .max / 2 : reads + other.reads
-    sweptReads =
-      sweptReads.addingReportingOverflow(other.sweptReads).overflow ? .max / 2 : sweptReads + other.sweptReads
-    writes = writes.addingReportingOverflow(other.writes).overflow ? .max / 2 : writes + other.writes
+    func sum(_ one: Int, _ other: Int) -> Int {
+      let (sum, overflow) = one.addingReportingOverflow(other)
+      return overflow ? .max / 2 : sum
+    }
+    reads = sum(reads, other.reads)
+    writes = sum(writes, other.writes)
+    sweptReads = sum(sweptReads, other.sweptReads)
   }
 }
 
 extension Plan {
-  /// The work of all passes.
-  package var work: PlanWork {
-    passes.reduce(into: PlanWork()) { $0.add(work(of: $1)) }
-  }
+  package var work: PlanWork { passes.reduce(into: PlanWork()) { $0.add(work(of: $1)) } }
 
-  /// The work of a pass.
   package func work(of pass: Pass) -> PlanWork {
     let pixels = self[pass.output].region.pixelCount
     let reads = pixels * pass.ask { $0.readsPerPixel }

@@ -6,7 +6,6 @@ package struct SurfaceID: Sendable, Hashable, CustomStringConvertible {
   /// Its index in `Plan.surfaces`.
   package let index: Int
 
-  /// The surface at `index` of `Plan.surfaces`.
   package init(_ index: Int) { self.index = index }
 
   /// `s3`.
@@ -15,15 +14,12 @@ package struct SurfaceID: Sendable, Hashable, CustomStringConvertible {
 
 /// The format and place of a surface.
 package struct SurfaceDescription: Sendable, Hashable {
-  /// The format of its pixels.
   package var format: SurfaceFormat
   /// Its pixels; for a plane of k octaves those of its reduced grid.
   package var region: PixelRect
 
-  /// A description, see the properties.
   package init(_ format: SurfaceFormat, _ region: PixelRect) {
-    self.format = format
-    self.region = region
+    (self.format, self.region) = (format, region)
   }
 
   /// The size in bytes in the CPU and GPU backends.
@@ -38,11 +34,8 @@ package struct SurfaceDescription: Sendable, Hashable {
 package struct Plan: Sendable, Hashable {
   /// All surfaces, inputs first.
   package private(set) var surfaces: [SurfaceDescription] = []
-  /// The number of input surfaces.
   package private(set) var inputCount = 0
-  /// The passes in order.
   package private(set) var passes: [Pass] = []
-  /// The surface of the result.
   package var output = SurfaceID(0)
 
   /// An empty plan: inputs are added first, then surfaces and passes.
@@ -62,15 +55,31 @@ package struct Plan: Sendable, Hashable {
   }
 
   /// Adds a pass at the end. Its surfaces must be declared, its sources written.
-  package mutating func add(_ pass: Pass) {
-    passes.append(pass)
-  }
+  package mutating func add(_ pass: Pass) { passes.append(pass) }
 
   @inlinable package mutating func add(_ pass: some PassValue) { add(pass.pass) }
 
-  /// Removes all passes, and keeps the surfaces.
-  mutating func removePasses() {
-    passes = []
+  /// Adds a pass that writes a new surface.
+  @inlinable package mutating func add(
+    _ format: SurfaceFormat, _ region: PixelRect, _ pass: (SurfaceID) -> some PassValue
+  ) -> SurfaceID {
+    let output = addSurface(format, region)
+    add(pass(output))
+    return output
+  }
+
+  /// The plan with its passes rewritten one by one. Surfaces keep their numbers; new ones come after them.
+  func rewritten(_ rewrite: (Pass, inout Plan) -> Void) -> Plan {
+    var plan = with([])
+    for pass in passes { rewrite(pass, &plan) }
+    return plan
+  }
+
+  /// The plan's surfaces with other passes.
+  func with(_ passes: [Pass]) -> Plan {
+    var plan = self
+    plan.passes = passes
+    return plan
   }
 
   package subscript(surface: SurfaceID) -> SurfaceDescription { surfaces[surface.index] }
@@ -90,4 +99,25 @@ package struct Plan: Sendable, Hashable {
       if expected != found { throw .input(index: index, expected: expected, found: found) }
     }
   }
+}
+
+/// The pixel format of a surface of a plan.
+package enum SurfaceFormat: String, Sendable, Hashable, Codable, CaseIterable {
+  /// Premultiplied RGBA, 8 bits a channel: inputs and the result. Written values are rounded once.
+  case bitmap
+  /// One channel of 16 bits: masks and blurs.
+  case plane
+  /// Premultiplied RGBA, 16 bits a channel: between separate passes.
+  case intermediate
+
+  package var bytesPerPixel: Int {
+    switch self {
+    case .bitmap: 4
+    case .plane: 2
+    case .intermediate: 8
+    }
+  }
+
+  /// The formats with colours.
+  static let pictures = [SurfaceFormat.bitmap, .intermediate]
 }

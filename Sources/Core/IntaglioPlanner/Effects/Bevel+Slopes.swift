@@ -8,7 +8,6 @@ extension BevelLayer {
     let within: Double
     let around: Double
     let metric: SpreadPass.Metric
-    /// The blur of the ridges.
     let ridge: ShadowBlur
 
     /// The slope of a bevel, `width` pixels wide; nil for smooth bevels. It continues for 4 pixels past the
@@ -28,7 +27,6 @@ extension BevelLayer {
         : style.profile.blur(.sigma(bevel.size * part / 8), scale: scale).precise
     }
 
-    /// The total width.
     var width: Double { within + around }
     /// The spread and ramp of the slope's two planes: outside the edge, then inside.
     var ramps: [(spread: Double, ramp: Double)] {
@@ -43,7 +41,6 @@ extension BevelLayer {
     let inside: Double
     let metric: SpreadPass.Metric
 
-    /// nil for a style without strokes.
     init?(_ style: Style, scale: Double) {
       let strokes = StrokeLayer.strokes(of: style, scale: scale)
       guard let first = strokes.first else { return nil }

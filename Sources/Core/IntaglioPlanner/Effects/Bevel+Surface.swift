@@ -2,12 +2,9 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// Lighting of surfaces.
 extension ScenePassBuilder {
   /// The light or the shade on a surface over a region, and the strokes' coverage for a stroke's surface; nil
   /// for flat, empty surfaces.
-  ///
-  /// - Parameter casters: the sources of the relief's requests.
   mutating func surface(
     _ relief: BevelLayer, _ casts: [CoverageRequest], of casters: [ShadowSource?],
     _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred], patterns: [Pattern: ResolvedPattern],
@@ -65,7 +62,6 @@ extension ScenePassBuilder {
     )
   }
 
-  /// The luminance of a pattern, as a plane on a grid with this origin.
   private mutating func luminance(
     of pattern: ResolvedPattern, left: Int, top: Int, over region: PixelRect
   ) -> SurfaceID {
@@ -94,7 +90,6 @@ extension ScenePassBuilder {
     return result
   }
 
-  /// The blurred plane at full size.
   private mutating func wholly(
     _ plane: SurfaceID, _ blur: ShadowBlur, over region: PixelRect
   ) -> SurfaceID? {

@@ -5,7 +5,6 @@ import IntaglioPlan
 
 /// The lit or the shaded side of a surface.
 struct BevelLayer: PlannedEffect {
-  /// The visible part of the surface.
   enum Clip {
     case inside, outside, everywhere, strokes
   }
@@ -18,9 +17,7 @@ struct BevelLayer: PlannedEffect {
   let height: ShadowBlur
   /// The slopes of a chiselled surface; nil for a surface that is only blurred.
   let chisel: Chisel?
-  /// The contour of the height.
   let contour: Tone?
-  /// The strokes' coverage, for a stroke's surface.
   let line: Line?
   let relief: TonePass.Relief
   /// The texture on the surface: the height of white above black in pixels, and the size of a texture pixel;
@@ -30,7 +27,6 @@ struct BevelLayer: PlannedEffect {
   /// The factor that turns glossed light into light or shade, and the term that is added to it.
   let scale: Double
   let offset: Double
-  /// The blur of light and shade.
   let softness: ShadowBlur
 
   /// How far around the visible pixels softening reads, in pixels: 6 sigma of a Gaussian, and a margin for
@@ -73,10 +69,6 @@ struct BevelLayer: PlannedEffect {
     }
   }
 
-  static func effects(of style: Style, _ pixels: StylePixels) -> [any PlannedEffect] {
-    reliefs(of: style, scale: pixels.scale, light: pixels.light)
-  }
-
   func paint(
     _ surroundings: EffectSurroundings, to items: inout EffectItems, with builder: inout ScenePassBuilder
   ) {
@@ -107,9 +99,9 @@ struct BevelLayer: PlannedEffect {
 }
 
 extension BevelLayer {
-  /// The sides of a style's bevels, topmost first.
-  static func reliefs(of style: Style, scale: Double, light: Light?) -> [BevelLayer] {
-    style.bevels.flatMap { bevel -> [BevelLayer] in
+  static func effects(of style: Style, _ pixels: StylePixels) -> [any PlannedEffect] {
+    let (scale, light) = (pixels.scale, pixels.light)
+    return style.bevels.flatMap { bevel -> [BevelLayer] in
       let width = style.profile.pixels(bevel.size, scale: scale)
       let half = style.profile == .photoshop ? (width / 2 + 0.5).rounded(.down) : width / 2
       let isUp = bevel.direction == .up

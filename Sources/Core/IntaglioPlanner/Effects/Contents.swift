@@ -2,7 +2,6 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// The contents themselves.
 struct ContentsLayer: PlannedEffect {
   /// Whether only the parts outside the mask are drawn.
   let isKnockedOut: Bool

@@ -2,7 +2,6 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// A colour in place of the contents' colours.
 struct FillColorLayer: PlannedEffect {
   /// Premultiplied.
   let color: SIMD4<Double>
@@ -54,7 +53,6 @@ struct FillPictureLayer: PlannedEffect {
 }
 
 extension ScenePassBuilder {
-  /// The fill as a paint, and its region.
   fileprivate mutating func picture(
     _ fill: ResolvedStyle.Fill, over region: PixelRect, in visible: PixelRect
   ) -> (paint: Paint, region: PixelRect)? {
@@ -63,9 +61,7 @@ extension ScenePassBuilder {
       guard let item = caster(of: content, in: visible)?.item else { return nil }
       return (item.paint, item.region.clamped(to: region))
     case .layers(let layers, let frame):
-      var list = PaintList()
-      for layer in layers { list.add(items(of: layer, in: visible)) }
-      list = clipped(list, to: frame.withoutCorners)
+      let list = clipped(items(of: layers, in: visible), to: frame.withoutCorners)
       guard let drawn = list.region?.clamped(to: region), !drawn.isEmpty else { return nil }
       return (.picture(list.picture(drawn, in: &plan), shift: .zero), drawn)
     }

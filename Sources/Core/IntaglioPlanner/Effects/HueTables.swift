@@ -42,7 +42,6 @@ extension HueChange {
     self.init(ColorTable([nothing, nothing, lifts]))
   }
 
-  /// The factor for a saturation change in percent.
   private static func factor(_ percent: Double) -> Double {
     percent <= 0 ? 1 + percent / 100 : min(100 / max(100 - percent, 1e-9), 128)
   }
@@ -65,7 +64,6 @@ extension InkChange {
 }
 
 extension Adjustment.HueSaturation.Range {
-  /// The weight at a hue in degrees.
   fileprivate func weight(at degree: Double) -> Double {
     // Degrees past the range's first hue, at most once around the circle.
     func place(_ hue: Double) -> Double { hue < hues[0] ? hue + 360 - hues[0] : hue - hues[0] }

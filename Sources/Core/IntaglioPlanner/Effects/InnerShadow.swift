@@ -47,11 +47,7 @@ extension ScenePassBuilder {
   ) -> [CoverageTerm] {
     var bounds: BoundsProfile?
     if shadow.isBounded {
-      let (columns, rows) = (pixels.columns, pixels.rows)
-      let box = RoundedRectangle(
-        left: Double(columns.lowerBound), top: Double(rows.lowerBound), right: Double(columns.upperBound),
-        bottom: Double(rows.upperBound))
-      bounds = box.profile(shadow.blur, shift: PixelShift(shadow.offset), over: region)
+      bounds = RoundedRectangle(pixels).profile(shadow.blur, shift: PixelShift(shadow.offset), over: region)
     }
     guard var term = factor(shadow, of: caster, planes, over: region) else {
       return bounds.map { [CoverageTerm(.profile($0))] } ?? []

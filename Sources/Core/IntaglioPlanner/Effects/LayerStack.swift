@@ -11,30 +11,24 @@ struct LayerStack {
     LongShadowLayer.self, OuterShadowLayer.self,
   ]
 
-  /// The picture's size.
-  let picture: PixelSize
   /// The threshold of the mask m for clips and inner shadows; nil if m is the alpha itself.
-  let threshold: Int?
+  private(set) var threshold: Int?
   /// The opacity of contents and fill.
-  let fillOpacity: Double
+  private(set) var fillOpacity = 1.0
   /// The opacity of the contents or their fill, as seen by strokes and concealed shadows when they compute
   /// their shares.
-  let opacity: Double
+  private(set) var opacity = 1.0
   /// Whether effects within the contents are painted as if on opaque contents, then cut by their alpha once,
   /// instead of item by item.
-  let cutsOnce: Bool
-  /// The displacement of the contents' pixels, if any.
-  let displacement: ResolvedDisplacement?
-  /// The blur of all layers together, if any.
-  let layerBlur: ResolvedLayerBlur?
-  /// The colour adjustments of all layers together.
-  let adjustments: ResolvedAdjustments
+  private(set) var cutsOnce = false
+  private(set) var displacement: ResolvedDisplacement?
+  private(set) var layerBlur: ResolvedLayerBlur?
+  private(set) var adjustments = ResolvedAdjustments()
   /// The blur of the backdrop, if any. A Gaussian in every profile: Photoshop has no backdrop blur.
-  let backdropBlur: ShadowBlur?
-  /// The colour adjustments of the backdrop.
-  let backdropAdjustments: ResolvedAdjustments
+  private(set) var backdropBlur: ShadowBlur?
+  private(set) var backdropAdjustments = ResolvedAdjustments()
   /// Topmost first, without invisible layers.
-  let layers: [any PlannedEffect]
+  private(set) var layers: [any PlannedEffect]
   /// The pixels of the result; (0, 0) is the picture's first pixel.
   let canvas: PixelRect
 
@@ -49,7 +43,6 @@ struct LayerStack {
     _ style: Style, picture: PixelSize, scale points: Double, factor: Double, canvas: Canvas,
     hasLevels: Bool = false, light: Light? = nil
   ) {
-    self.picture = picture
     let scale = points * factor
     displacement = ResolvedDisplacement(style.displacement, scale: scale)
     // Displaced pixels are interpolated.
@@ -84,26 +77,10 @@ struct LayerStack {
     self.canvas = drawn.grown(by: (displacement?.room ?? 0) + (layerBlur?.room ?? 0))
   }
 
-  /// The silhouette of a stack, from the silhouettes of its layers.
-  private init(_ stack: LayerStack, layers: [any PlannedEffect], fillOpacity: Double) {
-    (picture, threshold, canvas) = (stack.picture, stack.threshold, stack.canvas)
-    self.fillOpacity = fillOpacity
-    opacity = stack.opacity > 0 ? 1 : 0
-    cutsOnce = stack.cutsOnce
-    (displacement, layerBlur, backdropBlur) = (stack.displacement, stack.layerBlur, nil)
-    (adjustments, backdropAdjustments) = (stack.adjustments.silhouette, ResolvedAdjustments())
-    self.layers = layers
-  }
-
   /// A single outer shadow.
   init(casting shadow: ResolvedShadow) {
-    picture = PixelSize(1, 1)
-    threshold = nil
-    (fillOpacity, opacity, cutsOnce) = (1, 1, false)
-    (displacement, layerBlur, backdropBlur) = (nil, nil, nil)
-    (adjustments, backdropAdjustments) = (ResolvedAdjustments(), ResolvedAdjustments())
     layers = [OuterShadowLayer(shadow: shadow, isKnockedOut: false)]
-    canvas = PixelRect(picture)
+    canvas = PixelRect(PixelSize(1, 1))
   }
 }
 
@@ -115,11 +92,11 @@ extension Fill {
 }
 
 extension LayerStack {
-  /// Whether several layers lie within the contents.
-  var hasEffectsWithin: Bool { layers.count(where: \.liesWithinContents) > 1 }
-
-  /// The stack's silhouette: as if everything it draws were opaque.
   var silhouette: LayerStack {
-    LayerStack(self, layers: layers.map(\.silhouette), fillOpacity: fillOpacity > 0 ? 1 : 0)
+    var stack = self
+    (stack.layers, stack.adjustments) = (layers.map(\.silhouette), adjustments.silhouette)
+    (stack.fillOpacity, stack.opacity) = (fillOpacity > 0 ? 1 : 0, opacity > 0 ? 1 : 0)
+    (stack.backdropBlur, stack.backdropAdjustments) = (nil, ResolvedAdjustments())
+    return stack
   }
 }

@@ -30,7 +30,6 @@ struct LongShadowLayer: PlannedEffect {
     }
   }
 
-  /// The pixels that the shadow of a region may cover.
   func reached(from region: PixelRect) -> PixelRect {
     let (far, soft) = (Double(direction.steps) * direction.slope, direction.slope == 0 ? 0 : 1)
     let beside = Int(min(far, 0).rounded(.down)) - soft...Int(max(far, 0).rounded(.up)) + soft

@@ -32,7 +32,6 @@ struct OverlayLayer: PlannedEffect {
 }
 
 extension StylePaint {
-  /// Opaque, except for invisible colours.
   var silhouette: StylePaint {
     if case .color(let color) = self, color.alpha == 0 { self } else { .color(.black) }
   }
@@ -63,9 +62,7 @@ extension ResolvedStyle {
     switch paint {
     case .color(let color): return .color(color.premultiplied)
     case .gradient(let gradient):
-      return .gradient(
-        ResolvedGradient(
-          gradient, left: box.x, top: box.y, width: box.width, height: box.height, scale: scale))
+      return .gradient(ResolvedGradient(gradient, over: box, scale: scale))
     case .pattern(let pattern): return patterns[pattern]?.over(box).paint ?? .color(.zero)
     case .ramp: return .color(.zero)
     }
@@ -75,4 +72,29 @@ extension ResolvedStyle {
 extension SIMD4<Double> {
   /// Black, premultiplied.
   static var opaqueBlack: SIMD4<Double> { SIMD4(0, 0, 0, 1) }
+}
+
+/// Grains over the contents.
+struct NoiseLayer: PlannedEffect {
+  let noise: Noise
+  let scale: Double
+  let isWithinContents = true
+  let dependsOnPlace = true
+
+  var silhouette: any PlannedEffect {
+    OverlayLayer(paint: .color(.black), opacity: 1, blend: .normal, alignment: .frame)
+  }
+
+  static func effects(of style: Style, _ pixels: StylePixels) -> [any PlannedEffect] {
+    style.noises.filter(\.isSeen).map { NoiseLayer(noise: $0, scale: pixels.scale) }
+  }
+
+  func paint(
+    _ surroundings: EffectSurroundings, to items: inout EffectItems, with builder: inout ScenePassBuilder
+  ) {
+    items.within.add(
+      PaintItem(
+        .noise(ResolvedNoise(noise, over: surroundings.style.frame, scale: scale)),
+        coverage: surroundings.clip, opacity: noise.opacity, blend: noise.blend, region: surroundings.seen))
+  }
 }

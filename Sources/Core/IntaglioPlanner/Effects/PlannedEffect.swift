@@ -8,7 +8,6 @@ protocol PlannedEffect: Sendable {
   /// The visible effects of this kind in a style, topmost first.
   static func effects(of style: Style, _ pixels: StylePixels) -> [any PlannedEffect]
 
-  /// The coverages that it reads.
   var requests: [CoverageRequest] { get }
   /// Whether it is painted into the contents' shape, minus the share of strokes.
   var isWithinContents: Bool { get }
@@ -23,7 +22,6 @@ protocol PlannedEffect: Sendable {
   /// The pixels that it may cover, for a picture with these pixels.
   func reached(from picture: PixelRect) -> PixelRect
 
-  /// Adds its paint items.
   func paint(
     _ surroundings: EffectSurroundings, to items: inout EffectItems, with builder: inout ScenePassBuilder)
 }
@@ -38,7 +36,6 @@ extension PlannedEffect {
 
 /// The conversion of a style's lengths to pixels.
 struct StylePixels {
-  /// Pixels per point.
   let scale: Double
   /// The light of the style, or else of the scene. Depths are resolved to offsets only here.
   let light: Light?
@@ -47,11 +44,9 @@ struct StylePixels {
   /// Whether adjustments amplify the errors of blurs.
   let amplifiesErrors: Bool
 
-  /// The blur, with sufficient precision.
   func blur(_ blur: ShadowBlur) -> ShadowBlur { amplifiesErrors ? blur.precise : blur }
 }
 
-/// The surroundings that an effect is painted in.
 struct EffectSurroundings {
   let contents: ContentsPaint
   let mask: ScenePassBuilder.Mask
@@ -59,7 +54,6 @@ struct EffectSurroundings {
   /// The sources of the effect's requests; nil for empty ones.
   var sources: [ShadowSource?]
   let planes: [PlaneBuilder.Key: PlaneBuilder.Blurred]
-  /// The drawn pixels.
   let visible: PixelRect
   /// The part of these that the contents cover.
   let seen: PixelRect
@@ -72,7 +66,6 @@ struct EffectSurroundings {
   /// Whether everything within the contents is clipped together.
   let isCutOnce: Bool
 
-  /// The source of the first request.
   var source: ShadowSource? { sources.first ?? nil }
   var stack: LayerStack { style.stack }
 }
@@ -80,10 +73,43 @@ struct EffectSurroundings {
 /// The paint items of a stack's effects, from bottom to top.
 struct EffectItems {
   var below = PaintList()
-  /// Within the contents.
   var within = PaintList()
   var above = PaintList()
   /// Whether inner bevels can be painted within the contents. Bevels also cover strokes and other bevels,
   /// which the picture of the contents lacks.
   var isBevelledWithin: Bool
+}
+
+/// A coverage for an effect: the contents or their mask, grown, blurred and moved.
+struct CoverageRequest: Hashable {
+  /// Whether the mask is requested instead of the alpha.
+  var isMask = false
+  var spread = 0.0
+  /// Whether a translucent box counts as opaque.
+  var ignoresOpacity = false
+  var metric = SpreadPass.Metric.euclid
+  /// The width of the edge's ramp in pixels.
+  var ramp = 1.0
+  /// Whether it is the slope of a surface. Boxes then grow like other shapes.
+  var isSlope = false
+  var blur = ShadowBlur.gaussian(sigma: 0)
+  var offset = Vector.zero
+  /// Whether only the part over the contents is visible.
+  var isInside = false
+  /// The width of the margin that is read around the visible pixels.
+  var margin = 0
+  /// Whether it must be a plane, even if a product of profiles would do.
+  var needsPlane = false
+}
+
+extension CoverageRequest {
+  /// How far from the contents the coverage reaches, in pixels.
+  var reach: Int {
+    blur.reach + 1 + (spread == 0 ? 0 : SpreadPass.sourceReach(spread, metric)) + margin
+  }
+
+  /// The pixels of the contents that affect a region.
+  func contents(shownIn region: PixelRect) -> PixelRect {
+    PixelShift(offset).pixels(readFor: region).grown(by: reach)
+  }
 }

@@ -31,7 +31,6 @@ struct ColorSteps: Hashable {
   private(set) var steps: [ColorStep] = []
   private(set) var opacity = 1.0
 
-  /// Whether nothing changes.
   var isIdentity: Bool { steps.isEmpty && opacity == 1 }
 
   /// The largest factor by which a difference between colours may grow.
@@ -125,7 +124,6 @@ extension Adjustment.Change {
     }
   }
 
-  /// The matrix of the change, if it is linear.
   private var matrix: ColorMatrix? {
     switch self {
     case .brightness(let amount): ColorMatrix(scale: amount, offset: 0)
@@ -169,7 +167,6 @@ extension ColorMatrix {
       blue: added + SIMD4(0, 0, 1 - taken.z, 0))
   }
 
-  /// Applies one scale and one offset to each component.
   fileprivate init(scale: Double, offset: Double) {
     self.init(
       red: SIMD4(scale, 0, 0, offset), green: SIMD4(0, scale, 0, offset), blue: SIMD4(0, 0, scale, offset))

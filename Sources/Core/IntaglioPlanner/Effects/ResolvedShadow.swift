@@ -2,21 +2,17 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// A shadow in pixels.
 struct ResolvedShadow {
   let color: SIMD4<Double>
   var blur: ShadowBlur
   let offset: Vector
-  /// The caster's growth.
   let spread: Double
-  /// The metric of the growth.
   let metric: SpreadPass.Metric
   /// Whether the caster ends at the picture's bounds (inner shadows).
   let isBounded: Bool
   var blend = BlendMode.normal
   /// The width of the grown caster's edge in pixels.
   var slope = 1.0
-  /// The tone curve of its strength, if any.
   var tone: Tone? = nil
   /// The grain of its strength, if any, with k of the formula and the pixels per point.
   var grain: (grain: Grain, steepness: Double, scale: Double)? = nil
@@ -30,7 +26,6 @@ struct ResolvedShadow {
 }
 
 extension ResolvedShadow {
-  /// The request for the shadow's coverage with this spread.
   func request(spread: Double) -> CoverageRequest {
     // Steep curves, grains and ramps amplify errors, and need a more exact coverage.
     let isSteep = tone?.isSteep == true || grain != nil || ramp != nil
@@ -39,7 +34,6 @@ extension ResolvedShadow {
       margin: isPlain ? 0 : 1, needsPlane: !isPlain)
   }
 
-  /// The shadow's silhouette, as if all of it were opaque.
   func opaque(_ kind: Shadow.Kind) -> ResolvedShadow {
     ResolvedShadow(
       color: .opaqueBlack, blur: blur, offset: offset, spread: spread, metric: metric, isBounded: isBounded,
@@ -61,9 +55,7 @@ extension ResolvedShadow {
 }
 
 extension ResolvedShadow {
-  /// A shadow in this light, in pixels and in a profile's arithmetic.
-  ///
-  /// - Parameter hasLevels: whether the caster's coverage is in whole levels of 255.
+  /// A shadow in this light, in pixels and in a profile's arithmetic; see `StylePixels.hasLevels`.
   init(
     _ shadow: Shadow, _ profile: Style.Profile, in light: Light?, scale: Double, hasLevels: Bool = false,
     isBounded: Bool = false
@@ -89,5 +81,33 @@ extension ResolvedShadow {
       grain: grain.map { ($0, shadow.grainSteepness, scale) },
       ramp: shadow.ramp.map { $0.colors(parts: shadow.rampParts, fadesIn: shadow.kind == .outer) },
       isConcealed: shadow.kind == .outer && shadow.isConcealed)
+  }
+}
+
+/// A tone curve for an effect's strength: its range and its contour.
+struct Tone: Hashable {
+  let gain: Double
+  let contour: [Contour.Segment]
+
+  init?(range: Double, _ contour: Contour, fadesIn: Bool = false) {
+    guard range != 1 || !contour.isLinear else { return nil }
+    gain = 1 / range
+    self.contour = contour.isLinear ? [] : fadesIn ? contour.segmentsFadingIn : contour.segments
+    slope = contour.slope / range
+  }
+
+  static let none = Tone()
+
+  private init() { (gain, contour, slope) = (1, [], 1) }
+
+  /// The factor by which it amplifies a blur's error.
+  let slope: Double
+
+  var isSteep: Bool { slope >= 2 }
+
+  /// The pass that tones a plane, or its complement.
+  func pass(_ source: SurfaceID, isInverted: Bool, _ output: SurfaceID) -> TonePass {
+    TonePass(
+      source: source, value: .plain(isInverted: isInverted), gain: gain, contour: contour, output: output)
   }
 }

@@ -5,9 +5,7 @@ import IntaglioPlan
 /// Shadows whose strength differs from the blur: tones, grains, ramps.
 extension ScenePassBuilder {
   /// The item that paints a shadow's strength over a region; nil if it is invisible. It has only the paint,
-  /// the strength and an opacity.
-  ///
-  /// - Parameter frame: the layer's frame, the origin of grains.
+  /// the strength and an opacity. Grains begin at the layer's frame.
   mutating func strength(
     of shadow: ResolvedShadow, _ cast: CoverageRequest, of caster: ShadowSource?, isInner: Bool,
     frame: Rect, _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred], over region: PixelRect
@@ -16,9 +14,7 @@ extension ScenePassBuilder {
     let color = Paint.color(shadow.color)
     let shift = PixelShift(shadow.offset)
     let (left, top) = (caster?.left ?? 0, caster?.top ?? 0)
-    let read = PixelRect(
-      columns: shift.columns(readFor: region.columns), rows: shift.rows(readFor: region.rows)
-    ).moved(-left, -top)
+    let read = shift.pixels(readFor: region).moved(-left, -top)
     let drawn = region.moved(-left, -top)
     var source = field(cast, of: caster, planes, over: read.moved(left, top))
     if source == nil {
@@ -61,5 +57,50 @@ extension ScenePassBuilder {
     }
     return PaintItem(
       .picture(colors, shift: place.moved(by: origin)), opacity: shadow.color.w, region: region)
+  }
+}
+
+extension ScenePassBuilder {
+  /// B, moved, as a factor over a region; nil where it is 0.
+  func factor(
+    _ shadow: ResolvedShadow, of caster: ShadowSource?,
+    _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred], over region: PixelRect
+  ) -> CoverageTerm? {
+    switch caster?.source {
+    case nil: return nil
+    case .rectangle(let shape):
+      let profile = shape.profile(shadow.blur, shift: PixelShift(shadow.offset), over: region)
+      return CoverageTerm(.profile(profile))
+    case .surface(let surface):
+      guard let caster else { return nil }
+      let place = PixelShift(shadow.offset).moved(by: Vector(Double(caster.left), Double(caster.top)))
+      guard !shadow.blur.isIdentity else { return sharp(surface, place) }
+      return caster.key(of: CoverageRequest(blur: shadow.blur)).flatMap { planes[$0] }.map { blurred in
+        CoverageTerm(.plane(blurred.surface, octaves: blurred.octaves), shift: place)
+      }
+    }
+  }
+
+  private func sharp(_ source: CoverageSource, _ place: PixelShift) -> CoverageTerm {
+    switch source {
+    case .plane(let plane): CoverageTerm(.plane(plane, octaves: 0), shift: place)
+    case .alpha(let surface, let threshold): CoverageTerm(.alpha(surface, threshold: threshold), shift: place)
+    }
+  }
+
+  func reach(_ cast: CoverageRequest, of caster: ShadowSource) -> PixelRect {
+    let shift = PixelShift(cast.offset)
+    func reach(_ source: Range<Int>, _ first: Int, _ whole: Int, _ fraction: Double) -> Range<Int> {
+      var range = source
+      if !cast.blur.isIdentity {
+        range = cast.blur.support(of: source)
+        // A profile is a direct convolution, with all taps.
+        if case .rectangle = caster.source { range = range.hull(source.grown(by: cast.blur.reach)) }
+      }
+      return first + range.lowerBound + whole - (fraction > 0 ? 1 : 0)..<first + range.upperBound + whole
+    }
+    return PixelRect(
+      columns: reach(caster.region.columns, caster.left, shift.wholeX, shift.fractionX),
+      rows: reach(caster.region.rows, caster.top, shift.wholeY, shift.fractionY))
   }
 }

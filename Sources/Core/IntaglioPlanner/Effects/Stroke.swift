@@ -69,11 +69,8 @@ struct StrokeLayer: PlannedEffect {
 }
 
 extension ScenePassBuilder {
-  /// The coverage of a stroke within a region, and its pixels; nil if it is invisible.
-  ///
-  /// - Parameters:
-  ///   - casters: the sources of its requests.
-  ///   - opacity: the opacity of the contents.
+  /// The coverage of a stroke within a region, and its pixels; nil if it is invisible. The opacity is the
+  /// contents'.
   fileprivate mutating func line(
     _ stroke: StrokeLayer, _ casts: [CoverageRequest], of casters: [ShadowSource?],
     opacity: Double, in visible: PixelRect
@@ -106,8 +103,6 @@ extension ScenePassBuilder {
 
   /// The colours across a stroke, as a paint: a ramp over the line's height, which rises from the outer edge
   /// to the inner one.
-  ///
-  /// - Parameter cast: the request for the contents.
   fileprivate mutating func colors(
     of stroke: StrokeLayer, _ cast: CoverageRequest, of caster: ShadowSource?,
     over region: PixelRect
@@ -141,7 +136,7 @@ extension ScenePassBuilder {
   /// The share of the contents that strokes leave, as a factor; nil if they leave all of it.
   mutating func remainder(
     of stack: LayerStack, _ casters: [[ShadowSource?]], in visible: PixelRect
-  ) -> (factor: CoverageTerm?, disablesProperty: Bool) {
+  ) -> (factor: CoverageTerm?, isGone: Bool) {
     for (layer, casters) in zip(stack.layers, casters) {
       guard let stroke = layer as? StrokeLayer, stroke.innermost > 0 else { continue }
       let requests = stroke.requests

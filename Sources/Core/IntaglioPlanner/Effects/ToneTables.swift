@@ -84,7 +84,6 @@ extension Adjustment.Change {
 }
 
 extension ColorTable {
-  /// The samples of a function on 0…1.
   fileprivate static func tones(_ function: (Double) -> Double) -> [Double] {
     (0..<toneCount).map { function(Double($0) / Double(toneCount - 1)) }
   }
@@ -157,7 +156,6 @@ private struct BrightnessCurve {
   private let isInverse: Bool
   /// The factor for components below the start of the curve.
   private let slope: Double
-  /// The coordinates of the curve's four points.
   private let inputs: [Double]
   private let outputs: [Double]
 

@@ -21,9 +21,6 @@ extension Bitmap {
   }
 
   /// The picture at another size, as a tile: when it is enlarged, its edges blend into the next tile's.
-  ///
-  /// - Throws: `BitmapError` for invalid bitmap sizes, including that of the picture with a border of one
-  ///   pixel.
   package func resampledTile(
     to size: PixelSize, cancellation: Cancellation? = nil
   ) throws(BitmapError) -> Bitmap {
@@ -45,8 +42,6 @@ extension Bitmap {
   }
 
   /// The picture at another size, stretched to it or scaled to cover it, like a fill.
-  ///
-  /// - Throws: `BitmapError` for invalid bitmap sizes.
   package func fitted(
     to size: PixelSize, fit: Fill.Fit, cancellation: Cancellation? = nil
   ) throws(BitmapError) -> Bitmap {

@@ -43,7 +43,6 @@ package struct PictureFramer: Sendable {
     part = try framing.crop?.part(of: canvas) ?? PixelRect(canvas)
   }
 
-  /// The size of the result.
   package var size: PixelSize { part.size }
 
   /// Whether opaque pictures stay opaque.
@@ -135,31 +134,13 @@ extension FramingError {
 
 extension Bitmap {
   /// The picture resized, cropped and trimmed.
-  ///
-  /// - Throws: `RenderError.framing`, `.bitmap`.
   package func framed(by framing: Framing, cancellation: Cancellation? = nil) throws(RenderError) -> Bitmap {
-    let framer: PictureFramer
-    do throws(FramingError) { framer = try PictureFramer(framing, of: size) } catch { throw .framing(error) }
-    let framed = try self.framed(by: framer, cancellation)
+    let framer = try rethrowing(RenderError.framing, try PictureFramer(framing, of: size))
+    let framed = try rethrowing(
+      RenderError.bitmap,
+      try framer.rows(0..<framer.size.height, of: self, from: 0, cancellation: cancellation))
     guard framing.trims else { return framed }
     guard let visible = framed.box(fromAlpha: 1) else { throw .framing(.nothingVisible) }
-    var trimmer: PictureFramer
-    do throws(FramingError) {
-      trimmer = try PictureFramer(Framing(), of: framed.size)
-      trimmer.keep(visible)
-    } catch {
-      throw .framing(error)
-    }
-    return try framed.framed(by: trimmer, cancellation)
-  }
-
-  private func framed(
-    by framer: PictureFramer, _ cancellation: Cancellation?
-  ) throws(RenderError) -> Bitmap {
-    do throws(BitmapError) {
-      return try framer.rows(0..<framer.size.height, of: self, from: 0, cancellation: cancellation)
-    } catch {
-      throw .bitmap(error)
-    }
+    return try framed.cropped(to: visible)
   }
 }

@@ -3,11 +3,9 @@ import IntaglioModel
 import IntaglioPlan
 import IntaglioSystem
 
-/// A pattern in pixels: an input of the plan, and its origin.
+/// A pattern in pixels, with an input of the plan as its tile.
 struct ResolvedPattern: Sendable {
   let input: Int
-  let left: Int
-  let top: Int
   /// The displacement of the tiles, in pixels.
   let offset: Vector
   /// The pattern's tiling for a frame with its corner at (0, 0); nil if the pattern has no tiling.
@@ -35,11 +33,10 @@ struct ResolvedPattern: Sendable {
     let corner = Vector(frame.x + offset.x, frame.y + offset.y)
     let placed = tiling?.moved(by: corner)
     let whole = (placed?.columns.wholeStart(size: size.width), placed?.rows.wholeStart(size: size.height))
-    left = whole.0 ?? Int(corner.x.roundedHalvesUp)
-    top = whole.1 ?? Int(corner.y.roundedHalvesUp)
     if let placed, whole.0 == nil || whole.1 == nil {
       paint = .tiles(SurfaceID(input), placed)
     } else {
+      let (left, top) = (whole.0 ?? Int(corner.x.roundedHalvesUp), whole.1 ?? Int(corner.y.roundedHalvesUp))
       paint = .pattern(SurfaceID(input), shift: PixelShift(Vector(Double(left), Double(top))))
     }
   }
@@ -64,8 +61,6 @@ extension Pattern {
 
   /// A tile in 8 bits; nil for a picture that has not been read. Incomplete after a cancellation; callers
   /// must check for one.
-  ///
-  /// - Throws: `BitmapError` for a tile that is too large.
   package func tile(
     scale pixelsPerPoint: Double, cancellation: Cancellation? = nil
   ) throws(BitmapError) -> Bitmap? {

@@ -11,8 +11,6 @@ package struct AtlasSpacing: Sendable, Hashable {
 
   /// The spacing for a style; nil if the style depends on a picture's bounds or position: bounded inner
   /// shadows, picture fills, gradients, patterns, noise, dissolving, displacement, and layer blurs.
-  ///
-  /// - Parameter scale: pixels per point.
   package init?(_ style: Style, scale: Double) {
     // Each picture has ink of its own.
     guard !style.fitsInk, !style.alignsWithInk else { return nil }

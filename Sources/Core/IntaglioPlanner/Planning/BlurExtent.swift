@@ -10,7 +10,6 @@ struct BlurExtent {
   /// The samples of each level: level 0 is the picture, level i the result of i downsamplings. `halved[i -
   /// 1]` is level i.
   let halved: [Range<Int>]
-  /// The samples of the source that are read.
   let source: Range<Int>
   /// The kernel's input, on its own level.
   let kernelInput: Range<Int>

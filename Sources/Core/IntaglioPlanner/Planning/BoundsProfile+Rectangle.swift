@@ -2,16 +2,15 @@
 import IntaglioModel
 import IntaglioPlan
 
-extension BoundsProfile {
-  /// The blurred coverage of a rectangle, possibly with fractional edges, over the pixels of `region`; with
-  /// the identity, the coverage itself.
+extension RoundedRectangle {
+  /// The blurred coverage of the rectangle with square corners, possibly with fractional edges, over the
+  /// pixels of `region`; with the identity, the coverage itself.
   ///
   /// Coverage is 1 inside and a fraction at the edges, so the sum of the taps over it is the difference of
   /// two cumulative sums, interpolated linearly between taps. Costs a few operations for each column and row.
-  init(
-    left: Double, top: Double, right: Double, bottom: Double, blur: ShadowBlur, shift: PixelShift,
-    region: PixelRect
-  ) {
+  func profile(
+    _ blur: ShadowBlur = .gaussian(sigma: 0), shift: PixelShift = .zero, over region: PixelRect
+  ) -> BoundsProfile {
     let sums = CumulativeKernel(blur.kernel)
     func profile(
       _ low: Double, _ high: Double, _ pixels: Range<Int>, _ whole: Int, _ fraction: Double
@@ -22,7 +21,7 @@ extension BoundsProfile {
         return Float((1 - fraction) * near + fraction * next)
       }
     }
-    self.init(
+    return BoundsProfile(
       columns: profile(left, right, region.columns, shift.wholeX, shift.fractionX),
       rows: profile(top, bottom, region.rows, shift.wholeY, shift.fractionY))
   }
@@ -43,7 +42,6 @@ private struct CumulativeKernel {
     }
   }
 
-  /// The blurred coverage of low…high at pixel i.
   func coverage(from low: Double, to high: Double, at pixel: Int) -> Double {
     high > low ? before(high - Double(pixel)) - before(low - Double(pixel)) : 0
   }
@@ -58,7 +56,6 @@ private struct CumulativeKernel {
     return whole + (place - Double(tap)) * (next - whole)
   }
 
-  /// The sum of the taps up to and including `tap`.
   private func upTo(_ tap: Int) -> Double {
     tap < -radius ? 0 : tap >= radius ? 1 : sums[tap + radius]
   }

@@ -10,7 +10,6 @@ extension LayerStack {
     /// The line along which the blur changes, in fractions of the frame; nil for a uniform blur.
     let line: Line?
 
-    /// One of the mixed blurs.
     struct Level: Hashable {
       let blur: ShadowBlur
       /// The level's share over the sharper ones, as the alpha of stops along the line.
@@ -19,7 +18,7 @@ extension LayerStack {
       /// Whether it hides the sharper levels everywhere.
       var isWhole: Bool { ramp.allSatisfy { $0.color.alpha == 1 } }
       /// Whether it is invisible.
-      var disablesProperty: Bool { ramp.allSatisfy { $0.color.alpha == 0 } }
+      var isInvisible: Bool { ramp.allSatisfy { $0.color.alpha == 0 } }
     }
 
     /// A line in fractions of the frame.
@@ -28,7 +27,6 @@ extension LayerStack {
       let end: Vector
     }
 
-    /// The reach of the blur in pixels.
     var reach: Int { (levels.first?.blur.reach ?? 0) + 1 }
 
     /// The room that it needs on each side of a canvas.
@@ -37,9 +35,7 @@ extension LayerStack {
 }
 
 extension LayerStack.ResolvedLayerBlur {
-  /// A blur in a profile's arithmetic.
-  ///
-  /// - Parameter isPrecise: whether its errors are amplified.
+  /// A blur in a profile's arithmetic, more precise if its errors are amplified.
   init(_ blur: LayerBlur, _ profile: Style.Profile, scale: Double, isPrecise: Bool = false) {
     func resolved(_ blur: Blur) -> ShadowBlur {
       let resolved = profile.blur(blur, scale: scale)
@@ -69,10 +65,41 @@ extension LayerStack.ResolvedLayerBlur {
         Gradient.Stop(Color(white: 0, alpha: share(from + place * (to - from))), at: place)
       }
       let level = Level(blur: resolved(Blur(value, unit: largest.unit)), ramp: stops)
-      if !level.disablesProperty { levels.append(level) }
+      if !level.isInvisible { levels.append(level) }
       if level.isWhole { break }
     }
     self.levels = levels
     line = Line(start: progression.start, end: progression.end)
+  }
+}
+
+extension LayerStack {
+  /// The displacement of the contents' pixels, in pixels.
+  struct ResolvedDisplacement: Hashable {
+    let radius: Double
+    let isClipped: Bool
+    private let displacement: Displacement
+    private let scale: Double
+
+    init?(_ displacement: Displacement?, scale: Double) {
+      guard let displacement, displacement.isSeen else { return nil }
+      radius = displacement.radius * scale
+      isClipped = displacement.clipsToContents
+      (self.displacement, self.scale) = (displacement, scale)
+    }
+
+    func lattices(over frame: Rect) -> [GrainGrid] {
+      DisplacePass.weights.indices.map { index in
+        GrainGrid(
+          size: displacement.size / Double(1 << index), seed: displacement.seed &+ UInt32(index), over: frame,
+          scale: scale)
+      }
+    }
+
+    /// The largest distance between contents and the pixel that shows them.
+    var reach: Int { DisplacePass.reach(radius) }
+
+    /// The contents' growth on each side, in pixels.
+    var room: Int { isClipped ? 0 : Int(radius.rounded(.up)) }
   }
 }

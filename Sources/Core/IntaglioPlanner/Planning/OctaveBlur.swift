@@ -11,7 +11,6 @@ import IntaglioPlan
 package struct OctaveBlur: Sendable, Hashable {
   /// k: 0 means a direct convolution.
   package let octaves: Int
-  /// The taps on the reduced plane.
   package let kernel: Kernel
 
   /// Below this sigma a blur is the identity.

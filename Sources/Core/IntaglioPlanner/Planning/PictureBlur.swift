@@ -37,18 +37,12 @@ struct PictureBlur {
     let wanted = results.compactMap(\.self).filter { !$0.blur.isIdentity }
     guard let read = hull(of: wanted, read: whole, builder) else { return results }
     for channel in PictureChannel.allCases {
-      let plane = plan.addSurface(.plane, read)
-      plan.add(MaskPass(source: picture, channel: channel, output: plane))
+      let plane = plan.add(.plane, read) { MaskPass(source: picture, channel: channel, output: $0) }
       add(plane, of: wanted, builder, to: &results, in: &plan) { $0.channels.append($1) }
     }
     let cut = wanted.filter { !isInside($0) }
     if let edges, let read = hull(of: cut, read: edges, builder) {
-      let (columns, rows) = (edges.columns, edges.rows)
-      let plane = plan.addSurface(.plane, read)
-      let shape = RoundedRectangle(
-        left: Double(columns.lowerBound), top: Double(rows.lowerBound), right: Double(columns.upperBound),
-        bottom: Double(rows.upperBound))
-      plan.add(ShapePass(shape, output: plane))
+      let plane = plan.add(.plane, read) { ShapePass(RoundedRectangle(edges), output: $0) }
       add(plane, of: cut, builder, to: &results, in: &plan) { $0.divisor = $1 }
     }
     return results
@@ -57,11 +51,10 @@ struct PictureBlur {
   /// Adds the pass that composes the planes to a picture; returns the original if there was no blur.
   func picture(_ blurred: Blurred, in plan: inout Plan) -> SurfaceID {
     guard blurred.channels.count == PictureChannel.allCases.count else { return picture }
-    let output = plan.addSurface(.intermediate, blurred.region)
-    plan.add(
+    return plan.add(.intermediate, blurred.region) {
       ComposePass(
-        channels: blurred.channels, divisor: blurred.divisor, octaves: blurred.octaves, output: output))
-    return output
+        channels: blurred.channels, divisor: blurred.divisor, octaves: blurred.octaves, output: $0)
+    }
   }
 
   /// Adds the picture blurred over a region; nil if nothing is visible.
@@ -69,7 +62,6 @@ struct PictureBlur {
     planes([(blur, region)], in: &plan)[0].map { picture($0, in: &plan) }
   }
 
-  /// Whether all weights of a blur fall within the edges.
   private func isInside(_ blurred: Blurred) -> Bool {
     guard let edges else { return true }
     let read = blurred.region.grown(by: blurred.blur.reach)
@@ -78,12 +70,8 @@ struct PictureBlur {
 
   /// The pixels that blurs read; nil if they read none.
   private func hull(of blurs: [Blurred], read whole: PixelRect, _ builder: PlaneBuilder) -> PixelRect? {
-    blurs.compactMap { blurred in
-      guard let columns = builder.read(blurred.blur, of: whole.columns, needed: blurred.region.columns),
-        let rows = builder.read(blurred.blur, of: whole.rows, needed: blurred.region.rows)
-      else { return nil }
-      return PixelRect(columns: columns, rows: rows)
-    }.reduce(nil) { (hull: PixelRect?, read) in hull?.hull(read) ?? read }
+    blurs.compactMap { $0.blur.read(of: whole, needed: $0.region, span: builder.span) }
+      .reduce(nil) { (hull: PixelRect?, read) in hull?.hull(read) ?? read }
   }
 
   /// Adds the blurs of a plane, and returns them by request.

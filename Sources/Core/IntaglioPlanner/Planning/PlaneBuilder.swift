@@ -5,19 +5,16 @@ import IntaglioPlan
 /// Adds the passes that blur coverage: shadows with the same source and blur share a plane, and blurs of the
 /// same source share their downsamplings.
 struct PlaneBuilder {
-  /// The identity of a blurred plane.
   struct Key: Hashable {
     let source: CoverageSource
     let blur: ShadowBlur
   }
 
-  /// A blurred plane and its octaves.
   struct Blurred: Hashable {
     let surface: SurfaceID
     let octaves: Int
   }
 
-  /// The extent of planes.
   enum Extent {
     /// Only the part that is read, for plans that run once.
     case read
@@ -29,7 +26,6 @@ struct PlaneBuilder {
   }
 
   var extent = Extent.read
-  /// The span of `OctaveBlur`.
   var span: Int?
 
   /// The full-size pixels that a shadow with this blur and offset needs over `region`, as far as they may be
@@ -37,13 +33,8 @@ struct PlaneBuilder {
   ///
   /// - Parameter source: the pixels of the source, on its own grid; it is 0 outside of them.
   func needed(_ blur: ShadowBlur, offset: Vector, of source: PixelRect, for region: PixelRect) -> PixelRect? {
-    let support = PixelRect(
-      columns: blur.support(of: source.columns, span: span), rows: blur.support(of: source.rows, span: span))
-    let shift = PixelShift(offset)
-    let read = PixelRect(
-      columns: shift.columns(readFor: region.columns), rows: shift.rows(readFor: region.rows)
-    )
-    .clamped(to: support)
+    let support = blur.support(of: source, span: span)
+    let read = PixelShift(offset).pixels(readFor: region).clamped(to: support)
     guard !region.isEmpty, !read.isEmpty else { return nil }
     switch extent {
     case .read: return read
@@ -53,11 +44,6 @@ struct PlaneBuilder {
       let reach = Int((length - 1e-6).rounded(.up)) + 1
       return region.grown(by: reach).clamped(to: support)
     }
-  }
-
-  /// The part of a range that is read for the pixels `needed` of its blur; nil if these are certainly zero.
-  func read(_ blur: ShadowBlur, of source: Range<Int>, needed: Range<Int>) -> Range<Int>? {
-    blur.read(of: source, needed: needed, span: span)
   }
 
   /// Adds downsamplings and kernels for all requests (the plane, and the pixels at full size that are read).
@@ -82,7 +68,6 @@ struct PlaneBuilder {
     return built
   }
 
-  /// A blur with its extents along both axes.
   private struct Step {
     let key: Key
     let blur: OctaveBlur
@@ -94,14 +79,11 @@ struct PlaneBuilder {
     init?(_ request: (key: Key, needed: PixelRect), of source: PixelRect, span: Int?) {
       guard case .gaussian(let sigma, let isPrecise) = request.key.blur else { return nil }
       blur = OctaveBlur(sigma: sigma, isPrecise: isPrecise, span: span)
-      guard
-        let horizontal = BlurExtent(blur, of: source.columns, needed: request.needed.columns),
+      guard let horizontal = BlurExtent(blur, of: source.columns, needed: request.needed.columns),
         let vertical = BlurExtent(blur, of: source.rows, needed: request.needed.rows)
       else { return nil }
-      key = request.key
-      self.isPrecise = isPrecise
-      self.horizontal = horizontal
-      self.vertical = vertical
+      (key, self.isPrecise) = (request.key, isPrecise)
+      (self.horizontal, self.vertical) = (horizontal, vertical)
     }
 
     /// The region of level i, 1…octaves, that this blur reads.
@@ -120,9 +102,8 @@ struct PlaneBuilder {
     for level in stride(from: 1, through: octaves, by: 1) {
       let users = steps.filter { $0.blur.octaves >= level }
       let region = users.dropFirst().reduce(users[0].halved(level)) { $0.hull($1.halved(level)) }
-      let output = plan.addSurface(.plane, region)
-      plan.add(DownsamplePass(source: levels[level - 1], output: output))
-      levels.append(.plane(output))
+      levels.append(
+        .plane(plan.add(.plane, region) { DownsamplePass(source: levels[level - 1], output: $0) }))
     }
     return levels
   }
@@ -132,16 +113,14 @@ struct PlaneBuilder {
     _ width: Int, of key: Key, for needed: PixelRect, in plan: inout Plan
   ) -> SurfaceID? {
     let source = plan[key.source.surface].region
-    let columns = needed.columns.clamped(to: key.blur.support(of: source.columns))
-    let rows = needed.rows.clamped(to: key.blur.support(of: source.rows))
-    guard !columns.isEmpty, !rows.isEmpty, let read = key.blur.read(of: source.rows, needed: rows) else {
-      return nil
+    let region = needed.clamped(to: key.blur.support(of: source))
+    guard !region.isEmpty, let read = key.blur.read(of: source.rows, needed: region.rows) else { return nil }
+    let between = plan.add(.plane, PixelRect(columns: region.columns, rows: read)) {
+      BoxBlurPass(source: key.source, axis: .horizontal, width: width, output: $0)
     }
-    let between = plan.addSurface(.plane, PixelRect(columns: columns, rows: read))
-    plan.add(BoxBlurPass(source: key.source, axis: .horizontal, width: width, output: between))
-    let output = plan.addSurface(.plane, PixelRect(columns: columns, rows: rows))
-    plan.add(BoxBlurPass(source: .plane(between), axis: .vertical, width: width, output: output))
-    return output
+    return plan.add(.plane, region) {
+      BoxBlurPass(source: .plane(between), axis: .vertical, width: width, output: $0)
+    }
   }
 
   /// Adds the one-dimensional convolutions of a blur: one along each axis for each repetition.
@@ -153,19 +132,14 @@ struct PlaneBuilder {
       let columns = step.horizontal.kernelOutput.grown(by: left * radius)
       let rows = step.vertical.kernelOutput.grown(by: left * radius)
       let input = rows.grown(by: radius)
-      let between = plan.addSurface(
-        .plane,
-        PixelRect(
-          columns: columns,
-          rows: left == step.blur.repeats - 1 ? input.clamped(to: step.vertical.kernelInput) : input))
-      plan.add(
+      let read = left == step.blur.repeats - 1 ? input.clamped(to: step.vertical.kernelInput) : input
+      let between = plan.add(.plane, PixelRect(columns: columns, rows: read)) {
+        BlurPass(source: source, axis: .horizontal, kernel: kernel, isPrecise: step.isPrecise, output: $0)
+      }
+      output = plan.add(.plane, PixelRect(columns: columns, rows: rows)) {
         BlurPass(
-          source: source, axis: .horizontal, kernel: kernel, isPrecise: step.isPrecise, output: between))
-      output = plan.addSurface(.plane, PixelRect(columns: columns, rows: rows))
-      plan.add(
-        BlurPass(
-          source: .plane(between), axis: .vertical, kernel: kernel, isPrecise: step.isPrecise, output: output)
-      )
+          source: .plane(between), axis: .vertical, kernel: kernel, isPrecise: step.isPrecise, output: $0)
+      }
       source = .plane(output)
     }
     return output

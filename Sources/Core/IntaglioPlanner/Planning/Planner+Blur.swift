@@ -8,15 +8,15 @@ extension Planner {
   ///
   /// - Parameter sigma: in pixels, 0 … `Style.maximumSigma`; below `OctaveBlur.minimumSigma` there is no
   ///   blur.
-  /// - Throws: `StyleError` for a sigma or threshold out of range.
   package func blurPlan(sigma: Double, picture: PixelSize, threshold: Int? = nil) throws(StyleError) -> Plan {
     try Style(shadows: [Shadow(.outer, blur: .sigma(sigma))], threshold: threshold).validate(scale: 1)
     var plan = Plan()
     let region = PixelRect(picture)
     let input = plan.addInput(.bitmap, region)
     guard sigma >= OctaveBlur.minimumSigma else {
-      plan.output = plan.addSurface(.plane, region)
-      plan.add(MaskPass(source: input, threshold: threshold, output: plan.output))
+      plan.output = plan.add(.plane, region) {
+        MaskPass(source: input, threshold: threshold, output: $0)
+      }
       return plan
     }
     let key = PlaneBuilder.Key(source: .alpha(input, threshold: threshold), blur: .gaussian(sigma: sigma))
@@ -24,20 +24,14 @@ extension Planner {
     guard let blurred = planes[key] else { return plan }
     plan.output = blurred.surface
     if blurred.octaves > 0 {
-      plan.output = plan.addSurface(.plane, region)
-      plan.add(UpsamplePass(source: blurred.surface, octaves: blurred.octaves, output: plan.output))
+      plan.output = plan.add(.plane, region) {
+        UpsamplePass(source: blurred.surface, octaves: blurred.octaves, output: $0)
+      }
     }
     return plan
   }
 
-  /// The plan that blurs a mask.
-  ///
-  /// - Throws: `RenderError.style` for a sigma out of range.
   package func plan(blur sigma: Double, of mask: Mask) throws(RenderError) -> Plan {
-    do throws(StyleError) {
-      return try blurPlan(sigma: sigma, picture: mask.size)
-    } catch {
-      throw .style(error)
-    }
+    try rethrowing(RenderError.style, try blurPlan(sigma: sigma, picture: mask.size))
   }
 }

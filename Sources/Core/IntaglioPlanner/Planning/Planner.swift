@@ -27,10 +27,8 @@ package struct Planner: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - scale: pixels per point, for offsets and blurs.
-  ///   - frame: the surroundings of the picture.
   ///   - fit: the style's fit to the picture; nil if neither its lengths nor its paints depend on the ink.
   ///   - isValid: whether the style has been checked at the scale.
-  /// - Throws: `StyleError` for a style that fails `Style.validate(scale:)`.
   package func planWithInputs(
     _ style: Style, picture: PixelSize, scale: Double = 1, canvas: Canvas = .keep,
     frame: PictureFrame = PictureFrame(), fit: StyleFit? = nil, isValid: Bool = false
@@ -56,9 +54,7 @@ package struct Planner: Sendable, Hashable {
     ).plan
   }
 
-  /// The canvas of `Canvas.grow` for a picture at the origin.
-  ///
-  /// - Precondition: the style is valid at the scale.
+  /// The canvas of `Canvas.grow` for a picture at the origin, of a style that is valid at the scale.
   package static func grownCanvas(
     of style: Style, picture: PixelSize, scale: Double, fit: StyleFit? = nil
   ) -> PixelRect {
@@ -87,7 +83,6 @@ package struct Planner: Sendable, Hashable {
     return reducingPeakMemory(plan(resolved, extent: .reach))
   }
 
-  /// Reduces the memory of a large plan.
   private func reducingPeakMemory(_ plan: Plan) -> Plan {
     guard plan.peakTransientBytes > generousBudget else { return plan }
     let scheduled = plan.scheduled(withinBytes: generousBudget)
@@ -105,7 +100,7 @@ package struct Planner: Sendable, Hashable {
     builder.plan.output = builder.plan.addSurface(.bitmap, scene.canvas)
     var list = PaintList()
     if let background = scene.background { list.add(PaintItem(.color(background), region: scene.canvas)) }
-    for layer in scene.layers { list.add(builder.items(of: layer, in: scene.canvas)) }
+    list.add(builder.items(of: scene.layers, in: scene.canvas))
     let ground = scene.background.map(Paint.color) ?? .color(.zero)
     let backdrops = PaintList.KnockoutBackdrops(shallow: ground, deep: ground)
     list.paint(on: builder.plan.output, backdrops, isDithered: scene.isDithered, in: &builder.plan)

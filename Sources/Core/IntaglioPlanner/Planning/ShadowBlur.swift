@@ -21,7 +21,6 @@ enum ShadowBlur: Hashable {
     if case .gaussian(let sigma, _) = self { .gaussian(sigma: sigma, isPrecise: true) } else { self }
   }
 
-  /// The reach of the blur in pixels.
   var reach: Int {
     switch self {
     case .gaussian(let sigma, _): isIdentity ? 0 : Int((6 * sigma).rounded(.up))
@@ -67,6 +66,19 @@ enum ShadowBlur: Hashable {
       let read = needed.grown(by: reach).clamped(to: source)
       return read.isEmpty ? nil : read
     }
+  }
+}
+
+extension ShadowBlur {
+  func support(of source: PixelRect, span: Int? = nil) -> PixelRect {
+    PixelRect(columns: support(of: source.columns, span: span), rows: support(of: source.rows, span: span))
+  }
+
+  func read(of source: PixelRect, needed: PixelRect, span: Int? = nil) -> PixelRect? {
+    guard let columns = read(of: source.columns, needed: needed.columns, span: span),
+      let rows = read(of: source.rows, needed: needed.rows, span: span)
+    else { return nil }
+    return PixelRect(columns: columns, rows: rows)
   }
 }
 

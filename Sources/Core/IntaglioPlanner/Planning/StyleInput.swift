@@ -11,8 +11,6 @@ package enum StyleInput: Sendable, Hashable {
 
   /// The input's pixels; nil if the style names a file that was not read, or code that was not run.
   /// Incomplete after a cancellation; callers must check for one.
-  ///
-  /// - Throws: `BitmapError` for a fill or tile that is too large.
   package func bitmap(
     of style: Style, over picture: Bitmap, scale: Double, cancellation: Cancellation? = nil
   ) throws(BitmapError) -> Bitmap? {

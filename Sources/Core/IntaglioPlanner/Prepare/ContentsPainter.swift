@@ -7,22 +7,18 @@ import IntaglioVector
 /// Draws contents before any pass runs: the coverage of paths and texts, and contents of several colours.
 /// Frames are in pixels.
 struct ContentsPainter {
-  /// A text laid out in a frame.
   struct PlacedText {
     /// The outlines in each of the text's colours, in points, relative to the frame's corner.
     let outlines: [Path]
     /// Whether there are emoji or pictures, visible or not.
     let hasColors: Bool
-    /// The visible emoji.
     let colorGlyphs: PlacedBitmap?
     /// The pictures in its lines; nil for an invisible one.
     let pictures: [PlacedBitmap?]
     let faults: TextFaults
   }
 
-  /// Pixels per point.
   let scale: Double
-  /// The text engine; nil without a font library.
   let layOutText: TextLayoutEngine
   /// Ends drawing early; callers must check for it.
   let cancellation: Cancellation?
@@ -37,21 +33,11 @@ struct ContentsPainter {
       of: path, hasFill ? shape.rule : .nonZero, map, visible: visible, field: "\(field).shape")
   }
 
-  /// The map from points to pixels that takes (0, 0) to `origin`.
-  ///
-  /// - Parameter turn: the linear map of points, if it does more than scale.
+  /// The map from points to pixels that takes (0, 0) to `origin`; `turn` is for maps that do more than scale.
   func map(to origin: Vector, _ turn: Transform? = nil) -> Transform {
     (turn ?? .scale(scale)).concatenating(.translation(origin.x, origin.y))
   }
 
-  /// The coverage, in black, of a path in points, mapped to pixels and cropped to `visible`.
-  func coverage(
-    of path: Path, _ rule: FillRule, _ map: Transform, visible: PixelRect, field: String
-  ) throws(SceneError) -> PlacedBitmap? {
-    try filled(path, rule, .black, map, visible: visible, field: field)
-  }
-
-  /// Lays a text out in a frame.
   func set(
     _ text: Text, in frame: Rect, visible: PixelRect, field: String
   ) throws(SceneError) -> PlacedText {
@@ -70,9 +56,7 @@ struct ContentsPainter {
         return PlacedBitmap(bitmap: glyphs.bitmap, left: columns.lowerBound, top: rows.lowerBound)
       }
       let pictures = try set.pictures.map { bitmap, rect in
-        try bitmap.placed(
-          left: frame.x + rect.x * scale, top: frame.y + rect.y * scale, width: rect.width * scale,
-          height: rect.height * scale, visible: visible, cancellation: cancellation)
+        try bitmap.placed(in: rect.pixels(in: frame, scale), visible: visible, cancellation: cancellation)
       }
       return PlacedText(
         outlines: set.outlines(), hasColors: true, colorGlyphs: placed, pictures: pictures,
@@ -101,8 +85,7 @@ struct ContentsPainter {
     return picture
   }
 
-  /// The outline of a shape's stroke.
-  private func outline(of shape: Shape, field: String) throws(SceneError) -> Path {
+  func outline(of shape: Shape, field: String) throws(SceneError) -> Path {
     guard let stroke = shape.stroke, shape.strokeColor.alpha > 0 else { return Path() }
     do throws(PathError) {
       // The stroke is made in points, so this keeps its curves within the tolerance in pixels.
@@ -112,11 +95,12 @@ struct ContentsPainter {
     }
   }
 
-  private func filled(
-    _ path: Path, _ rule: FillRule, _ color: Color, _ map: Transform, visible: PixelRect, field: String
+  /// The coverage, in black, of a path in points, mapped to pixels and cropped to `visible`.
+  func coverage(
+    of path: Path, _ rule: FillRule, _ map: Transform, visible: PixelRect, field: String
   ) throws(SceneError) -> PlacedBitmap? {
     let path = path.applying(map)
-    guard let bounds = path.bounds, color.alpha > 0 else { return nil }
+    guard let bounds = path.bounds else { return nil }
     // Far outside all pictures, and small enough for Int.
     func limited(_ value: Double) -> Int { Int(min(max(value, -1e9), 1e9)) }
     let pixels = PixelRect(
@@ -129,11 +113,8 @@ struct ContentsPainter {
     do throws(PathError) {
       let mask = try CoverageRasterizer().mask(
         of: local, size: seen.size, rule: rule, cancellation: cancellation)
-      do throws(BitmapError) {
-        return PlacedBitmap(bitmap: try mask.colored(color, cancellation: cancellation), left: left, top: top)
-      } catch {
-        throw PathError.size(error)
-      }
+      let bitmap = try rethrowing(PathError.size, try mask.black(cancellation: cancellation))
+      return PlacedBitmap(bitmap: bitmap, left: left, top: top)
     } catch {
       throw .path(field: field, error)
     }
@@ -146,6 +127,5 @@ extension PixelRect {
 }
 
 extension PlacedBitmap {
-  /// The pixels that it covers.
   var region: PixelRect { PixelRect(bitmap.size).moved(left, top) }
 }

@@ -6,13 +6,11 @@ import IntaglioPlan
 /// number in pixels. `Renderer.prepare(_:warnings:cancellation:)` makes one; to plan it takes no time and
 /// cannot fail.
 public struct PreparedScene: Sendable {
-  /// Contents of a layer that became a picture.
   package struct Contents: Sendable, Hashable {
     /// The place in the document, such as `layers[2].contents`.
     package let field: String
     /// Their kind: `text`, `path`, `picture`, `fill` or `pattern`.
     package let kind: String
-    /// The size of the picture in pixels.
     package let size: PixelSize
     /// Whether the picture existed already, from this scene or an earlier one.
     package let isFound: Bool
@@ -22,7 +20,6 @@ public struct PreparedScene: Sendable {
 
   /// The original scene.
   public let source: Scene
-  /// The scene's pixels.
   let canvas: PixelRect
   let background: Color?
   let isDithered: Bool
@@ -38,7 +35,6 @@ public struct PreparedScene: Sendable {
   /// Warnings about the picture, such as characters that no font has.
   public let warnings: [RenderWarning]
 
-  /// The pictures as inputs for a backend.
   package var inputs: [Surface] { pictures.map(Surface.bitmap) }
 }
 
@@ -58,7 +54,6 @@ extension PreparedScene: CustomStringConvertible {
 }
 
 extension PreparedScene.Contents: CustomStringConvertible {
-  /// A line of the scene's description.
   package var description: String {
     let kind = kind + String(repeating: " ", count: max(0, "picture".count - kind.count))
     return "\(isFound ? "found" : "drawn") \(kind) \(field) -> \(SurfaceID(input)) \(size)"
@@ -66,7 +61,6 @@ extension PreparedScene.Contents: CustomStringConvertible {
 }
 
 extension CachedContents.Key.Subject {
-  /// The name of its kind in descriptions.
   var kind: String {
     switch self {
     case .coverage, .shape: "path"

@@ -12,10 +12,9 @@ struct ResolvedLayer: Sendable {
     case gradient(ResolvedGradient)
     /// In the layer's shape.
     case pattern(ResolvedPattern)
-    /// Input `input`, with its first pixel at (left, top).
-    case bitmap(input: Int, left: Int, top: Int, size: PixelSize)
-    /// One colour, not premultiplied, with the alpha of an input as its coverage.
-    case coverage(Color, input: Int, left: Int, top: Int, size: PixelSize)
+    /// Input `input`, with its first pixel at (left, top); with a colour, which is not premultiplied, only
+    /// its alpha is used, as that colour's coverage.
+    case bitmap(input: Int, left: Int, top: Int, size: PixelSize, color: Color? = nil)
     /// Black pixels in the area of a picture.
     case block(PixelRect)
     /// Contents over each other, bottom first: fill and stroke of a path.
@@ -38,7 +37,6 @@ struct ResolvedLayer: Sendable {
     let isLuminance: Bool
   }
 
-  /// Frame and corners.
   let shape: RoundedRectangle
   var content: Content?
   /// For an adjustment layer: the change of the colours below, within its shape.
@@ -79,10 +77,8 @@ struct ResolvedScene {
 }
 
 extension ResolvedScene {
-  /// A style over a picture: a layer whose contents are that picture. Invisible fills and patterns are not
-  /// inputs.
-  ///
-  /// - Parameter roles: the role of each input.
+  /// A style over a picture: a layer whose contents are that picture; adds the roles of its inputs. Invisible
+  /// fills and patterns are not inputs.
   init(
     _ style: Style, over picture: PixelSize, scale: Double, canvas: Canvas, fit: StyleFit,
     _ around: PictureFrame, _ roles: inout [StyleInput]
@@ -128,21 +124,14 @@ extension ResolvedScene {
 }
 
 extension ResolvedLayer {
-  /// A background.
   fileprivate init(_ ground: PictureFrame.Ground, over canvas: PixelRect, scale: Double) {
-    let shape = RoundedRectangle(
-      left: Double(canvas.columns.lowerBound), top: Double(canvas.rows.lowerBound),
-      right: Double(canvas.columns.upperBound), bottom: Double(canvas.rows.upperBound))
     let content: Content =
       switch ground {
       case .color(let color): .color(color)
       case .gradient(let gradient):
-        .gradient(
-          ResolvedGradient(
-            gradient, left: shape.left, top: shape.top, width: Double(canvas.width),
-            height: Double(canvas.height), scale: scale))
+        .gradient(ResolvedGradient(gradient, over: Rect(canvas), scale: scale))
       }
-    self.init(shape: shape, content: content)
+    self.init(shape: RoundedRectangle(canvas), content: content)
   }
 }
 
@@ -163,9 +152,7 @@ struct ResolvedStyle: Sendable {
   /// The patterns of its strokes, overlays and textures.
   var patterns: [Pattern: ResolvedPattern] = [:]
 
-  /// The fill of contents.
   enum Fill: Sendable {
-    /// An input.
     case picture(ResolvedLayer.Content)
     /// The layers of drawing code, clipped to the layer's frame.
     case layers([ResolvedLayer], frame: RoundedRectangle)

@@ -15,9 +15,7 @@ package struct ScenePreparer: Sendable {
   /// Earlier pictures. The cache only saves time; it never changes a result.
   package var cache: RenderCache
 
-  /// A preparer.
-  ///
-  /// - Parameter cache: the default redraws everything, once for each scene.
+  /// By default everything is drawn again, once for each scene.
   package init(layOutText: TextLayoutEngine = .unavailable, cache: RenderCache = RenderCache(limit: 0)) {
     self.layOutText = layOutText
     self.cache = cache
@@ -30,7 +28,8 @@ package struct ScenePreparer: Sendable {
   package func prepare(
     _ scene: Scene, cancellation: Cancellation? = nil
   ) throws(RenderError) -> PreparedScene {
-    let scene = try laidOut(scene)
+    try rethrowing(RenderError.scene, try scene.validate())
+    let scene = try rethrowing(RenderError.scene, try scene.laidOut(measuring: layOutText))
     var resolver = SceneResolver(scene, layOutText: layOutText, cache: cache, cancellation: cancellation)
     let layers: [ResolvedLayer]
     do throws(RenderError) {
@@ -41,19 +40,7 @@ package struct ScenePreparer: Sendable {
     }
     return PreparedScene(
       source: scene, canvas: PixelRect(scene.pixelSize), background: scene.background,
-      isDithered: scene.dithers,
-      layers: layers, pictures: resolver.inputs, texts: resolver.texts, numbers: resolver.inputNumbers,
-      contents: resolver.contents,
-      warnings: resolver.warnings)
-  }
-
-  /// The validated scene, with the frames of its layouts.
-  private func laidOut(_ scene: Scene) throws(RenderError) -> Scene {
-    do throws(SceneError) {
-      try scene.validate()
-      return try scene.laidOut(measuring: layOutText)
-    } catch {
-      throw .scene(error)
-    }
+      isDithered: scene.dithers, layers: layers, pictures: resolver.inputs, texts: resolver.texts,
+      numbers: resolver.inputNumbers, contents: resolver.contents, warnings: resolver.warnings)
   }
 }

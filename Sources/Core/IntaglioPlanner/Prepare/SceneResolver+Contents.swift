@@ -6,10 +6,8 @@ import IntaglioSystem
 
 /// Contents of layers as inputs of the plan: drawn, or found in the cache.
 extension SceneResolver {
-  /// The deepest nesting of drawings.
   private static let maximumDrawingDepth = 16
 
-  /// A layer's contents, or nil.
   mutating func content(
     of layer: Layer, _ shape: RoundedRectangle, _ stack: LayerStack?, _ path: String
   ) throws(RenderError) -> ResolvedLayer.Content? {
@@ -23,9 +21,7 @@ extension SceneResolver {
       return frame.width > 0 && frame.height > 0 ? .color(color) : nil
     case .gradient(let gradient):
       guard frame.width > 0, frame.height > 0 else { return nil }
-      return .gradient(
-        ResolvedGradient(
-          gradient, left: frame.x, top: frame.y, width: frame.width, height: frame.height, scale: scale))
+      return .gradient(ResolvedGradient(gradient, over: frame, scale: scale))
     case .pattern(let pattern)?:
       guard frame.width > 0, frame.height > 0 else { return nil }
       return try resolved(pattern, over: frame, field: "\(field).pattern").map { .pattern($0) }
@@ -33,17 +29,9 @@ extension SceneResolver {
       guard case .bitmap(let bitmap) = image.source else { return nil }
       let subject = CachedContents.Key.Subject.image(
         number(of: bitmap), image.gravity, scale: image.scale, focus: image.focus, offset: image.offset)
-      return try made(subject, in: frame, visible: visible, field: field) {
-        [cancellation] (frame) throws(SceneError) in
-        let place = image.place(of: bitmap, in: frame, scale: scale)
-        do throws(BitmapError) {
-          return try bitmap.placed(
-            left: place.x, top: place.y, width: place.width, height: place.height, visible: visible,
-            cancellation: cancellation)
-        } catch {
-          throw .bitmap(field: field, error)
-        }
-      }
+      return try picture(
+        subject, bitmap, image.place(of: bitmap, in: frame, scale: scale), in: frame, visible: visible,
+        field: field)
     case .shape(let shape)?: return try outlines(of: shape, in: frame, visible: visible, field: field)
     case .text(let text)?:
       return try self.text(text, in: frame, visible: visible, layer: layer.name, field: field)
@@ -56,9 +44,7 @@ extension SceneResolver {
     }
   }
 
-  /// A path, filled and stroked, in a frame of pixels.
-  ///
-  /// - Parameter turn: the map from points to pixels, if it does more than scale.
+  /// A path, filled and stroked, in a frame of pixels; `turn` maps points to pixels, unless it only scales.
   mutating func outlines(
     of shape: Shape, in frame: Rect, turn: Transform? = nil, visible: PixelRect, field: String
   ) throws(RenderError) -> ResolvedLayer.Content? {
@@ -94,17 +80,14 @@ extension SceneResolver {
           field: field,
           problem: "is nested in over \(SceneResolver.maximumDrawingDepth) drawings; does one draw itself?"))
     }
-    var layers: [Layer]
-    do throws(DrawingCodeError) {
-      layers = try drawing.layers(width: frame.width, height: frame.height, scale: scale)
-    } catch {
-      throw .scene(.invalid(field: field, problem: error.problem))
-    }
-    layers = try scene { [layers, scale, light, layOutText = painter.layOutText] () throws(SceneError) in
-      let laid = try Scene.laidOut(layers, at: field, measuring: layOutText) ?? layers
-      try Scene.validate(laid, scale: scale, light: light, at: field)
-      return laid
-    }
+    var layers = try rethrowing(
+      { (error: DrawingCodeError) in RenderError.scene(.invalid(field: field, problem: error.problem)) },
+      try drawing.layers(width: frame.width, height: frame.height, scale: scale))
+    layers =
+      try rethrowing(
+        RenderError.scene, try Scene.laidOut(layers, at: field, measuring: painter.layOutText)) ?? layers
+    try rethrowing(
+      RenderError.scene, try Scene.validate(layers, scale: scale, light: light, at: field))
     drawingDepth += 1
     defer { drawingDepth -= 1 }
     return try resolved(layers, at: corner, path: field)
@@ -120,24 +103,28 @@ extension SceneResolver {
       return .layers(layers, frame: shape)
     }
     guard case .bitmap(let bitmap, let fit)? = layer.style?.fill, !bounds.isEmpty else { return nil }
-    let frame = Rect(
-      x: Double(bounds.columns.lowerBound), y: Double(bounds.rows.lowerBound), width: Double(bounds.width),
-      height: Double(bounds.height))
+    let frame = Rect(bounds)
     let picture = ImageContents(.bitmap(bitmap), gravity: fit == .stretch ? .resize : .resizeAspectFill)
     let visible = canvas.clamped(to: bounds)
     let subject = CachedContents.Key.Subject.fill(number(of: bitmap), fit)
-    let fill = try made(subject, in: frame, visible: visible, field: field) {
-      [cancellation] (frame) throws(SceneError) in
-      let place = picture.place(of: bitmap, in: frame, scale: 1)
+    let fill = try self.picture(
+      subject, bitmap, picture.place(of: bitmap, in: frame, scale: 1), in: frame, visible: visible,
+      field: field)
+    return fill.map(ResolvedStyle.Fill.picture)
+  }
+
+  private mutating func picture(
+    _ subject: CachedContents.Key.Subject, _ bitmap: Bitmap, _ place: Rect, in frame: Rect,
+    visible: PixelRect, field: String
+  ) throws(RenderError) -> ResolvedLayer.Content? {
+    try made(subject, in: frame, visible: visible, field: field) {
+      [cancellation] (_) throws(SceneError) in
       do throws(BitmapError) {
-        return try bitmap.placed(
-          left: place.x, top: place.y, width: place.width, height: place.height, visible: visible,
-          cancellation: cancellation)
+        return try bitmap.placed(in: place, visible: visible, cancellation: cancellation)
       } catch {
         throw .bitmap(field: field, error)
       }
     }
-    return fill.map(ResolvedStyle.Fill.picture)
   }
 
   /// Contents drawn earlier in an equal frame, up to a shift by whole pixels: all of them, or at least the
@@ -162,7 +149,6 @@ extension SceneResolver {
     return content(contents, key, at: place, isFound: true, field: field)
   }
 
-  /// Contents in a frame of pixels, drawn or found; nil if invisible.
   mutating func made(
     _ subject: CachedContents.Key.Subject, in frame: Rect, turn: Transform? = nil, visible: PixelRect,
     field: String, draw: (Rect) throws(SceneError) -> PlacedBitmap?
@@ -180,7 +166,7 @@ extension SceneResolver {
     field: String, mayBeWhole: Bool = true, _ draw: (Rect) throws(SceneError) -> PlacedBitmap?
   ) throws(RenderError) -> ResolvedLayer.Content? {
     try cancellation?.check()
-    let drawn = try scene { () throws(SceneError) in try draw(frame) }
+    let drawn = try rethrowing(RenderError.scene, try draw(frame))
     // After a cancellation, the drawing may be incomplete.
     do throws(RenderError) {
       try cancellation?.check()
@@ -228,17 +214,11 @@ extension SceneResolver {
       input: input, left: picture.left + place.left, top: picture.top + place.top, size: picture.bitmap.size)
   }
 
-  /// The identity of a picture, for the keys of contents made from it.
   mutating func number(of picture: Bitmap) -> SurfaceNumber {
     if let number = knownPictures[picture] { return number }
     let number = cache.number(of: picture)
     knownPictures[picture] = number
     return number
-  }
-
-  /// Wraps a scene's error as a render's.
-  func scene<Value>(_ work: () throws(SceneError) -> Value) throws(RenderError) -> Value {
-    do throws(SceneError) { return try work() } catch { throw .scene(error) }
   }
 }
 
@@ -258,8 +238,8 @@ private struct FramePlace {
 extension ResolvedLayer.Content {
   /// The contents as the coverage of a colour.
   func covering(_ color: Color) -> ResolvedLayer.Content {
-    guard case .bitmap(let input, let left, let top, let size) = self else { return self }
-    return .coverage(color, input: input, left: left, top: top, size: size)
+    guard case .bitmap(let input, let left, let top, let size, _) = self else { return self }
+    return .bitmap(input: input, left: left, top: top, size: size, color: color)
   }
 }
 
@@ -268,5 +248,44 @@ extension Shape {
   fileprivate var onlyColor: Color? {
     guard let fill, fill.alpha > 0 else { return stroke == nil ? .clear : strokeColor }
     return stroke == nil || strokeColor.alpha == 0 ? fill : nil
+  }
+}
+
+/// Tiles of patterns as inputs of the plan.
+extension SceneResolver {
+  /// A pattern over a frame of pixels, its lengths times a factor; nil for a picture that has not been read.
+  mutating func resolved(
+    _ pattern: Pattern, over frame: Rect, factor: Double = 1, field: String
+  ) throws(RenderError) -> ResolvedPattern? {
+    let scale = scale * factor
+    guard let bitmap = pattern.bitmap(cancellation), let size = pattern.tileSize(scale: scale) else {
+      return nil
+    }
+    let place = Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
+    // The whole tile, however much of it is visible.
+    let content = try made(
+      .tile(number(of: bitmap), hasGaps: pattern.tiling?.hasGaps == true), in: place,
+      visible: PixelRect(size).grown(by: 1), field: field
+    ) { [cancellation] (_) throws(SceneError) in
+      do throws(BitmapError) {
+        return try pattern.tile(scale: scale, cancellation: cancellation).map {
+          PlacedBitmap(bitmap: $0, left: 0, top: 0)
+        }
+      } catch {
+        throw .bitmap(field: field, error)
+      }
+    }
+    guard case .bitmap(let input, _, _, _, _)? = content else { return nil }
+    return ResolvedPattern(pattern, input: input, over: frame, scale: scale)
+  }
+
+  mutating func patterns(
+    of style: Style, over frame: Rect, factor: Double, _ path: String
+  ) throws(RenderError) -> [Pattern: ResolvedPattern] {
+    var found: [Pattern: ResolvedPattern] = [:]
+    for pattern in style.patterns {
+      found[pattern] = try resolved(pattern, over: frame, factor: factor, field: "\(path).style")
+    }
+    return found
   }
 }

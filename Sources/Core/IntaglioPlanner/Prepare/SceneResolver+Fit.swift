@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
+import IntaglioPlan
 
 /// The fit of styles to the contents of layers.
 extension SceneResolver {
   /// The fit of a style to its layer, by the ink of the contents.
-  ///
-  /// - Throws: `RenderError.scene` for lengths that the factor makes too large.
   func fitted(
     _ style: Style, to layer: Layer, _ shape: RoundedRectangle, _ path: String
   ) throws(RenderError) -> StyleFit {
@@ -16,9 +15,9 @@ extension SceneResolver {
       return (Rect.hull(of: ink) ?? shape.frame).height / scale
     }
     if style.alignsWithInk { fit.ink = ink }
-    do throws(StyleError) { try fit.validate(style, scale: scale, light: light) } catch {
-      throw .scene(SceneError(error, at: "\(path).style"))
-    }
+    try rethrowing(
+      { (error: StyleError) in RenderError.scene(SceneError(error, at: "\(path).style")) },
+      try fit.validate(style, scale: scale, light: light))
     return fit
   }
 
@@ -45,30 +44,16 @@ extension SceneResolver {
     case .shape(let shape):
       var outlines: [Path] = []
       if let fill = shape.fill, fill.alpha > 0 { outlines.append(shape.path) }
-      if let stroke = shape.stroke, shape.strokeColor.alpha > 0 {
-        do throws(PathError) {
-          outlines.append(
-            try shape.path.stroked(stroke, tolerance: Stroke.defaultTolerance / scale))
-        } catch {
-          throw .scene(.path(field: "\(path).contents.shape", error))
-        }
-      }
-      ink = Rect.hull(of: outlines.compactMap(\.bounds)).map { [pixels($0, in: frame)] } ?? []
+      outlines.append(
+        try rethrowing(
+          RenderError.scene, try painter.outline(of: shape, field: "\(path).contents")))
+      ink = Rect.hull(of: outlines.compactMap(\.bounds)).map { [$0.pixels(in: frame, scale)] } ?? []
     case .text(let text):
       guard isPlaced else { break }
-      do throws(SceneError) {
-        ink = try painter.ink(of: text, in: frame, field: "\(path).contents").map { pixels($0, in: frame) }
-      } catch {
-        throw .scene(error)
-      }
+      ink = try rethrowing(
+        RenderError.scene, try painter.ink(of: text, in: frame, field: "\(path).contents")
+      ).map { $0.pixels(in: frame, scale) }
     }
     return layer.cropsContent ? ink.compactMap { $0.clamped(to: frame) } : ink
-  }
-
-  /// A rectangle of a frame's points, in pixels.
-  private func pixels(_ rect: Rect, in frame: Rect) -> Rect {
-    Rect(
-      x: frame.x + scale * rect.x, y: frame.y + scale * rect.y, width: scale * rect.width,
-      height: scale * rect.height)
   }
 }

@@ -11,7 +11,8 @@ extension SceneResolver {
     _ text: Text, in frame: Rect, visible: PixelRect, layer: String?, field: String
   ) throws(RenderError) -> ResolvedLayer.Content? {
     let (key, colors) = (text.coverageKey, text.colors)
-    var letters = found(colors.indices.map { .letters(key, $0) }, in: frame, visible: visible, field: field)
+    let lettersKeys = colors.indices.map { CachedContents.Key.Subject.letters(key, $0) }
+    var letters = found(lettersKeys, in: frame, visible: visible, field: field)
     let pictureCount = text.runs.count { $0.picture != nil }
     let colored = [.emoji(text)] + (0..<pictureCount).map { CachedContents.Key.Subject.textPicture(text, $0) }
     var others = found(colored, in: frame, visible: visible, field: field)
@@ -21,22 +22,10 @@ extension SceneResolver {
       {
         return outlines
       }
-      let painter = painter
-      let set = try scene { () throws(SceneError) in
-        try painter.set(text, in: frame, visible: visible, field: field)
-      }
+      let set = try rethrowing(
+        RenderError.scene, try painter.set(text, in: frame, visible: visible, field: field))
       if letters == nil {
-        var drawn: [ResolvedLayer.Content] = []
-        for index in colors.indices {
-          let part = try self.drawn(.letters(key, index), in: frame, visible: visible, field: field) {
-            (frame) throws(SceneError) in
-            try painter.coverage(
-              of: set, color: index, painter.map(to: frame.origin), visible: visible, field: field)
-              ?? .nothing(at: frame.origin, set.faults)
-          }
-          if let part { drawn.append(part) }
-        }
-        letters = drawn
+        letters = try drawn(lettersKeys, of: set, in: frame, visible: visible, field: field, keepsEmpty: true)
       }
       if others == nil {
         var drawn: [ResolvedLayer.Content] = []
@@ -58,10 +47,7 @@ extension SceneResolver {
     return parts.isEmpty ? nil : .stack(parts)
   }
 
-  /// A text in a frame of pixels; nil for texts with colour glyphs or pictures, which are more than
-  /// outlines.
-  ///
-  /// - Parameter turn: the map from points to pixels, if it does more than scale.
+  /// A text in a frame of pixels; nil for texts with colour glyphs or pictures, which are more than outlines.
   mutating func outlines(
     of text: Text, in frame: Rect, turn: Transform? = nil, visible: PixelRect, layer: String?, field: String
   ) throws(RenderError) -> ResolvedLayer.Content? {
@@ -71,26 +57,35 @@ extension SceneResolver {
     var contents = found(subjects, in: frame, turn: turn, visible: visible, field: field)
     if contents == nil {
       try cancellation?.check()
-      let painter = painter
-      let set = try scene { () throws(SceneError) in
-        try painter.set(text, in: frame, visible: visible, field: field)
-      }
+      let set = try rethrowing(
+        RenderError.scene, try painter.set(text, in: frame, visible: visible, field: field))
       guard !set.hasColors else { return nil }
-      var drawn: [ResolvedLayer.Content] = []
-      for (index, subject) in subjects.enumerated() {
-        let part = try self.drawn(subject, in: frame, turn: turn, visible: visible, field: field) {
-          (frame) throws(SceneError) in
-          try painter.coverage(
-            of: set, color: index, painter.map(to: frame.origin, turn), visible: visible, field: field)
-            ?? (colors.count > 1 ? .nothing(at: frame.origin, set.faults) : nil)
-        }
-        if let part { drawn.append(part) }
-      }
-      contents = drawn
+      contents = try drawn(
+        subjects, of: set, in: frame, turn: turn, visible: visible, field: field,
+        keepsEmpty: colors.count > 1)
     }
     warnOfFaults(in: contents?.first, font: text.font, layer: layer, field: field)
     if colors.count == 1 { return contents?.first?.covering(colors[0]) ?? .layers([]) }
     return .stack(covering(contents ?? [], colors))
+  }
+
+  /// Draws the letters of a text in each of its colours, or only in those that have letters.
+  private mutating func drawn(
+    _ subjects: [CachedContents.Key.Subject], of set: ContentsPainter.PlacedText, in frame: Rect,
+    turn: Transform? = nil, visible: PixelRect, field: String, keepsEmpty: Bool
+  ) throws(RenderError) -> [ResolvedLayer.Content] {
+    let painter = painter
+    var drawn: [ResolvedLayer.Content] = []
+    for (index, subject) in subjects.enumerated() {
+      let part = try self.drawn(subject, in: frame, turn: turn, visible: visible, field: field) {
+        (frame) throws(SceneError) in
+        try painter.coverage(
+          of: set, color: index, painter.map(to: frame.origin, turn), visible: visible, field: field)
+          ?? (keepsEmpty ? .nothing(at: frame.origin, set.faults) : nil)
+      }
+      if let part { drawn.append(part) }
+    }
+    return drawn
   }
 
   /// Coverages in their colours, without invisible ones.
@@ -113,11 +108,10 @@ extension SceneResolver {
     return contents
   }
 
-  /// Warns of the faults of a text, drawn now or cached.
   private mutating func warnOfFaults(
     in content: ResolvedLayer.Content?, font: Font, layer: String?, field: String
   ) {
-    guard case .bitmap(let input, _, _, _)? = content, let faults = faults[input] else { return }
+    guard case .bitmap(let input, _, _, _, _)? = content, let faults = faults[input] else { return }
     warnings += faults.warnings(field: "\(field).text", layer: layer, font: font.source)
   }
 }

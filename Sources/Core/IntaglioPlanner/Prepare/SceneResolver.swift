@@ -25,7 +25,6 @@ struct SceneResolver {
   var texts: Set<Int> = []
   /// The faults of the texts in each input.
   var faults: [Int: TextFaults] = [:]
-  /// Warnings, layer by layer.
   var warnings: [RenderWarning] = []
   let cache: RenderCache
   let cancellation: Cancellation?
@@ -94,16 +93,12 @@ struct SceneResolver {
     (plain.opacity, plain.blend) = (1, .normal)
     let inner = try resolved(plain, at: .zero, path: path)
     return ResolvedLayer(
-      shape: inner.shape, content: nil, cropsContent: false, style: nil, border: nil, opacity: layer.opacity,
-      blend: layer.blend, knockout: layer.knockout, clipsToBounds: false, mask: nil,
-      warp: ResolvedLayer.Warp(layers: [inner], placement: placement, visible: canvas), pathShadow: nil,
-      isIsolated: false, layers: [])
+      shape: inner.shape, opacity: layer.opacity, blend: layer.blend, knockout: layer.knockout,
+      warp: ResolvedLayer.Warp(layers: [inner], placement: placement, visible: canvas))
   }
 
   /// A layer with only a path or text, whose outlines are transformed before rasterisation, without loss. nil
   /// for other layers.
-  ///
-  /// - Parameter map: from points of the parent to pixels.
   private mutating func turned(
     _ layer: Layer, _ map: Transform, _ path: String
   ) throws(RenderError) -> ResolvedLayer? {
@@ -118,17 +113,14 @@ struct SceneResolver {
     case .shape(let shape):
       content = try outlines(of: shape, in: frame, turn: turn, visible: canvas, field: "\(path).contents")
     case .text(let text):
-      guard
-        let outlines = try outlines(
-          of: text, in: frame, turn: turn, visible: canvas, layer: layer.name, field: "\(path).contents")
-      else { return nil }
-      content = outlines
+      content = try outlines(
+        of: text, in: frame, turn: turn, visible: canvas, layer: layer.name, field: "\(path).contents")
+      if content == nil { return nil }
     case .color, .gradient, .image, .drawing, .pattern: return nil
     }
     return ResolvedLayer(
-      shape: RoundedRectangle(left: 0, top: 0, right: 0, bottom: 0), content: content, cropsContent: false,
-      style: nil, border: nil, opacity: layer.opacity, blend: layer.blend, clipsToBounds: false, mask: nil,
-      warp: nil, pathShadow: nil, isIsolated: false, layers: [])
+      shape: RoundedRectangle(left: 0, top: 0, right: 0, bottom: 0), content: content,
+      opacity: layer.opacity, blend: layer.blend)
   }
 
   private mutating func resolved(
@@ -137,9 +129,7 @@ struct SceneResolver {
     let shape = shape(of: layer, at: origin)
     let corner = Vector(shape.left, shape.top)
     var fit = StyleFit()
-    if let values = layer.style {
-      fit = try fitted(values, to: layer, shape, path)
-    }
+    if let values = layer.style { fit = try fitted(values, to: layer, shape, path) }
     let stack = layer.style.map {
       LayerStack(
         $0, picture: PixelSize(1, 1), scale: scale, factor: fit.factor, canvas: .keep,
@@ -176,21 +166,18 @@ struct SceneResolver {
     }
     return ResolvedLayer(
       shape: shape, content: content, adjustment: layer.adjustment.map { ColorSteps([$0.change]) },
-      cropsContent: layer.cropsContent, style: style, border: border,
-      opacity: layer.opacity, blend: layer.blend, knockout: layer.knockout,
-      clipsToBounds: layer.clipsToBounds, mask: mask,
-      warp: nil, pathShadow: try pathShadow(of: layer, shape, path), isIsolated: layer.isIsolated,
+      cropsContent: layer.cropsContent, style: style, border: border, opacity: layer.opacity,
+      blend: layer.blend, knockout: layer.knockout, clipsToBounds: layer.clipsToBounds, mask: mask,
+      pathShadow: try pathShadow(of: layer, shape, path), isIsolated: layer.isIsolated,
       passesThrough: layer.passesThrough, isRasterized: layer.rasterizes, layers: children)
   }
 
-  /// The caster of a shadow along a path, and the shadow.
   private mutating func pathShadow(
     of layer: Layer, _ shape: RoundedRectangle, _ path: String
   ) throws(RenderError) -> (caster: ResolvedLayer.Content, style: ResolvedStyle)? {
     guard let shadow = layer.pathShadow, shadow.color.alpha > 0 else { return nil }
-    let resolved = ResolvedShadow(
-      shadow.shadow, layer.style?.profile ?? .exact, in: nil, scale: scale)
-    let stack = LayerStack(casting: resolved)
+    let stack = LayerStack(
+      casting: ResolvedShadow(shadow.shadow, layer.style?.profile ?? .exact, in: nil, scale: scale))
     let visible = visible(through: stack, within: nil)
     let painter = painter
     let field = "\(path).shadow"
@@ -243,7 +230,6 @@ struct SceneResolver {
 }
 
 extension RoundedRectangle {
-  /// The edges as a rectangle.
   var frame: Rect { Rect(x: left, y: top, width: right - left, height: bottom - top) }
 }
 
@@ -254,7 +240,6 @@ extension Layer {
       && knockout == .none
   }
 
-  /// Whether contents are clipped to the frame.
   var cropsContent: Bool {
     if case .image(let image)? = contents, image.isCut(by: frame) { return true }
     return clipsToBounds

@@ -3,7 +3,6 @@ import IntaglioModel
 
 /// A style's fit to contents: the factor of its lengths, and the boxes that its paints cover.
 package struct StyleFit: Sendable, Hashable {
-  /// The factor of lengths.
   package var factor = 1.0
   /// The contents' ink, line by line from top to bottom, in pixels; empty if the frame counts instead.
   package var ink: [Rect] = []
@@ -35,8 +34,6 @@ package struct StyleFit: Sendable, Hashable {
 
 extension StyleFit {
   /// Validates the lengths of a valid style when multiplied by the factor.
-  ///
-  /// - Throws: `StyleError`, naming the first field at fault.
   package func validate(_ style: Style, scale: Double, light: Light? = nil) throws(StyleError) {
     guard style.fitsInk, factor != 1 else { return }
     var fitted = style
@@ -85,7 +82,11 @@ extension Bitmap {
 }
 
 extension Rect {
-  /// The pixels as a rectangle.
+  /// A rectangle in points of a frame, in pixels.
+  func pixels(in frame: Rect, _ scale: Double) -> Rect {
+    Rect(x: frame.x + x * scale, y: frame.y + y * scale, width: width * scale, height: height * scale)
+  }
+
   init(_ pixels: PixelRect) {
     self.init(
       x: Double(pixels.columns.lowerBound), y: Double(pixels.rows.lowerBound), width: Double(pixels.width),

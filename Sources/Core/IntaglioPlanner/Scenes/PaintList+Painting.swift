@@ -2,11 +2,8 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// The passes that paint a list.
 extension PaintList {
-  /// Adds the passes that paint the list into a 16-bit intermediate.
-  ///
-  /// - Parameter backdrop: a 16-bit intermediate below the list.
+  /// Adds the passes that paint the list into a 16-bit intermediate, possibly over another.
   func picture(
     _ region: PixelRect, over backdrop: SurfaceID? = nil,
     _ backdrops: KnockoutBackdrops = KnockoutBackdrops(), in plan: inout Plan
@@ -16,13 +13,8 @@ extension PaintList {
     return output
   }
 
-  /// Adds the passes that paint the list onto a surface: one, and one for each picture that parts of the list
-  /// need.
-  ///
-  /// - Parameters:
-  ///   - backdrop: a 16-bit intermediate below the list.
-  ///   - backdrops: the backdrops that knockouts reveal.
-  ///   - isDithered: whether a bitmap is dithered by `DitherMatrix`.
+  /// Adds the passes that paint the list onto a surface, possibly over a 16-bit intermediate: one, and one
+  /// for each picture that parts of the list need.
   func paint(
     on output: SurfaceID, over backdrop: SurfaceID? = nil,
     _ backdrops: KnockoutBackdrops = KnockoutBackdrops(), isDithered: Bool = false, in plan: inout Plan
@@ -41,7 +33,6 @@ extension PaintList {
 /// A surface during its painting: items that are not painted yet, above a picture of the earlier ones.
 private struct Painting {
   let region: PixelRect
-  /// The picture below the items, if any.
   var below: SurfaceID?
   private(set) var items: [PaintItem] = []
 
@@ -70,9 +61,8 @@ private struct Painting {
   /// Paints the items so far, for parts that need them as a picture.
   private mutating func flush(in plan: inout Plan) {
     guard !items.isEmpty else { return }
-    let picture = plan.addSurface(.intermediate, region)
-    plan.add(PaintPass(backdrop: below, items: items, output: picture))
-    (below, items) = (picture, [])
+    below = plan.add(.intermediate, region) { PaintPass(backdrop: below, items: items, output: $0) }
+    items = []
   }
 
   private mutating func add(
@@ -142,5 +132,35 @@ extension PaintItem {
   /// Whether it adjusts the picture below uniformly.
   fileprivate var isWholeChange: Bool {
     paint == .below && coverage.isEmpty && opacity == 1 && blend == .normal
+  }
+}
+
+extension PaintList {
+  /// Changes of a backdrop: adjustments before and after its blur.
+  struct Frost {
+    var blur: ShadowBlur?
+    /// The only pixels that count for the blur; nil if all of them do.
+    var edges: PixelRect?
+    var adjustments: ResolvedAdjustments
+
+    /// The changed backdrop as a paint of an item; nil if it is transparent.
+    func item(of seen: SurfaceID, over region: PixelRect, in plan: inout Plan) -> PaintItem? {
+      var item = PaintItem(.picture(seen, shift: .zero), region: region)
+      item.adjust(by: adjustments.beforeBlur)
+      if let blur {
+        var source = seen
+        let read = region.grown(by: blur.reach).clamped(to: plan[seen].region)
+        if !adjustments.beforeBlur.isIdentity, !read.isEmpty {
+          item.region = read
+          source = plan.add(.intermediate, read) { PaintPass(items: [item], output: $0) }
+        }
+        guard
+          let picture = PictureBlur(of: source, within: edges).picture(blur, over: region, in: &plan)
+        else { return nil }
+        item = PaintItem(.picture(picture, shift: .zero), region: region)
+      }
+      item.adjust(by: adjustments.afterBlur)
+      return item
+    }
   }
 }

@@ -19,7 +19,6 @@ struct PaintList {
   /// Replaces the backdrop with a coverage k: below (1 - k) + other k. A frost is drawn over the backdrop
   /// instead.
   struct Replacement {
-    /// The replacement's colours.
     enum Source {
       /// The backdrop itself, blurred and adjusted.
       case frost(Frost)
@@ -49,17 +48,22 @@ struct PaintList {
     var region: PixelRect
   }
 
+  init() {}
+
+  init(_ item: PaintItem) { add(item) }
+
   /// Adds an item on top, unless it changes nothing.
   mutating func add(_ item: PaintItem) {
     if !item.region.isEmpty { parts.append(.item(item)) }
   }
 
-  /// Adds a list's parts on top.
   mutating func add(_ list: PaintList) { parts += list.parts }
 
-  /// Adds a list on top, clipped by a coverage over a region.
-  mutating func add(_ list: PaintList, cutBy coverage: [CoverageTerm], over region: PixelRect) {
-    parts.append(.cut(Cut(list: list, coverage: coverage, region: region)))
+  /// The list clipped by a coverage over a region.
+  func cut(by coverage: [CoverageTerm], over region: PixelRect) -> PaintList {
+    var list = PaintList()
+    list.parts = [.cut(Cut(list: self, coverage: coverage, region: region))]
+    return list
   }
 
   /// Adds items without a backdrop on top.
@@ -67,7 +71,6 @@ struct PaintList {
     if list.region != nil { parts.append(.isolated(list)) }
   }
 
-  /// Adds a replacement of the backdrop on top.
   mutating func add(_ replacement: Replacement) {
     if !replacement.region.isEmpty { parts.append(.replacement(replacement)) }
   }
@@ -112,7 +115,6 @@ struct PaintList {
     return parts.dropFirst().reduce(first.region) { $0.hull($1.region) }
   }
 
-  /// The only item, if the list has no other part.
   var onlyItem: PaintItem? {
     if parts.count == 1, case .item(let item) = parts[0] { item } else { nil }
   }
@@ -138,7 +140,6 @@ struct PaintList {
     }
   }
 
-  /// The part of the list within some pixels.
   func cropped(to pixels: PixelRect) -> PaintList {
     var list = PaintList()
     for part in parts {
@@ -148,8 +149,8 @@ struct PaintList {
       case .item(let item): list.add(item.cropped(to: region))
       case .cut(let cut):
         let coverage = cut.coverage.map { $0.cropped(from: cut.region, to: region) }
-        list.add(
-          cut.list.isFrosted ? cut.list : cut.list.cropped(to: region), cutBy: coverage, over: region)
+        let inner = cut.list.isFrosted ? cut.list : cut.list.cropped(to: region)
+        list.add(inner.cut(by: coverage, over: region))
       case .group(let group): list.parts.append(.group(group.isFrosted ? group : group.cropped(to: region)))
       case .isolated(let items): list.addIsolated(items.cropped(to: region))
       case .replacement(var replacement):
@@ -161,27 +162,19 @@ struct PaintList {
     return list
   }
 
-  /// The list on a grid with another origin.
   func moved(_ right: Int, _ down: Int) -> PaintList {
+    let offset = Vector(Double(right), Double(down))
     var list = PaintList()
     for part in parts {
       switch part {
       case .item(let item): list.add(item.moved(right, down))
       case .cut(let cut):
-        let offset = Vector(Double(right), Double(down))
-        let coverage = cut.coverage.map { term in
-          var term = term
-          term.shift = term.shift.moved(by: offset)
-          return term
-        }
-        list.add(cut.list.moved(right, down), cutBy: coverage, over: cut.region.moved(right, down))
+        let coverage = cut.coverage.map { $0.moved(by: offset) }
+        list.add(cut.list.moved(right, down).cut(by: coverage, over: cut.region.moved(right, down)))
       case .group(let group): list.parts.append(.group(group.moved(right, down)))
       case .isolated(let items): list.addIsolated(items.moved(right, down))
       case .replacement(var replacement):
-        let offset = Vector(Double(right), Double(down))
-        for index in replacement.coverage.indices {
-          replacement.coverage[index].shift = replacement.coverage[index].shift.moved(by: offset)
-        }
+        replacement.coverage = replacement.coverage.map { $0.moved(by: offset) }
         replacement.region = replacement.region.moved(right, down)
         if case .frost(var frost) = replacement.source {
           frost.edges = frost.edges?.moved(right, down)

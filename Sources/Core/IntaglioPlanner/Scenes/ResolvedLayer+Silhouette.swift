@@ -4,9 +4,8 @@ import IntaglioPlan
 
 extension ResolvedLayer {
   /// The layer's silhouette, as if everything it draws were opaque. Its alpha is the part of the backdrop
-  /// that a copy removes (see `BlendMode.copy`). Masks clip it as they clip the layer.
-  ///
-  /// - Parameter texts: the inputs that are texts with colour glyphs, whose alpha is already their coverage.
+  /// that a copy removes (see `BlendMode.copy`). Masks clip it as they clip the layer. The alpha of texts is
+  /// already their coverage.
   func silhouette(texts: Set<Int>) -> ResolvedLayer {
     var layer = self
     layer.content = content?.silhouette(texts: texts)
@@ -30,11 +29,9 @@ extension ResolvedLayer.Content {
     switch self {
     case .color(let color): return color.alpha > 0 ? .color(.black) : nil
     case .gradient, .pattern: return .color(.black)
-    case .bitmap(let input, _, _, _) where texts.contains(input): return self
-    case .coverage(_, let input, _, _, _) where texts.contains(input): return self
-    case .bitmap(_, let left, let top, let size): return .block(PixelRect(size).moved(left, top))
-    case .coverage(let color, let input, let left, let top, let size):
-      return color.alpha > 0 ? .coverage(.black, input: input, left: left, top: top, size: size) : nil
+    case .bitmap(let input, _, _, _, _) where texts.contains(input): return self
+    case .bitmap(_, let left, let top, let size, nil): return .block(PixelRect(size).moved(left, top))
+    case .bitmap(_, _, _, _, let color?): return color.alpha > 0 ? covering(.black) : nil
     case .block: return self
     case .stack(let parts): return .stack(parts.compactMap { $0.silhouette(texts: texts) })
     case .layers(let layers): return .layers(layers.map { $0.silhouette(texts: texts) })

@@ -4,38 +4,36 @@ import IntaglioPlan
 
 /// Changes to a layer's backdrop before the layer is drawn: knockouts and frosted glass.
 extension ScenePassBuilder {
-  /// The backdrop replacements of an untransformed layer, before its mask.
-  ///
-  /// - Parameter caster: its contents; for a group, its layers together.
+  /// The backdrop replacements of an untransformed layer, before its mask. A group's layers cast together.
   mutating func replacements(
     by layer: ResolvedLayer, _ caster: ContentsPaint?, in visible: PixelRect
   ) -> [PaintList.Replacement] {
-    var replacements = knockout(by: layer, caster, in: visible).map { [$0] } ?? []
+    var replacements = knockout(by: layer, caster, in: visible)
     if let stack = layer.style?.stack, stack.changesBackdrop {
       // Only a blur depends on where the canvas ends.
       let edges = stack.backdropBlur == nil ? nil : canvas
       let frost = PaintList.Frost(
         blur: stack.backdropBlur, edges: edges, adjustments: stack.backdropAdjustments)
       let visible = edges.map { visible.clamped(to: $0) } ?? visible
-      replacements += covered(by: layer, caster, showing: .frost(frost), in: visible).map { [$0] } ?? []
+      replacements += covered(by: layer, caster, showing: .frost(frost), in: visible)
     }
     return replacements
   }
 
-  /// The knockout of an untransformed layer, before its mask, or nil.
+  /// The knockout of an untransformed layer, before its mask, if it has one.
   private mutating func knockout(
     by layer: ResolvedLayer, _ caster: ContentsPaint?, in visible: PixelRect
-  ) -> PaintList.Replacement? {
+  ) -> [PaintList.Replacement] {
     layer.knockout == .none
-      ? nil : covered(by: layer, caster, showing: .knockout(layer.knockout), in: visible)
+      ? [] : covered(by: layer, caster, showing: .knockout(layer.knockout), in: visible)
   }
 
-  /// A replacement of the backdrop over a layer's contents, or over its shape for an adjustment; nil if
+  /// A replacement of the backdrop over a layer's contents, or over its shape for an adjustment; none if
   /// nothing is covered.
   mutating func covered(
     by layer: ResolvedLayer, _ caster: ContentsPaint?, showing source: PaintList.Replacement.Source,
     in visible: PixelRect
-  ) -> PaintList.Replacement? {
+  ) -> [PaintList.Replacement] {
     let region: PixelRect
     var coverage: [CoverageTerm] = []
     let isDisplaced = layer.style?.stack.displacement != nil
@@ -49,26 +47,24 @@ extension ScenePassBuilder {
     }
     switch layer.content {
     case .color where !isDisplaced, .gradient where !isDisplaced, nil where layer.adjustment != nil:
-      guard !layer.shape.isEmpty else { return nil }
+      guard !layer.shape.isEmpty else { return [] }
       region = layer.shape.pixels.clamped(to: visible)
       if !region.isEmpty { coverage = self.coverage(of: layer.shape, over: region) }
     default:
-      guard let caster else { return nil }
+      guard let caster else { return [] }
       region = caster.bounds.clamped(to: visible)
-      guard !region.isEmpty else { return nil }
+      guard !region.isEmpty else { return [] }
       if layer.style?.stack.isPlain ?? true {
         // These contents' alpha has no other reader.
-        var list = PaintList()
-        list.add(caster.item)
-        coverage = [CoverageTerm(.alpha(list.picture(region, in: &plan)))]
+        coverage = [CoverageTerm(.alpha(PaintList(caster.item).picture(region, in: &plan)))]
       } else {
         coverage = [factor(caster, over: region)]
       }
     }
-    return region.isEmpty ? nil : PaintList.Replacement(source: source, coverage: coverage, region: region)
+    return region.isEmpty
+      ? [] : [PaintList.Replacement(source: source, coverage: coverage, region: region)]
   }
 
-  /// A replacement clipped by the layer's mask.
   mutating func masked(
     _ replacement: PaintList.Replacement, by layer: ResolvedLayer, in visible: PixelRect
   ) -> PaintList.Replacement {
@@ -97,17 +93,12 @@ extension ScenePassBuilder {
     return warped
   }
 
-  /// The replaced area, in black.
   private func black(_ replacement: PaintList.Replacement) -> PaintList {
-    var list = PaintList()
-    list.add(
-      PaintItem(
-        .color(SIMD4(0, 0, 0, 1)), coverage: replacement.coverage, region: replacement.region))
-    return list
+    PaintList(PaintItem(.color(.opaqueBlack), coverage: replacement.coverage, region: replacement.region))
   }
 
-  /// The deep knockouts within a layer, before its mask, or nil.
-  mutating func deepCuts(within layer: ResolvedLayer, in visible: PixelRect) -> PaintList.Replacement? {
+  /// The deep knockouts within a layer, before its mask, as one replacement if there are any.
+  mutating func deepCuts(within layer: ResolvedLayer, in visible: PixelRect) -> [PaintList.Replacement] {
     var cuts = PaintList()
     for child in layer.layers where child.cutsDeep {
       var own = PaintList()
@@ -117,9 +108,9 @@ extension ScenePassBuilder {
       cuts.add(PaintItem(.picture(picture, shift: .zero), opacity: child.opacity, region: region))
     }
     if layer.clipsToBounds { cuts = clipped(cuts, to: layer.shape) }
-    guard let region = cuts.region else { return nil }
+    guard let region = cuts.region else { return [] }
     let alpha = CoverageTerm(.alpha(cuts.picture(region, in: &plan)))
-    return PaintList.Replacement(source: .knockout(.deep), coverage: [alpha], region: region)
+    return [PaintList.Replacement(source: .knockout(.deep), coverage: [alpha], region: region)]
   }
 
   /// The deep knockouts of a layer and of those inside it.
@@ -136,10 +127,9 @@ extension ScenePassBuilder {
     }
     var cuts: [PaintList.Replacement] = []
     if layer.knockout == .deep {
-      let caster = contents(of: layer, in: visible)
-      cuts += knockout(by: layer, caster, in: visible).map { [$0] } ?? []
+      cuts = knockout(by: layer, contents(of: layer, in: visible), in: visible)
     }
-    cuts += deepCuts(within: layer, in: visible).map { [$0] } ?? []
+    cuts += deepCuts(within: layer, in: visible)
     return cuts.map { masked($0, by: layer, in: visible) }
   }
 }
@@ -156,7 +146,6 @@ extension ResolvedLayer {
       || warp?.layers.contains(where: \.changesBackdrop) ?? false
   }
 
-  /// Whether the layer, or one inside it, has a deep knockout.
   fileprivate var cutsDeep: Bool {
     blend != .copy
       && (knockout == .deep || layers.contains(where: \.cutsDeep)

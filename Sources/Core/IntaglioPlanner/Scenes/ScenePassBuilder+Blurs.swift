@@ -8,21 +8,20 @@ extension ScenePassBuilder {
   mutating func blurred(
     _ list: PaintList, by blur: LayerStack.ResolvedLayerBlur, over frame: Rect, in visible: PixelRect
   ) -> PaintList {
-    var result = PaintList()
-    guard let drawn = list.region, let softest = blur.levels.first else { return result }
+    guard let drawn = list.region, let softest = blur.levels.first else { return PaintList() }
     let source = PictureBlur(of: list.wholePicture(in: plan) ?? list.picture(drawn, in: &plan))
     let parts = blur.levels.map { blur.pixels($0, over: frame, in: visible) }
     let planes = source.planes(Array(zip(blur.levels.map(\.blur), parts)), in: &plan)
     guard let line = blur.line else {
-      guard let softest = planes[0] else { return result }
+      guard let softest = planes[0] else { return PaintList() }
       let picture = source.picture(softest, in: &plan)
-      result.add(
+      return PaintList(
         PaintItem(.picture(picture, shift: .zero), region: plan[picture].region.clamped(to: visible)))
-      return result
     }
     let region = PlaneBuilder().needed(softest.blur, offset: .zero, of: drawn, for: visible)
-    guard let region else { return result }
-    let ends = line.isSlanted ? region.rows.bandEnds : [region.rows.lowerBound, region.rows.upperBound]
+    guard let region else { return PaintList() }
+    let isSlanted = line.start.x != line.end.x && line.start.y != line.end.y
+    let ends = isSlanted ? region.rows.bandEnds : [region.rows.lowerBound, region.rows.upperBound]
     // From the sharpest to the softest: each level over the previous ones, by its ramp.
     var mixed = PaintList()
     for (index, level) in blur.levels.enumerated().reversed() {
@@ -40,6 +39,7 @@ extension ScenePassBuilder {
         if !seen.isEmpty { mixed.add(item.cropped(to: seen)) }
       }
     }
+    var result = PaintList()
     result.addIsolated(mixed)
     return result
   }
@@ -50,21 +50,22 @@ extension ScenePassBuilder {
     of level: LayerStack.ResolvedLayerBlur.Level, along line: LayerStack.ResolvedLayerBlur.Line,
     over frame: Rect, in part: PixelRect
   ) -> CoverageTerm {
-    let gradient = ResolvedGradient(
-      Gradient(.linear(start: line.start, end: line.end), stops: level.ramp), left: frame.x, top: frame.y,
-      width: frame.width, height: frame.height, scale: 1)
+    let gradient = ResolvedGradient(level.ramp, along: line, over: frame)
     if let profile = gradient.profile(over: part) { return CoverageTerm(.profile(profile)) }
-    var ramp = PaintList()
-    ramp.add(PaintItem(.gradient(gradient), region: part))
+    let ramp = PaintList(PaintItem(.gradient(gradient), region: part)).picture(part, in: &plan)
     // All ramps are kept until the picture is painted: as planes they take a quarter of the memory.
-    let mask = MaskPass(source: ramp.picture(part, in: &plan), output: plan.addSurface(.plane, part))
-    plan.add(.mask(mask))
-    return CoverageTerm(.plane(mask.output, octaves: 0))
+    let mask = plan.add(.plane, part) { MaskPass(source: ramp, output: $0) }
+    return CoverageTerm(.plane(mask, octaves: 0))
   }
 }
 
 extension ResolvedGradient {
-  /// The alpha of a gradient along an axis; nil for other directions.
+  fileprivate init(
+    _ stops: [Gradient.Stop], along line: LayerStack.ResolvedLayerBlur.Line, over frame: Rect
+  ) {
+    self.init(Gradient(.linear(start: line.start, end: line.end), stops: stops), over: frame, scale: 1)
+  }
+
   fileprivate func profile(over region: PixelRect) -> BoundsProfile? {
     guard case .linear(let direction, let phase) = shape, let half = halfPixel,
       direction.x == 0 || direction.y == 0
@@ -120,11 +121,6 @@ extension PixelRect {
   }
 }
 
-extension LayerStack.ResolvedLayerBlur.Line {
-  /// Whether it is oblique to both axes.
-  fileprivate var isSlanted: Bool { start.x != end.x && start.y != end.y }
-}
-
 extension LayerStack.ResolvedLayerBlur {
   /// The pixels of a region where a level is visible; for an oblique line their bounding box.
   fileprivate func pixels(_ level: Level, over frame: Rect, in region: PixelRect) -> PixelRect {
@@ -158,9 +154,7 @@ extension LayerStack.ResolvedLayerBlur {
       return PixelRect(columns: range(line.start.x, line.end.x, frame.x, frame.width), rows: everything)
         .clamped(to: region)
     }
-    let gradient = ResolvedGradient(
-      Gradient(.linear(start: line.start, end: line.end), stops: level.ramp), left: frame.x, top: frame.y,
-      width: frame.width, height: frame.height, scale: 1)
+    let gradient = ResolvedGradient(level.ramp, along: line, over: frame)
     guard case .linear(let direction, let phase) = gradient.shape, let half = gradient.halfPixel, low <= high
     else { return region }
     // Two more pixels on either side: these are centres, and stops may be closer than a pixel.

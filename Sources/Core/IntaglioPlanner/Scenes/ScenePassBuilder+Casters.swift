@@ -4,7 +4,6 @@ import IntaglioPlan
 
 /// The caster of a shadow: contents or their mask, grown by the shadow's spread.
 struct ShadowSource {
-  /// The source of the blur.
   var source: ContentsPaint.Source
   /// The origin of the source's grid.
   var left: Int
@@ -12,14 +11,13 @@ struct ShadowSource {
   /// The pixels on that grid that may be covered.
   var region: PixelRect
 
-  /// Coverage on a grid with this origin.
   init(_ source: ContentsPaint.Source, left: Int, top: Int, region: PixelRect) {
     (self.source, self.left, self.top, self.region) = (source, left, top, region)
   }
 
-  /// Contents that do not grow.
-  init(_ source: ContentsPaint.Source, of caster: ContentsPaint) {
-    self.init(source, left: caster.left, top: caster.top, region: PixelRect(caster.size))
+  /// Coverage on the grid of contents; by default over all of them.
+  init(_ source: ContentsPaint.Source, of caster: ContentsPaint, region: PixelRect? = nil) {
+    self.init(source, left: caster.left, top: caster.top, region: region ?? PixelRect(caster.size))
   }
 
   /// The key of a request's blurred plane; nil for a rectangle, whose blur is a product.
@@ -83,15 +81,14 @@ extension ScenePassBuilder {
         }
       } else if let longest = longer[key], case .surface(.plane(let slope))? = made[longest]??.source {
         let region = plan[slope].region
-        let part = plan.addSurface(.plane, region)
-        plan.add(.tone(key.pass(from: longest, slope, to: part)))
-        result = ShadowSource(.surface(.plane(part)), left: caster.left, top: caster.top, region: region)
+        let part = plan.add(.plane, region) { key.pass(from: longest, slope, to: $0) }
+        result = ShadowSource(.surface(.plane(part)), of: caster, region: region)
       } else if let source = key.source {
         if let region = grown[key], let area = read[source] {
           let plane = sources[source] ?? plane(of: source, of: caster, over: area)
           sources[source] = plane
           let spread = spreadPlane(plane, by: key.spread, key.metric, ramp: key.ramp, over: region)
-          result = ShadowSource(.surface(.plane(spread)), left: caster.left, top: caster.top, region: region)
+          result = ShadowSource(.surface(.plane(spread)), of: caster, region: region)
         }
       } else {
         result = caster.box.flatMap { self.caster(of: $0, key, beside: caster) }
@@ -105,7 +102,6 @@ extension ScenePassBuilder {
     return (keys.map { $0.map { made[$0] ?? nil } }, planes)
   }
 
-  /// The identity of a caster.
   private struct SourceKey: Hashable {
     let spread: Double
     /// Euclidean if there is no growth.
@@ -180,11 +176,8 @@ extension ScenePassBuilder {
     of whole: PixelRect, by cast: CoverageRequest, for region: PixelRect
   ) -> PixelRect? {
     let needed = PlaneBuilder(extent: extent).needed(cast.blur, offset: cast.offset, of: whole, for: region)
-    guard let needed, let columns = cast.blur.read(of: whole.columns, needed: needed.columns),
-      let rows = cast.blur.read(of: whole.rows, needed: needed.rows)
-    else { return nil }
-    let read = PixelRect(columns: columns, rows: rows)
-    return read.isEmpty ? nil : read
+    let read = needed.flatMap { cast.blur.read(of: whole, needed: $0) }
+    return read?.isEmpty == true ? nil : read
   }
 
   /// A box grown like the caster of a CSS box shadow; nil if it shrinks to nothing.
@@ -204,7 +197,7 @@ extension ScenePassBuilder {
       // On the contents' grid, so that passes can read both.
       let region = pixels.moved(-caster.left, -caster.top)
       let plane = plane(of: shape, left: caster.left, top: caster.top, over: region)
-      return ShadowSource(.surface(.plane(plane)), left: caster.left, top: caster.top, region: region)
+      return ShadowSource(.surface(.plane(plane)), of: caster, region: region)
     }
     let (left, top) = (pixels.columns.lowerBound, pixels.rows.lowerBound)
     let source: ContentsPaint.Source =
@@ -214,7 +207,6 @@ extension ScenePassBuilder {
     return ShadowSource(source, left: left, top: top, region: PixelRect(pixels.size))
   }
 
-  /// An area of a caster's coverage as a plane.
   private mutating func plane(
     of source: ContentsPaint.Source, of caster: ContentsPaint, over area: PixelRect
   ) -> SurfaceID {
@@ -227,7 +219,6 @@ extension ScenePassBuilder {
     }
   }
 
-  /// A region of a plane grown by a spread.
   mutating func spreadPlane(
     _ plane: SurfaceID, by spread: Double, _ metric: SpreadPass.Metric, ramp: Double, over region: PixelRect
   ) -> SurfaceID {
@@ -237,14 +228,13 @@ extension ScenePassBuilder {
       metric.ignoresFaint && !read.isEmpty
       ? self.plane(read) { FirmPass(source: plane, isInverted: spread < 0, output: $0) } : plane
     let columns = region.columns.grown(by: reach).clamped(to: plan[plane].region.columns)
-    let distances = plan.addSurface(.plane, PixelRect(columns: columns, rows: region.rows))
-    plan.add(
-      DistancePass(source: plane, isInverted: spread < 0, limit: reach, output: distances))
-    let output = plan.addSurface(.plane, region)
-    plan.add(
+    let distances = plan.add(.plane, PixelRect(columns: columns, rows: region.rows)) {
+      DistancePass(source: plane, isInverted: spread < 0, limit: reach, output: $0)
+    }
+    return plan.add(.plane, region) {
       SpreadPass(
-        source: plane, distances: distances, spread: spread, ramp: ramp, metric: metric, output: output))
-    return output
+        source: plane, distances: distances, spread: spread, ramp: ramp, metric: metric, output: $0)
+    }
   }
 }
 

@@ -4,13 +4,10 @@ import IntaglioPlan
 
 /// Contents of a layer, with the sources of their shadows.
 struct ContentsPaint {
-  /// The item that draws the contents.
   var item: PaintItem
   /// The contents' alpha as a factor; its shift is whole.
   var alpha: CoverageTerm
-  /// The source of the blurred alpha.
   var source: Source
-  /// The position of the contents' first pixel.
   var left: Int
   var top: Int
   /// The contents' bounds, for bounded edges and for blurs.
@@ -26,7 +23,6 @@ struct ContentsPaint {
     let alpha: Double
   }
 
-  /// The source of a blur.
   enum Source: Hashable {
     /// A surface that starts at the contents' first pixel, and how its alpha is read.
     case surface(CoverageSource)
@@ -69,7 +65,7 @@ extension ScenePassBuilder {
       }
       if layer.cropsContent { list = clipped(list, to: frame) }
       return list.region.map { painted(list, over: $0, needsAlpha: needsAlpha) }
-    case .bitmap?, .coverage?, .block?:
+    case .bitmap?, .block?:
       guard let content = layer.content, let caster = caster(of: content, in: visible) else { return nil }
       let isCut = layer.cropsContent && !frame.holds(caster.bounds)
       if !isCut { return caster.isOpaque || !needsAlpha ? caster : painted(caster.whole) }
@@ -82,43 +78,31 @@ extension ScenePassBuilder {
     }
   }
 
-  /// Contents from an input.
   func caster(of content: ResolvedLayer.Content, in visible: PixelRect) -> ContentsPaint? {
-    let (input, x, y, size, color): (Int, Int, Int, PixelSize, Color?)
-    switch content {
-    case .color, .gradient, .pattern, .stack, .layers: return nil
-    case .block(let pixels): return block(pixels, in: visible)
-    case .bitmap(let number, let left, let top, let pixels):
-      (input, x, y, size, color) = (number, left, top, pixels, nil)
-    case .coverage(let paint, let number, let left, let top, let pixels):
-      (input, x, y, size, color) = (number, left, top, pixels, paint)
-    }
+    if case .block(let pixels) = content { return block(pixels, in: visible) }
+    guard case .bitmap(let input, let left, let top, let size, let color) = content else { return nil }
     let surface = SurfaceID(input)
-    let shift = PixelShift(Vector(Double(x), Double(y)))
+    let shift = PixelShift(Vector(Double(left), Double(top)))
     let alpha = CoverageTerm(.alpha(surface), shift: shift)
-    let region = PixelRect(size).moved(x, y).clamped(to: visible)
+    let region = PixelRect(size).moved(left, top).clamped(to: visible)
     let item =
       color.map { PaintItem(.color($0.premultiplied), coverage: [alpha], region: region) }
       ?? PaintItem(.picture(surface, shift: shift), region: region)
     return ContentsPaint(
-      item: item, alpha: alpha, source: .surface(.alpha(surface, threshold: nil)), left: x, top: y,
+      item: item, alpha: alpha, source: .surface(.alpha(surface, threshold: nil)), left: left, top: top,
       size: size, isOpaque: color.map { $0.alpha == 1 } ?? true)
   }
 
-  /// Black pixels.
   private func block(_ pixels: PixelRect, in visible: PixelRect) -> ContentsPaint {
-    let (columns, rows) = (pixels.columns, pixels.rows)
-    let shape = RoundedRectangle(
-      left: Double(columns.lowerBound), top: Double(rows.lowerBound), right: Double(columns.upperBound),
-      bottom: Double(rows.upperBound))
+    let shape = RoundedRectangle(pixels)
     let seen = pixels.clamped(to: visible)
     return ContentsPaint(
       item: PaintItem(.color(Color.black.premultiplied), region: seen),
       alpha: CoverageTerm(.profile(shape.profile(shift: .zero, over: seen))),
-      source: .rectangle(shape), left: columns.lowerBound, top: rows.lowerBound, size: pixels.size)
+      source: .rectangle(shape), left: pixels.columns.lowerBound, top: pixels.rows.lowerBound,
+      size: pixels.size)
   }
 
-  /// A colour, gradient or pattern in a shape.
   private mutating func shaped(
     _ paint: Paint, _ shape: RoundedRectangle, isOpaque: Bool, _ style: ResolvedStyle?, in visible: PixelRect
   ) -> ContentsPaint? {
@@ -153,15 +137,12 @@ extension ScenePassBuilder {
     _ layers: [ResolvedLayer], clippedTo shape: RoundedRectangle?, under style: ResolvedStyle?,
     in visible: PixelRect
   ) -> ContentsPaint? {
-    var list = PaintList()
-    let shown = style?.stack.contents(shownIn: visible) ?? visible
-    for layer in layers { list.add(items(of: layer, in: shown)) }
+    var list = items(of: layers, in: style?.stack.contents(shownIn: visible) ?? visible)
     if let shape { list = clipped(list, to: shape) }
     let needsAlpha = style.map { !$0.stack.isPlain } ?? false
     return list.region.map { painted(list, over: $0, needsAlpha: needsAlpha) }
   }
 
-  /// An item without a style.
   private func caster(_ item: PaintItem) -> ContentsPaint {
     ContentsPaint(
       item: item, alpha: CoverageTerm(.profile(BoundsProfile(columns: [], rows: []))),
@@ -171,16 +152,14 @@ extension ScenePassBuilder {
 
   /// The coverage of a shape over a region of a grid with this origin.
   mutating func plane(of shape: RoundedRectangle, left: Int, top: Int, over region: PixelRect) -> SurfaceID {
-    let plane = plan.addSurface(.plane, region)
-    plan.add(ShapePass(shape.moved(by: Vector(Double(-left), Double(-top))), output: plane))
-    return plane
+    plan.add(.plane, region) {
+      ShapePass(shape.moved(by: Vector(Double(-left), Double(-top))), output: $0)
+    }
   }
 
   /// An item as a picture whose alpha can be blurred.
   mutating func painted(_ item: PaintItem) -> ContentsPaint {
-    var list = PaintList()
-    list.add(item)
-    return painted(list, over: item.region, needsAlpha: true)
+    painted(PaintList(item), over: item.region, needsAlpha: true)
   }
 
   /// A list as a picture on its own grid, with its alpha as a plane if that is needed.
@@ -197,8 +176,7 @@ extension ScenePassBuilder {
     let shift = PixelShift(Vector(Double(left), Double(top)))
     let item = PaintItem(.picture(picture, shift: shift), region: PixelRect(size).moved(left, top))
     guard needsAlpha else { return caster(item) }
-    let plane = plan.addSurface(.plane, PixelRect(size))
-    plan.add(MaskPass(source: picture, output: plane))
+    let plane = plan.add(.plane, PixelRect(size)) { MaskPass(source: picture, output: $0) }
     return ContentsPaint(
       item: item, alpha: CoverageTerm(.plane(plane, octaves: 0), shift: shift),
       source: .surface(.plane(plane)), left: left, top: top, size: size)
@@ -206,7 +184,6 @@ extension ScenePassBuilder {
 }
 
 extension PaintItem {
-  /// The item on a grid with another origin.
   func moved(_ right: Int, _ down: Int) -> PaintItem {
     let offset = Vector(Double(right), Double(down))
     var item = self
@@ -220,8 +197,16 @@ extension PaintItem {
     case .pattern(let surface, let shift): item.paint = .pattern(surface, shift: shift.moved(by: offset))
     case .tiles(let surface, let tiling): item.paint = .tiles(surface, tiling.moved(by: offset))
     }
-    for index in coverage.indices { item.coverage[index].shift = coverage[index].shift.moved(by: offset) }
+    item.coverage = coverage.map { $0.moved(by: offset) }
     return item
+  }
+}
+
+extension CoverageTerm {
+  func moved(by offset: Vector) -> CoverageTerm {
+    var term = self
+    term.shift = shift.moved(by: offset)
+    return term
   }
 }
 
@@ -245,23 +230,50 @@ extension RoundedRectangle {
   /// Whether it has no area. It may have pixels nevertheless: those that its edges touch.
   var isEmpty: Bool { right <= left || bottom <= top }
 
-  /// The rectangle with square corners.
+  init(_ pixels: PixelRect) {
+    self.init(
+      left: Double(pixels.columns.lowerBound), top: Double(pixels.rows.lowerBound),
+      right: Double(pixels.columns.upperBound), bottom: Double(pixels.rows.upperBound))
+  }
+
   var withoutCorners: RoundedRectangle {
     RoundedRectangle(left: left, top: top, right: right, bottom: bottom)
   }
-
-  /// The blur of the rectangle over a region, with square corners.
-  func profile(
-    _ blur: ShadowBlur = .gaussian(sigma: 0), shift: PixelShift, over region: PixelRect
-  ) -> BoundsProfile {
-    BoundsProfile(
-      left: left, top: top, right: right, bottom: bottom, blur: blur, shift: shift, region: region)
-  }
 }
 
-extension ResolvedGradient {
-  /// The gradient on a grid with another origin.
-  func moved(by offset: Vector) -> ResolvedGradient {
-    offset == .zero ? self : ResolvedGradient(self, movedBy: offset)
+/// Contents displaced before their effects.
+extension ScenePassBuilder {
+  /// The contents of an untransformed layer; for a layer without contents, its layers together.
+  mutating func contents(of layer: ResolvedLayer, in visible: PixelRect) -> ContentsPaint? {
+    guard let style = layer.style, let displacement = style.stack.displacement else {
+      return undisplaced(layer, in: visible)
+    }
+    var plain = layer
+    plain.style = nil
+    guard let contents = undisplaced(plain, in: style.stack.contents(shownIn: visible))?.item else {
+      return nil
+    }
+    var region = contents.region.grown(by: displacement.room)
+    if extent != .whole { region = region.clamped(to: style.stack.displaced(shownIn: visible)) }
+    guard !region.isEmpty else { return nil }
+    // On its own grid, like other pictures with shadows, so that it stays the same when the layer moves.
+    let (left, top) = (region.columns.lowerBound, region.rows.lowerBound)
+    let picture = PaintList(contents.moved(-left, -top))
+      .picture(contents.region.moved(-left, -top), in: &plan)
+    let lattices = displacement.lattices(over: style.frame).map {
+      $0.moved(by: Vector(Double(-left), Double(-top)))
+    }
+    let output = plan.add(.intermediate, PixelRect(region.size)) {
+      DisplacePass(
+        picture: picture, radius: displacement.radius, lattices: lattices,
+        isClipped: displacement.isClipped, output: $0)
+    }
+    return caster(output, left: left, top: top, needsAlpha: true)
+  }
+
+  private mutating func undisplaced(_ layer: ResolvedLayer, in visible: PixelRect) -> ContentsPaint? {
+    if layer.content != nil { return content(of: layer, in: visible) }
+    let shape = layer.clipsToBounds ? layer.shape : nil
+    return group(layer.layers, clippedTo: shape, under: layer.style, in: visible)
   }
 }

@@ -21,8 +21,7 @@ extension ScenePassBuilder {
     }
     guard let blurred = caster.key(of: cast).flatMap({ planes[$0] }) else { return nil }
     guard blurred.octaves > 0 else { return blurred.surface }
-    let support = PixelRect(
-      columns: cast.blur.support(of: caster.region.columns), rows: cast.blur.support(of: caster.region.rows))
+    let support = cast.blur.support(of: caster.region)
     let seen = region.moved(-caster.left, -caster.top).clamped(to: support)
     guard !seen.isEmpty else { return nil }
     return plane(seen) {
@@ -62,6 +61,5 @@ extension ScenePassBuilder {
 }
 
 extension ShadowSource {
-  /// The shift of its grid.
   var place: PixelShift { PixelShift(Vector(Double(left), Double(top))) }
 }

@@ -5,11 +5,7 @@ import IntaglioPlan
 extension ScenePassBuilder {
   /// Contents with a style, blurred and adjusted as a whole if the style says so.
   mutating func styled(_ caster: ContentsPaint, _ style: ResolvedStyle?, in visible: PixelRect) -> PaintList {
-    guard let style, !style.stack.isPlain else {
-      var list = PaintList()
-      list.add(caster.item)
-      return list
-    }
+    guard let style, !style.stack.isPlain else { return PaintList(caster.item) }
     let (blur, adjustments) = (style.stack.layerBlur, style.stack.adjustments)
     var drawn = effects(of: style, on: caster, in: visible.grown(by: blur?.reach ?? 0))
     if !adjustments.isEmpty { drawn = adjusted(drawn, by: adjustments.beforeBlur) }
@@ -21,8 +17,7 @@ extension ScenePassBuilder {
   /// picture.
   private mutating func adjusted(_ list: PaintList, by steps: ColorSteps) -> PaintList {
     guard let region = list.region, list.blends || !steps.isIdentity else { return list }
-    var result = PaintList()
-    guard steps.opacity > 0 else { return result }
+    guard steps.opacity > 0 else { return PaintList() }
     var item: PaintItem
     if let only = list.onlyItem, only.isSourceOver,
       only.adjustments.count + steps.steps.count <= PaintItem.maximumAdjustments
@@ -32,8 +27,7 @@ extension ScenePassBuilder {
       item = PaintItem(.picture(list.picture(region, in: &plan), shift: .zero), region: region)
     }
     item.adjust(by: steps)
-    result.add(item)
-    return result
+    return PaintList(item)
   }
 
   /// The stack of `Style`, from bottom to top.
@@ -49,7 +43,7 @@ extension ScenePassBuilder {
     // The clip for everything within the contents: each item, or all of them as one picture.
     let cut = [factor(caster, over: seen)] + left
     let isCutOnce =
-      stack.cutsOnce && stack.hasEffectsWithin && !isGone && !seen.isEmpty
+      stack.cutsOnce && stack.layers.count(where: \.liesWithinContents) > 1 && !isGone && !seen.isEmpty
       && !(caster.isWhole && share == nil)
     var items = EffectItems(isBevelledWithin: isCutOnce && share == nil)
     for (layer, layerCasters) in zip(stack.layers, casters).reversed()
@@ -83,8 +77,9 @@ extension ScenePassBuilder {
         source: .surface(.alpha(surface, threshold: threshold)))
     }
     guard let picture = caster.picture else { return Mask(term: caster.plainAlpha, source: caster.source) }
-    let plane = plan.addSurface(.plane, PixelRect(caster.size))
-    plan.add(MaskPass(source: picture, threshold: threshold, output: plane))
+    let plane = plan.add(.plane, PixelRect(caster.size)) {
+      MaskPass(source: picture, threshold: threshold, output: $0)
+    }
     return Mask(
       term: CoverageTerm(.plane(plane, octaves: 0), shift: shift), source: .surface(.plane(plane)))
   }
@@ -108,7 +103,6 @@ extension ScenePassBuilder {
 }
 
 extension ContentsPaint {
-  /// The pixels of the contents.
   var bounds: PixelRect { PixelRect(size).moved(left, top) }
 
   /// The item with all of the contents, visible or not.
@@ -123,8 +117,42 @@ extension ContentsPaint {
     if case .rectangle = source { nil } else { alpha }
   }
 
-  /// The contents' picture, or nil.
   fileprivate var picture: SurfaceID? {
     if case .picture(let surface, _) = item.paint { surface } else { nil }
+  }
+}
+
+/// Effects within contents, painted as if on opaque contents, then clipped as one picture.
+extension ScenePassBuilder {
+  /// Contents with their colours but without their alpha, over a region.
+  mutating func opaque(_ caster: ContentsPaint, over region: PixelRect) -> PaintItem {
+    // Everything but a picture is opaque here: translucent contents would need a picture for their alpha.
+    guard case .picture(let picture, let shift) = caster.item.paint else {
+      return PaintItem(caster.item.paint, region: region)
+    }
+    let grid = region.moved(-caster.left, -caster.top)
+    let channels = PictureChannel.allCases.map { channel in
+      plane(grid) { MaskPass(source: picture, channel: channel, output: $0) }
+    }
+    let output = plan.add(.intermediate, grid) {
+      ComposePass(channels: channels, divisor: channels.last, output: $0)
+    }
+    return PaintItem(.picture(output, shift: shift), region: region)
+  }
+
+  /// A list as one picture that is clipped.
+  mutating func picture(
+    of list: PaintList, cutBy coverage: [CoverageTerm], over region: PixelRect
+  ) -> PaintList {
+    guard !region.isEmpty else { return PaintList() }
+    let picture = list.picture(region, in: &plan)
+    return PaintList(PaintItem(.picture(picture, shift: .zero), coverage: coverage, region: region))
+  }
+}
+
+extension ContentsPaint {
+  /// Whether it covers each of its pixels fully.
+  var isWhole: Bool {
+    if case .rectangle(let shape) = source { shape.hasWholeEdges } else { false }
   }
 }

@@ -5,7 +5,6 @@ import IntaglioPlan
 /// Adds the passes of layers to a plan, and collects the items that draw them.
 struct ScenePassBuilder {
   var plan = Plan()
-  /// The extent of blurred planes.
   let extent: PlaneBuilder.Extent
   /// The inputs that are parts of texts with colour glyphs.
   let texts: Set<Int>
@@ -15,10 +14,8 @@ struct ScenePassBuilder {
   /// The planes of effects by their recipes.
   var derived: [Recipe: SurfaceID] = [:]
 
-  /// Masks of bitmaps.
   var masks: [MaskPass] = []
 
-  /// A pass without its output, and the output's region.
   struct Recipe: Hashable {
     let pass: Pass
     let region: PixelRect
@@ -27,7 +24,6 @@ struct ScenePassBuilder {
   /// Blurs of the planes of effects.
   var softened: [BlurRecipe: PlaneBuilder.Blurred] = [:]
 
-  /// The source of a blur, and its pixels.
   struct BlurRecipe: Hashable {
     let key: PlaneBuilder.Key
     let region: PixelRect
@@ -37,7 +33,6 @@ struct ScenePassBuilder {
   /// surface.
   private static let mostFactors = 8
 
-  /// A builder for a plan with bitmaps of these sizes as inputs.
   init(inputs: [PixelSize], texts: Set<Int>, extent: PlaneBuilder.Extent) {
     self.extent = extent
     self.texts = texts
@@ -66,7 +61,7 @@ struct ScenePassBuilder {
       let hasOwn = layer.changesBackdrop
       if !hasOwn, layer.opacity < 1 { whole.isIsolated = true }
       if layer.warp == nil, whole.isPictureOfItsOwn {
-        replacements += deepCuts(within: layer, in: visible).map { [$0] } ?? []
+        replacements += deepCuts(within: layer, in: visible)
       }
       for replacement in replacements { list.add(masked(replacement, by: layer, in: visible)) }
       if !hasOwn, replacements.isEmpty { whole = layer }
@@ -76,9 +71,7 @@ struct ScenePassBuilder {
     list.add(group: items(of: whole, parts.list, in: visible))
     if whole.opacity == layer.opacity { return list }
     guard let region = list.region else { return list }
-    var faded = PaintList()
-    faded.add(list, cutBy: [factor(layer.opacity, over: region)], over: region)
-    return faded
+    return list.cut(by: [factor(layer.opacity, over: region)], over: region)
   }
 
   /// The parts of a layer that passes through, mixed with the backdrop by its mask and opacity.
@@ -90,13 +83,9 @@ struct ScenePassBuilder {
     guard let region = list.region else { return list }
     var coverage = mask(of: layer, over: region, in: visible)
     if layer.opacity < 1 { coverage.append(factor(layer.opacity, over: region)) }
-    if coverage.isEmpty { return list }
-    var mixed = PaintList()
-    mixed.add(list, cutBy: coverage, over: region)
-    return mixed
+    return coverage.isEmpty ? list : list.cut(by: coverage, over: region)
   }
 
-  /// An opacity as a factor of a result.
   private func factor(_ opacity: Double, over region: PixelRect) -> CoverageTerm {
     CoverageTerm(
       .profile(
@@ -105,11 +94,9 @@ struct ScenePassBuilder {
           rows: Array(repeating: 1, count: region.height))))
   }
 
-  /// A list of a layer's parts, blended and masked.
   private mutating func items(
-    of layer: ResolvedLayer, _ parts: PaintList, in visible: PixelRect
+    of layer: ResolvedLayer, _ list: PaintList, in visible: PixelRect
   ) -> PaintList {
-    var list = parts
     if layer.blend == .copy, !coversItself(layer, list) {
       return copied(layer, list, in: visible)
     }
@@ -127,9 +114,7 @@ struct ScenePassBuilder {
       item = PaintItem(.picture(picture, shift: .zero), opacity: layer.opacity, region: region)
     }
     item.blend = layer.blend
-    list = PaintList()
-    list.add(covered(item, by: coverage))
-    return list
+    return PaintList(covered(item, by: coverage))
   }
 
   /// Whether a layer's coverage equals its painted coverage, so that it can be copied directly. A shadow's
@@ -166,9 +151,8 @@ struct ScenePassBuilder {
     var item = item
     item.coverage += coverage
     guard item.coverage.count > ScenePassBuilder.mostFactors else { return item }
-    var product = PaintList()
-    product.add(PaintItem(.color(SIMD4(0, 0, 0, 1)), coverage: item.coverage, region: item.region))
-    let picture = product.picture(item.region, in: &plan)
+    let product = PaintItem(.color(.opaqueBlack), coverage: item.coverage, region: item.region)
+    let picture = PaintList(product).picture(item.region, in: &plan)
     item.coverage = [CoverageTerm(.alpha(picture))]
     return item
   }
@@ -182,26 +166,25 @@ struct ScenePassBuilder {
     var list = PaintList()
     let replacements = addOwnParts(of: layer, in: visible, to: &list)
     if !layer.stylesChildren {
-      let above = children(of: layer, in: visible)
+      let above = items(of: layer.layers, in: visible)
       list.add(layer.clipsToBounds ? clipped(above, to: layer.shape) : above)
     }
     addBorder(of: layer, in: visible, to: &list)
     return (list, replacements)
   }
 
-  private mutating func children(of layer: ResolvedLayer, in visible: PixelRect) -> PaintList {
+  mutating func items(of layers: [ResolvedLayer], in visible: PixelRect) -> PaintList {
     var list = PaintList()
-    for child in layer.layers { list.add(items(of: child, in: visible)) }
+    for layer in layers { list.add(items(of: layer, in: visible)) }
     return list
   }
 
-  /// Adds the path shadow and the contents with their style.
   private mutating func addOwnParts(
     of layer: ResolvedLayer, in visible: PixelRect, to list: inout PaintList
   ) -> [PaintList.Replacement] {
     if let steps = layer.adjustment {
       let source = PaintList.Replacement.Source.adjustment(steps, opacity: 1, .normal)
-      return covered(by: layer, nil, showing: source, in: visible).map { [$0] } ?? []
+      return covered(by: layer, nil, showing: source, in: visible)
     }
     if let (content, style) = layer.pathShadow, let caster = caster(of: content, in: visible) {
       list.add(styled(caster, style, in: visible))
@@ -231,13 +214,11 @@ struct ScenePassBuilder {
     guard let border = layer.border else { return }
     let region = layer.shape.pixels.clamped(to: visible)
     guard !region.isEmpty else { return }
-    let plane = plan.addSurface(.plane, region)
-    plan.add(ShapePass(layer.shape, hole: border.hole, output: plane))
+    let plane = plan.add(.plane, region) { ShapePass(layer.shape, hole: border.hole, output: $0) }
     list.add(
       PaintItem(.color(border.color), coverage: [CoverageTerm(.plane(plane, octaves: 0))], region: region))
   }
 
-  /// A transformed layer, drawn from its own grid.
   private mutating func warped(
     _ warp: ResolvedLayer.Warp, in visible: PixelRect
   ) -> (list: PaintList, replacements: [PaintList.Replacement]) {
@@ -249,8 +230,8 @@ struct ScenePassBuilder {
     for layer in warp.layers {
       let parts = parts(of: layer, in: warp.visible)
       inner.add(items(of: layer, parts.list, in: warp.visible))
-      let cuts = deepCuts(within: layer, in: warp.visible).map { [$0] } ?? []
-      replacements += (parts.replacements + cuts).map { masked($0, by: layer, in: warp.visible) }
+      let cuts = parts.replacements + deepCuts(within: layer, in: warp.visible)
+      replacements += cuts.map { masked($0, by: layer, in: warp.visible) }
     }
     canvas = outside
     let seen = replacements.compactMap { warped($0, through: warp.placement, inverse, in: visible) }
@@ -271,9 +252,7 @@ struct ScenePassBuilder {
     let seen = placement.pixels(of: region.grown(by: 1)).clamped(to: visible)
     guard !seen.isEmpty else { return nil }
     let picture = list.picture(region, in: &plan)
-    let output = plan.addSurface(.intermediate, seen)
-    plan.add(WarpPass(picture: picture, placement: inverse, output: output))
-    return output
+    return plan.add(.intermediate, seen) { WarpPass(picture: picture, placement: inverse, output: $0) }
   }
 
   /// A list clipped to a shape, with the fewest factors.
@@ -287,51 +266,37 @@ struct ScenePassBuilder {
     // Frosted glass may show the clipped parts.
     if shape.holds(region), !isFrosted || whole.region == region { return isFrosted ? whole : list }
     let coverage = coverage(of: shape, over: region)
-    var clipped = PaintList()
     // A clip cuts the result of a blend mode, not the alpha that goes into it.
     if let item = list.onlyItem, item.blend.isProportional {
-      clipped.add(covered(item, by: coverage))
+      return PaintList(covered(item, by: coverage))
     } else if list.blends {
-      clipped.add(isFrosted ? whole : list, cutBy: coverage, over: region)
-    } else {
-      let picture = list.picture(region, in: &plan)
-      clipped.add(PaintItem(.picture(picture, shift: .zero), coverage: coverage, region: region))
+      return (isFrosted ? whole : list).cut(by: coverage, over: region)
     }
-    return clipped
+    return picture(of: list, cutBy: coverage, over: region)
   }
 
-  /// The factors of a layer's mask over a region.
   mutating func mask(
     of layer: ResolvedLayer, over region: PixelRect?, in visible: PixelRect
   ) -> [CoverageTerm] {
     guard let mask = layer.mask, let region else { return [] }
-    var list = PaintList()
-    for layer in mask.layers { list.add(items(of: layer, in: visible)) }
-    let picture = list.picture(region, in: &plan)
+    let picture = items(of: mask.layers, in: visible).picture(region, in: &plan)
     return [CoverageTerm(mask.isLuminance ? .luminance(picture) : .alpha(picture))]
   }
 
   /// The factors that clip to a shape; empty if the region already does.
   mutating func coverage(of shape: RoundedRectangle, over region: PixelRect) -> [CoverageTerm] {
     guard shape.isRectangle else {
-      let plane = plan.addSurface(.plane, region)
-      plan.add(ShapePass(shape, output: plane))
+      let plane = plan.add(.plane, region) { ShapePass(shape, output: $0) }
       return [CoverageTerm(.plane(plane, octaves: 0))]
     }
     if shape.hasWholeEdges { return [] }
-    return [
-      CoverageTerm(
-        .profile(
-          shape.profile(shift: .zero, over: region)))
-    ]
+    return [CoverageTerm(.profile(shape.profile(shift: .zero, over: region)))]
   }
 }
 
 extension RoundedRectangle {
-  /// Whether all edges lie on pixel boundaries.
-  var hasWholeEdges: Bool {
-    [left, top, right, bottom].allSatisfy { $0 == $0.rounded() }
-  }
+  var hasWholeEdges: Bool { [left, top, right, bottom].allSatisfy { $0 == $0.rounded() } }
+
   /// Whether it contains all of these pixels, without a round corner among them.
   func holds(_ pixels: PixelRect) -> Bool {
     left <= Double(pixels.columns.lowerBound) && top <= Double(pixels.rows.lowerBound)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioGPU
 import IntaglioModel
+import IntaglioPlan
 import IntaglioPlanner
 import IntaglioSystem
 import Synchronization
@@ -28,7 +29,7 @@ extension Renderer {
     _ pictures: [Bitmap], style: Style, scale: Double = 1, canvas: Canvas = .keep,
     warnings: RenderWarnings? = nil
   ) throws(RenderError) -> [Bitmap] {
-    do throws(StyleError) { try style.validate(scale: scale) } catch { throw .style(error) }
+    try rethrowing(RenderError.style, try style.validate(scale: scale))
     let requests = pictures.map {
       RenderRequest(.picture($0), style: style, scale: scale, canvas: canvas, warnings: warnings)
     }
@@ -44,7 +45,6 @@ extension Renderer {
     return results.compactMap(\.self)
   }
 
-  /// Renders the pictures small enough for an atlas.
   private func renderAtlases(
     _ pictures: [Bitmap], _ requests: [RenderRequest], _ spacing: AtlasSpacing, _ results: inout [Bitmap?]
   ) throws(RenderError) {
@@ -56,12 +56,10 @@ extension Renderer {
       var request = requests[0]
       request.cancellation = limited()
       request.subject = .picture(
-        try bitmap { () throws(BitmapError) in try atlases[index].bitmap(of: pictures) })
+        try rethrowing(RenderError.bitmap, try atlases[index].bitmap(of: pictures)))
       let result = try draw(prepare(request), request)
       return try atlases[index].places.map { (place) throws(RenderError) in
-        let picture = try bitmap { () throws(BitmapError) in
-          try atlases[index].cut(place, size: pictures[place.index].size, from: result)
-        }
+        let picture = try result.cropped(to: place.region)
         request.warnings?.add(try ResultCheck.warnings(of: picture, request.applied))
         return picture
       }
@@ -69,10 +67,6 @@ extension Renderer {
     for (atlas, bitmaps) in zip(atlases, parts) {
       for (place, bitmap) in zip(atlas.places, bitmaps) { results[place.index] = bitmap }
     }
-  }
-
-  private func bitmap(_ body: () throws(BitmapError) -> Bitmap) throws(RenderError) -> Bitmap {
-    do throws(BitmapError) { return try body() } catch { throw .bitmap(error) }
   }
 
   /// Whether a picture with its spacing takes little more room than alone.

@@ -10,17 +10,14 @@ import IntaglioSystem
 ///
 /// A band has the same bytes as within the whole, because every surface of its plan stays on its grid.
 package struct BandedRender {
-  /// A band of the result.
   package struct Band: Sendable {
     package let region: PixelRect
     /// The rows of the picture that it depends on; empty if it does not.
     package let window: Range<Int>
   }
 
-  /// The plan of the whole result.
   private let plan: Plan
   private let picture: PixelSize
-  /// From top to bottom.
   package let bands: [Band]
 
   /// Smaller bands cost more time than they save memory.
@@ -39,27 +36,20 @@ package struct BandedRender {
     _ style: Style, picture: PixelSize, scale: Double, canvas: Canvas, frame: PictureFrame = PictureFrame(),
     fit: StyleFit? = nil, isOpaque: Bool, bandHeight: Int?
   ) throws(RenderError) {
-    do throws(StyleError) {
-      plan = try Planner().plan(
-        style, picture: picture, scale: scale, canvas: canvas, frame: frame, fit: fit)
-    } catch {
-      throw .style(error)
-    }
+    plan = try rethrowing(
+      RenderError.style,
+      try Planner().plan(style, picture: picture, scale: scale, canvas: canvas, frame: frame, fit: fit))
     self.picture = picture
     let whole = plan[plan.output].region
     let height = bandHeight ?? BandedRender.height(of: plan, picture, isOpaque: isOpaque)
     bands = BandedRender.bands(of: plan, whole, height)
     for band in bands {
       let rows = max(band.window.count, band.region.height)
-      do throws(BitmapError) {
-        try Bitmap.checkedPixelCount(PixelSize(max(picture.width, whole.width), max(1, rows)))
-      } catch {
-        throw .bitmap(error)
-      }
+      let size = PixelSize(max(picture.width, whole.width), max(1, rows))
+      try rethrowing(RenderError.bitmap, try Bitmap.checkedPixelCount(size))
     }
   }
 
-  /// The size of the result.
   package var size: PixelSize { plan[plan.output].region.size }
 
   /// The plan of a band. Its only input, if any, is the band's window.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioImages
 import IntaglioModel
+import IntaglioPlan
 import IntaglioPlanner
 import IntaglioSystem
 
@@ -39,15 +40,10 @@ extension FileJob {
       applied: applied, frame: frame)
   }
 
-  /// The framer of a picture's rows, if they change.
   private func rowFramer(of rows: PNGRowReader) throws(FileRenderError) -> PictureFramer? {
     guard framing.changesPixels else { return nil }
-    var framer: PictureFramer
-    do throws(FramingError) {
-      framer = try PictureFramer(framing, of: rows.size)
-    } catch {
-      throw .render(.framing(error))
-    }
+    var framer = try rethrowing(
+      { FileRenderError.render(.framing($0)) }, try PictureFramer(framing, of: rows.size))
     guard framing.trims else { return framer }
     guard let visible = try box(fromAlpha: 1, of: rows, framer) else {
       throw .render(.framing(.nothingVisible))
@@ -56,7 +52,6 @@ extension FileJob {
     return framer
   }
 
-  /// The box of the picture's ink.
   private func ink(of rows: PNGRowReader, _ framer: PictureFramer?) throws(FileRenderError) -> PixelRect {
     let whole = PixelRect(framer?.size ?? rows.size)
     guard !rows.isOpaque || framer?.keepsOpaque == false else { return whole }

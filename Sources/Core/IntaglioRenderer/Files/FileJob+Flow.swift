@@ -98,8 +98,6 @@ extension FileJob {
   }
 
   /// Draws the picture; plans the bands of a large one, which are drawn while they are written.
-  ///
-  /// - Parameter recycled: memory for the result, if any.
   package func draw(
     _ source: Source, with renderer: Renderer, recycling recycled: RecycledPixels? = nil
   ) throws(FileRenderError) -> DrawnPicture {
@@ -130,6 +128,25 @@ extension Style {
     switch fill {
     case .bitmap, .drawing, .file: true
     case .color, nil: !patterns.isEmpty
+    }
+  }
+}
+
+extension Framing {
+  /// The size at which an SVG is drawn: that of the framing, so that nothing has to be resized.
+  ///
+  /// - Parameter scale: pixels per CSS pixel without a new size.
+  package func svgSize(scale: Double) -> SVGSize {
+    guard let resize else { return .scaled(by: scale) }
+    guard let width = resize.width, let height = resize.height else {
+      // So long that the other side decides.
+      return .fitting(PixelSize(resize.width ?? 1 << 30, resize.height ?? 1 << 30))
+    }
+    let size = PixelSize(width, height)
+    return switch resize.fit {
+    case .contain: .fitting(size)
+    case .cover: .covering(size)
+    case .exact: .stretched(to: size)
     }
   }
 }

@@ -22,7 +22,6 @@ public struct FileJob: Sendable {
     /// An open file, with its name in errors.
     case descriptor(Int32, name: String)
 
-    /// The name in errors.
     var name: String {
       switch self {
       case .path(let name), .descriptor(_, let name): name
@@ -98,7 +97,6 @@ public struct FileJob: Sendable {
     (self.framing, self.encoding, self.warnings) = (framing, encoding, warnings)
   }
 
-  /// The style with its settings.
   var applied: AppliedStyle { AppliedStyle(style, scale, canvas, framing) }
 
   /// - Throws: `FileRenderError.file(.cannotWrite)` if the output is one of the inputs.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioImages
 import IntaglioModel
+import IntaglioPlan
 
 /// Why a picture file could not be rendered into another.
 public enum FileRenderError: Error, Sendable, Hashable {
@@ -24,12 +25,12 @@ extension FileRenderError {
   static func reading<Value>(
     _ value: @autoclosure () throws(PictureFileError) -> Value
   ) throws(FileRenderError) -> Value {
-    do throws(PictureFileError) { return try value() } catch { throw .file(error) }
+    try rethrowing(FileRenderError.file, try value())
   }
 
   static func rendering<Value>(
     _ value: @autoclosure () throws(RenderError) -> Value
   ) throws(FileRenderError) -> Value {
-    do throws(RenderError) { return try value() } catch { throw .render(error) }
+    try rethrowing(FileRenderError.render, try value())
   }
 }

@@ -44,16 +44,16 @@ final class FramedRows: @unchecked Sendable {
       if !read.isEmpty {
         held = (try reader.rows(read, after: held, cancellation: cancellation), read)
       }
-      pixels += try made { () throws(BitmapError) in
+      pixels += try rethrowing(
+        tooLarge,
         try framer.rows(part, of: held?.bitmap, from: held?.rows.lowerBound ?? 0, cancellation: cancellation)
-      }.pixels
+      ).pixels
       first = part.upperBound
     }
     // Rows are missing after a cancellation.
     pixels += repeatElement(0, count: rowBytes * (rows.upperBound - first))
-    return try made { () throws(BitmapError) in
-      try Bitmap(size: PixelSize(framer.size.width, rows.count), pixels: pixels)
-    }
+    return try rethrowing(
+      tooLarge, try Bitmap(size: PixelSize(framer.size.width, rows.count), pixels: pixels))
   }
 
   /// Reads the rest of the file, for its checks.
@@ -75,12 +75,8 @@ final class FramedRows: @unchecked Sendable {
     return box
   }
 
-  private func made(_ body: () throws(BitmapError) -> Bitmap) throws(PictureFileError) -> Bitmap {
-    do throws(BitmapError) {
-      return try body()
-    } catch {
-      throw .tooLarge(
-        name: "the framed picture", size: framer?.size ?? reader.size, limit: Bitmap.maximumPixelCount)
-    }
+  private func tooLarge(_: BitmapError) -> PictureFileError {
+    .tooLarge(
+      name: "the framed picture", size: framer?.size ?? reader.size, limit: Bitmap.maximumPixelCount)
   }
 }

@@ -6,16 +6,12 @@ import IntaglioSystem
 
 extension AppliedStyle {
   /// Checks style and framing before the picture is framed.
-  ///
-  /// - Throws: `RenderError.style`, `.framing`.
   func validate() throws(RenderError) {
-    do throws(StyleError) { try style.validate(scale: scale) } catch { throw .style(error) }
-    do throws(FramingError) { try framing.validate(scale: scale) } catch { throw .framing(error) }
+    try rethrowing(RenderError.style, try style.validate(scale: scale))
+    try rethrowing(RenderError.framing, try framing.validate(scale: scale))
   }
 
   /// A picture before the style is drawn.
-  ///
-  /// - Throws: `RenderError.framing`, `.bitmap`, `.outOfMemory`.
   func framed(_ picture: Bitmap, _ cancellation: Cancellation?) throws(RenderError) -> Bitmap {
     guard framing.changesPixels else { return picture }
     let size = try framedSize(of: picture.size)
@@ -28,16 +24,10 @@ extension AppliedStyle {
   /// The size of a framed picture; before it is trimmed, since that depends on its pixels.
   func framedSize(of picture: PixelSize) throws(RenderError) -> PixelSize {
     guard framing.changesPixels else { return picture }
-    do throws(FramingError) {
-      return try PictureFramer(framing, of: picture).size
-    } catch {
-      throw .framing(error)
-    }
+    return try rethrowing(RenderError.framing, try PictureFramer(framing, of: picture).size)
   }
 
   /// The surroundings of a framed picture of this size.
-  ///
-  /// - Throws: `RenderError.framing` for a background that cannot be made.
   func frame(around picture: PixelSize) throws(RenderError) -> PictureFrame {
     var frame = PictureFrame(framing, scale: scale)
     switch framing.background {
@@ -48,12 +38,8 @@ extension AppliedStyle {
         canvas == .keep
         ? PixelRect(picture) : Planner.grownCanvas(of: style, picture: picture, scale: scale)
       let whole = frame.canvas(of: picture, drawn: drawn).size
-      do throws(FramingError) {
-        frame.background = try background.ground(
-          Size(width: Double(whole.width) / scale, height: Double(whole.height) / scale))
-      } catch {
-        throw .framing(error)
-      }
+      let size = Size(width: Double(whole.width) / scale, height: Double(whole.height) / scale)
+      frame.background = try rethrowing(RenderError.framing, try background.ground(size))
     case nil: break
     }
     return frame

@@ -22,11 +22,8 @@ public struct BackendSelection: Sendable, Hashable {
   public init(
     backend: BackendChoice, deviceIndex: Int?, deviceName: String, isSoftware: Bool, reason: String
   ) {
-    self.backend = backend
-    self.deviceIndex = deviceIndex
-    self.deviceName = deviceName
-    self.isSoftware = isSoftware
-    self.reason = reason
+    (self.backend, self.deviceIndex, self.deviceName) = (backend, deviceIndex, deviceName)
+    (self.isSoftware, self.reason) = (isSoftware, reason)
   }
 }
 
@@ -50,7 +47,6 @@ public enum BackendChoice: String, Sendable, Hashable, Codable, CaseIterable {
   case reference
 }
 
-/// Selects and creates a backend.
 struct BackendSelector: Sendable {
   let choice: BackendChoice
   let device: Int?
@@ -131,11 +127,8 @@ struct BackendSelector: Sendable {
 
 /// The selected backend: a pure function of the request and the available graphics devices.
 package enum BackendDecision: Sendable, Hashable {
-  /// This GPU.
   case gpu(GraphicsDevice, reason: String)
-  /// The CPU.
   case cpu(reason: String)
-  /// The Reference.
   case reference(reason: String)
 
   /// Selects a backend. Calls `listDevices`, with the selection of a device, only if a GPU is requested.

@@ -13,7 +13,7 @@ enum PreparedSubject {
 
   /// Faults that only the result shows.
   func faults(of result: Bitmap) throws(RenderError) -> [RenderWarning] {
-    guard case .picture(_, _, let applied, _) = self else { return try ResultCheck.warnings(of: result, nil) }
+    let applied: AppliedStyle? = if case .picture(_, _, let applied, _) = self { applied } else { nil }
     return try ResultCheck.warnings(of: result, applied)
   }
 
@@ -32,7 +32,7 @@ enum PreparedSubject {
 
   /// The bitmap of an executed plan: for a scene with a colour profile, brought to sRGB.
   func finished(_ surface: Surface) throws(RenderError) -> Bitmap {
-    let bitmap = try surface.bitmap
+    let bitmap = try surface.bitmap()
     guard case .scene(let scene) = self else { return bitmap }
     return try bitmap.inSRGB(from: scene.source)
   }
@@ -74,7 +74,6 @@ extension Renderer {
     return prepared
   }
 
-  /// The plan of a prepared subject.
   func plan(_ subject: PreparedSubject, _ request: RenderRequest) throws(RenderError) -> PlannedRender {
     switch subject {
     case .scene(let scene):
@@ -87,14 +86,11 @@ extension Renderer {
         applied.style, size: picture.size, scale: applied.scale, request.warnings, request.cancellation)
       var planner = planner
       planner.makesWholePlanes = number != nil && cache.limit > 0
-      let (plan, roles): (Plan, [StyleInput])
-      do throws(StyleError) {
-        (plan, roles) = try planner.planWithInputs(
+      let (plan, roles) = try rethrowing(
+        RenderError.style,
+        try planner.planWithInputs(
           style, picture: picture.size, scale: applied.scale, canvas: applied.canvas, frame: frame,
-          fit: applied.fit, isValid: true)
-      } catch {
-        throw .style(error)
-      }
+          fit: applied.fit, isValid: true))
       return PlannedRender(
         plan: planner.divided(plan, of: style),
         inputs: try inputs(roles, of: style, over: picture, applied, request.cancellation),
@@ -102,19 +98,15 @@ extension Renderer {
     }
   }
 
-  /// The input bitmaps of a plan for a picture.
   private func inputs(
     _ roles: [StyleInput], of style: Style, over picture: Bitmap, _ applied: AppliedStyle,
     _ cancellation: Cancellation?
   ) throws(RenderError) -> [Surface] {
     let scale = applied.scale * (applied.fit?.factor ?? 1)
     return try roles.map { (input) throws(RenderError) in
-      let bitmap: Bitmap?
-      do throws(BitmapError) {
-        bitmap = try input.bitmap(of: style, over: picture, scale: scale, cancellation: cancellation)
-      } catch {
-        throw .bitmap(error)
-      }
+      let bitmap = try rethrowing(
+        RenderError.bitmap,
+        try input.bitmap(of: style, over: picture, scale: scale, cancellation: cancellation))
       guard let bitmap else {
         throw .unsupported(pass: "paint", reason: "the style's \(input) was never read")
       }
@@ -124,7 +116,6 @@ extension Renderer {
 }
 
 extension ReferenceEngine {
-  /// Draws from values, without a plan.
   func draw(_ subject: PreparedSubject) throws(RenderError) -> Bitmap {
     switch subject {
     case .picture(let picture, _, let applied, let frame):
@@ -135,24 +126,8 @@ extension ReferenceEngine {
   }
 }
 
-extension Surface {
-  /// The result of a plan for a picture or a scene.
-  ///
-  /// - Throws: `RenderError.unsupported` for a plane.
-  var bitmap: Bitmap {
-    get throws(RenderError) {
-      guard case .bitmap(let bitmap) = self else {
-        throw .unsupported(pass: "output", reason: "a picture's plan ends in a bitmap, not in a \(format)")
-      }
-      return bitmap
-    }
-  }
-}
-
 extension Bitmap {
   /// The drawing of a scene, brought from the scene's colour profile to sRGB.
-  ///
-  /// - Throws: `RenderError.scene` for a profile that cannot be used.
   fileprivate func inSRGB(from scene: Scene) throws(RenderError) -> Bitmap {
     guard let profile = scene.colorProfile else { return self }
     var problem = "is damaged, or not a profile of red, green and blue or of grey"
@@ -162,5 +137,25 @@ extension Bitmap {
       problem = "\(error)"
     }
     throw .scene(.invalid(field: "colorProfile", problem: problem))
+  }
+}
+
+/// Fills drawn by code, for pictures without a scene.
+extension Renderer {
+  /// The style with a fill drawn by code replaced by its picture, in the size of the styled picture.
+  func drawn(
+    _ style: Style, size: PixelSize, scale: Double, _ warnings: RenderWarnings?, _ cancellation: Cancellation?
+  ) throws(RenderError) -> Style {
+    guard case .drawing(let drawing)? = style.fill else { return style }
+    let (width, height) = (Double(size.width), Double(size.height))
+    let layer = Layer(
+      frame: Rect(x: 0, y: 0, width: width / scale, height: height / scale), contents: .drawing(drawing),
+      transform: .scale(scale), anchor: .zero)
+    // In pixels, so that no rounding of points makes it larger.
+    let scene = Scene(width: width, height: height, light: style.light, layers: [layer])
+    var style = style
+    style.fill = .bitmap(
+      try render(RenderRequest(.scene(scene), warnings: warnings, cancellation: cancellation)), fit: .stretch)
+    return style
   }
 }

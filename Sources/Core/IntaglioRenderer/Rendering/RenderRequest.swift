@@ -11,7 +11,6 @@ import IntaglioSystem
 ///     request.timeLimit = 0.5
 ///     let result = try renderer.render(request)
 public struct RenderRequest: Sendable {
-  /// What is drawn.
   package enum Subject: Sendable {
     /// A picture with a style. With a number, its intermediate surfaces are cached.
     case picture(Bitmap, number: SurfaceNumber? = nil)
@@ -111,7 +110,6 @@ public struct RenderRequest: Sendable {
 }
 
 extension RenderRequest {
-  /// The style of a picture with its settings.
   var applied: AppliedStyle {
     var style = style
     style.light = light ?? style.light
@@ -131,21 +129,17 @@ extension RenderRequest {
 /// A style with its scale, its canvas, and the framing of its picture.
 package struct AppliedStyle: Sendable {
   let style: Style
-  /// Pixels per point.
   let scale: Double
   let canvas: Canvas
   let framing: Framing
   /// The fit to the picture's ink; nil until the picture is known.
   private(set) var fit: StyleFit?
 
-  /// An applied style, see the properties.
   package init(_ style: Style, _ scale: Double, _ canvas: Canvas, _ framing: Framing = Framing()) {
     (self.style, self.scale, self.canvas, self.framing) = (style, scale, canvas, framing)
   }
 
-  /// The style with its fit to a picture.
-  ///
-  /// - Parameter ink: the picture's bounds, computed only for a style that depends on them.
+  /// The style with its fit to a picture, whose ink is computed only for a style that depends on it.
   func fitted<E>(toPictureWith ink: () throws(E) -> PixelRect) throws(E) -> AppliedStyle {
     guard fit == nil else { return self }
     var fitted = self

@@ -3,7 +3,6 @@ import IntaglioModel
 import IntaglioPlan
 import IntaglioPlanner
 
-/// What a render would do, as text.
 extension Renderer {
   /// The passes of a request's plan, one per line, and their combination in the backend. Draws and caches the
   /// contents of a scene first, and blocks the calling thread meanwhile; a picture costs almost nothing.
@@ -41,13 +40,11 @@ extension Renderer {
       try applied.validate()
       let size = try applied.framedSize(of: picture.size)
       let frame = try applied.frame(around: size)
-      do throws(StyleError) {
-        let plan = try planner.plan(
-          applied.style, picture: size, scale: applied.scale, canvas: applied.canvas, frame: frame)
-        return planner.divided(plan, of: applied.style)
-      } catch {
-        throw .style(error)
-      }
+      let plan = try rethrowing(
+        RenderError.style,
+        try planner.plan(
+          applied.style, picture: size, scale: applied.scale, canvas: applied.canvas, frame: frame))
+      return planner.divided(plan, of: applied.style)
     }
   }
 }

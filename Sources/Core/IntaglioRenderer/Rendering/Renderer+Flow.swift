@@ -67,7 +67,6 @@ extension Renderer {
   }
 }
 
-/// A plan with what it is executed on.
 struct PlannedRender {
   let plan: DividedPlan
   let inputs: [Surface]

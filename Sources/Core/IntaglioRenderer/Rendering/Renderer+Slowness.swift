@@ -3,7 +3,6 @@ import IntaglioModel
 import IntaglioPlan
 import IntaglioSystem
 
-/// The expected duration of renders.
 extension Renderer {
   /// The expected duration, in seconds, from which a render causes a warning.
   static let slowSeconds = 10.0
@@ -12,7 +11,7 @@ extension Renderer {
   package func slowness(of work: PlanWork) -> [RenderWarning] {
     guard let speed = ExpectedSpeed(selection, processors: ProcessorCount.online) else { return [] }
     let seconds = speed.seconds(for: work)
-    return seconds > Renderer.slowSeconds ? [.slow(seconds: seconds, assumption: speed.description)] : []
+    return seconds > Renderer.slowSeconds ? [.slow(seconds: seconds, assumption: speed.assumption)] : []
   }
 }
 
@@ -36,15 +35,12 @@ struct ExpectedSpeed {
     device = selection.deviceName
   }
 
-  /// The expected duration of some work.
   func seconds(for work: PlanWork) -> Double {
     (Double(work.total) - (1 - sweptPart) * Double(work.sweptReads)) / samplesPerSecond
   }
-}
 
-extension ExpectedSpeed: CustomStringConvertible {
   /// `an assumed 1000 million samples a second of llvmpipe`.
-  var description: String {
+  var assumption: String {
     "an assumed \(Int(samplesPerSecond / 1e6)) million samples a second of \(device)"
   }
 }

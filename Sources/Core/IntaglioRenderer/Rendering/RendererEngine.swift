@@ -4,9 +4,9 @@ import IntaglioGPU
 import IntaglioModel
 import IntaglioPlan
 import IntaglioPlanner
+import IntaglioReference
 import IntaglioSystem
 
-/// A thread-safe backend.
 protocol RendererEngine: Sendable {
   /// Runs a plan in its parts, and blocks the caller until the result is done.
   ///
@@ -33,32 +33,28 @@ protocol RendererEngine: Sendable {
   var uploadCount: Int { get }
 
   /// The passes that it combines; nil for an engine without plans.
-  ///
-  /// - Parameter caches: whether surfaces are cached.
   func loweringTarget(caches: Bool) -> LoweringTarget?
 }
 
 extension RendererEngine {
   func close() {}
+  var uploadCount: Int { 0 }
 }
 
 extension RenderThread: RendererEngine {
   func loweringTarget(caches: Bool) -> LoweringTarget? { .device }
 
-  /// Uses a black bitmap and a plane.
   func blur(_ mask: Mask, sigma: Double, cancellation: Cancellation?) throws(RenderError) -> Mask {
     let plan = try Planner().plan(blur: sigma, of: mask)
-    let inputs = [try mask.picture()]
-    return try mask.rounded(try execute(plan, inputs: inputs, caching: nil, cancellation: cancellation))
+    let picture = try rethrowing(RenderError.bitmap, try mask.black())
+    return try mask.rounded(
+      try execute(plan, inputs: [.bitmap(picture)], caching: nil, cancellation: cancellation))
   }
 }
 
 /// The CPU works on the caller's own thread, and on any number of threads at once: its copies share no
 /// mutable state without a lock.
 extension CPUBackend: RendererEngine {
-  /// There is no device for uploads.
-  package var uploadCount: Int { 0 }
-
   package func loweringTarget(caches: Bool) -> LoweringTarget? { .processor(caches: caches) }
 
   package func blur(
@@ -69,29 +65,32 @@ extension CPUBackend: RendererEngine {
 }
 
 extension Mask {
-  /// A black bitmap with this alpha.
-  func picture() throws(RenderError) -> Surface {
-    do throws(BitmapError) {
-      return .bitmap(
-        try Bitmap(size: size) { pixels in
-          for index in samples.indices {
-            pixels.storeBytes(of: UInt32(samples[index]) << 24, toByteOffset: 4 * index, as: UInt32.self)
-          }
-        })
-    } catch {
-      throw .bitmap(error)
-    }
-  }
-
   /// A plane of the mask's size, rounded to 8 bits.
   func rounded(_ surface: Surface) throws(RenderError) -> Mask {
     guard case .plane(let plane) = surface else {
       throw .unsupported(pass: "output", reason: "a blur's plan ends in a plane, not in a \(surface.format)")
     }
-    do throws(BitmapError) {
-      return try Mask(size: size, samples: plane.samples.map { UInt8(min(max($0, 0), 1) * 255 + 0.5) })
-    } catch {
-      throw .bitmap(error)
-    }
+    let samples = plane.samples.map { UInt8(min(max($0, 0), 1) * 255 + 0.5) }
+    return try rethrowing(RenderError.bitmap, try Mask(size: size, samples: samples))
+  }
+}
+
+/// The oracle as an engine: it draws scenes and styles from their values, without a plan.
+struct ReferenceEngine: RendererEngine {
+  let renderer = ReferenceRenderer(layOutText: .pango)
+
+  func loweringTarget(caches: Bool) -> LoweringTarget? { nil }
+
+  func execute(
+    _ divided: DividedPlan, inputs: [Surface], caching: SurfaceCaching?, recycling recycled: RecycledPixels?,
+    cancellation: Cancellation?
+  ) throws(RenderError) -> Surface {
+    throw .unsupported(
+      pass: divided.plan.passes.first?.name ?? "output",
+      reason: "\(ReferenceRenderer.name) draws without a plan")
+  }
+
+  func blur(_ mask: Mask, sigma: Double, cancellation: Cancellation?) throws(RenderError) -> Mask {
+    try renderer.blur(mask, sigma: sigma)
   }
 }

@@ -5,7 +5,6 @@ import IntaglioPlanner
 /// Faults that only the drawn pixels show: an empty result, and effects cut off at its sides. Takes the
 /// result as a whole, or in bands from top to bottom.
 struct ResultCheck {
-  /// The surroundings of a styled picture.
   private let frame: PictureFrame
   private var size = PixelSize(0, 0)
   private var hasVisiblePixel = false

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioLayout
 import IntaglioModel
+import IntaglioPlan
 
 extension Scene {
   /// The scene with the frames that its layouts give, and without any layout: what `render` draws.
@@ -17,11 +18,33 @@ extension Scene {
 
   /// - Parameter drawsBoxes: whether what CSS says of a box becomes layers.
   package func laidOut(drawsBoxes: Bool) throws(RenderError) -> Scene {
-    do throws(SceneError) {
-      try validate()
-      return try laidOut(measuring: .pango, drawsBoxes: drawsBoxes)
-    } catch {
-      throw .scene(error)
-    }
+    try rethrowing(RenderError.scene, try validate())
+    return try rethrowing(RenderError.scene, try laidOut(measuring: .pango, drawsBoxes: drawsBoxes))
   }
+}
+
+extension Scene {
+  /// A laid-out scene with the frames of all visible layers drawn over it, one point wide, in a colour for
+  /// each depth. Frames are those before effects, clips and masks.
+  package var outlined: Scene {
+    var scene = self
+    scene.layers += layers.compactMap { $0.outline(depth: 0) }
+    return scene
+  }
+}
+
+extension Layer {
+  fileprivate func outline(depth: Int) -> Layer? {
+    guard !isHidden else { return nil }
+    let color = Layer.outlineColors[depth % Layer.outlineColors.count]
+    return Layer(
+      frame: frame, border: Border(width: 1, color: color), transform: transform, anchor: anchor,
+      layers: layers.compactMap { $0.outline(depth: depth + 1) })
+  }
+
+  /// Magenta, blue, orange, green: told apart on light and dark pictures.
+  private static let outlineColors = [
+    Color(red: 0.9, green: 0, blue: 0.55), Color(red: 0.1, green: 0.45, blue: 1),
+    Color(red: 1, green: 0.5, blue: 0), Color(red: 0, green: 0.65, blue: 0.3),
+  ]
 }

@@ -27,11 +27,9 @@ extension Scene {
     _ text: Text, style: Style = Style(), width: Double? = nil, padding: Double = 0, scale: Double = 1,
     light: Light? = nil
   ) throws(RenderError) {
-    do throws(SceneError) {
-      self = try Scene.around(text, style, width: width, padding: padding, scale: scale, light: light)
-    } catch {
-      throw .scene(error)
-    }
+    self = try rethrowing(
+      RenderError.scene,
+      try Scene.around(text, style, width: width, padding: padding, scale: scale, light: light))
   }
 
   private static func around(
@@ -41,13 +39,15 @@ extension Scene {
       throw .invalid(
         field: "padding", problem: "is \(padding) but must be 0…\(DecimalText.text(Scene.maximumSide))")
     }
-    let set = try layOut(text, width: width)
+    let layout = try rethrowing(
+      { (error: TextLayoutError) in SceneError(ofText: error, at: "text") },
+      try TextLayout(text, width: width))
     var layer = Layer(
-      frame: Rect(x: 0, y: 0, width: set.size.width, height: set.size.height), contents: .text(text),
+      frame: Rect(x: 0, y: 0, width: layout.box.width, height: layout.box.height), contents: .text(text),
       style: style)
     // The numbers of text, style and scale, before any is used.
     try Scene(width: 1, height: 1, scale: scale, light: light, layers: [layer]).validate()
-    guard let ink = Rect.hull(of: set.ink) else {
+    guard let ink = Rect.hull(of: layout.lines.compactMap(\.ink)) else {
       throw .text(field: "text", problem: "has no visible character")
     }
     let pixels = RoundedRectangle(
@@ -56,9 +56,8 @@ extension Scene {
     let fit = StyleFit(style) { Style.inkShare * text.largestSize }
     var lit = style
     lit.light = style.light ?? light
-    do throws(StyleError) { try fit.validate(style, scale: scale, light: light) } catch {
-      throw SceneError(error, at: "style")
-    }
+    try rethrowing(
+      { SceneError($0, at: "style") }, try fit.validate(style, scale: scale, light: light))
     let (left, top) = (pixels.columns.lowerBound, pixels.rows.lowerBound)
     let reached = Planner.grownCanvas(of: lit, picture: pixels.size, scale: scale, fit: fit).moved(left, top)
     let canvas = pixels.grown(by: Int((padding * scale).rounded(.up))).hull(reached)
@@ -75,16 +74,5 @@ extension Scene {
   private static func points(_ pixels: Int, _ scale: Double) -> Double {
     let length = Double(pixels) / scale
     return length * scale > Double(pixels) ? length.nextDown : length
-  }
-
-  private static func layOut(
-    _ text: Text, width: Double?
-  ) throws(SceneError) -> (size: Size, ink: [Rect]) {
-    do throws(TextLayoutError) {
-      let layout = try TextLayout(text, width: width)
-      return (layout.box, layout.lines.compactMap(\.ink))
-    } catch {
-      throw SceneError(ofText: error, at: "text")
-    }
   }
 }

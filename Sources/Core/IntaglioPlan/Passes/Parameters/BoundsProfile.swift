@@ -4,22 +4,17 @@ import IntaglioModel
 /// A separable coverage, such as that of a rectangle or its blur: columns[x] * rows[y]. Index 0 is the first
 /// column and row of its region; displacements are included.
 package struct BoundsProfile: Sendable, Hashable {
-  /// One value per column of the region.
   package var columns: [Float]
-  /// One value per row of the region.
   package var rows: [Float]
 
   package init(columns: [Float], rows: [Float]) {
-    self.columns = columns
-    self.rows = rows
+    (self.columns, self.rows) = (columns, rows)
   }
 }
 
 extension BoundsProfile {
-  /// The size of its numbers in bytes.
   var bytes: Int { MemoryLayout<Float>.stride * (columns.count + rows.count) }
 
-  /// Its numbers for a part of its region.
   func cropped(from region: PixelRect, to pixels: PixelRect) -> BoundsProfile {
     func part(_ numbers: [Float], _ whole: Range<Int>, _ part: Range<Int>) -> [Float] {
       Array(numbers[part.lowerBound - whole.lowerBound..<part.upperBound - whole.lowerBound])
@@ -28,7 +23,6 @@ extension BoundsProfile {
       columns: part(columns, region.columns, pixels.columns), rows: part(rows, region.rows, pixels.rows))
   }
 
-  /// Throws unless it has the size of an item's region.
   func check(over size: PixelSize) throws(PassFault) {
     let own = PixelSize(columns.count, rows.count)
     try PassFault.unless(own == size, "a profile of \(own) does not match its item's size, \(size)")

@@ -7,7 +7,7 @@ extension ColorRamp {
   ///
   /// - Parameter fadesIn: whether the colour at 0 is transparent.
   package func colors(parts: Int, fadesIn: Bool = false) -> [SIMD4<Double>] {
-    let resolved = ResolvedGradient(gradient, left: 0, top: 0, width: 1, height: 1, scale: 1)
+    let resolved = ResolvedGradient(gradient, over: Rect(0, 0, 1, 1), scale: 1)
     var colors = (0...parts).map { resolved.color(at: Double($0) / Double(parts), step: 1 / Double(parts)) }
     if fadesIn { colors[0] = .zero }
     return colors

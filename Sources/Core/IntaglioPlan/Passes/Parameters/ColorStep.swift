@@ -9,13 +9,9 @@ package enum ColorStep: Sendable, Hashable {
   /// Each component v becomes the value of its row at v: the rows run from 0 to 1 and are linear between
   /// their samples.
   case tones(ColorTable)
-  /// By hue.
   case hues(HueChange)
-  /// By chroma.
   case vibrance(VibranceChange)
-  /// By ranges of colours.
   case inks(InkChange)
-  /// By a three-dimensional table.
   case lookup(ColorCube)
 
   /// A premultiplied colour after the change.
@@ -48,7 +44,6 @@ package enum ColorStep: Sendable, Hashable {
     }
   }
 
-  /// The samples of a table, if any.
   package var samples: [Float] {
     if case .lookup(let cube) = self { cube.samples } else { table?.samples ?? [] }
   }
@@ -122,7 +117,6 @@ package struct ColorTable: Sendable, Hashable {
     return Double(from) + Double(to - from) * (index - Double(low))
   }
 
-  /// The steepest slope of a row.
   package var slope: Double {
     var steepest: Float = 0
     for row in 0..<3 {
@@ -131,5 +125,32 @@ package struct ColorTable: Sendable, Hashable {
       }
     }
     return Double(steepest) * Double(count - 1)
+  }
+}
+
+/// A linear change of colours, after which each component is clamped to 0…1: the red, green and blue rows of
+/// W3C's feColorMatrix without their alpha column. Alpha is unchanged.
+///
+/// Colours are unpremultiplied. On premultiplied colours p with alpha a, the change is therefore
+///
+///     clamp(M p + offset a, 0, a)
+///
+/// which needs no division.
+package struct ColorMatrix: Sendable, Hashable {
+  /// The factors of red, green and blue, and the offset, for each component.
+  package var red: SIMD4<Double>
+  package var green: SIMD4<Double>
+  package var blue: SIMD4<Double>
+
+  package init(red: SIMD4<Double>, green: SIMD4<Double>, blue: SIMD4<Double>) {
+    (self.red, self.green, self.blue) = (red, green, blue)
+  }
+
+  package var rows: [SIMD4<Double>] { [red, green, blue] }
+
+  /// A premultiplied colour after the change.
+  package func changed(_ color: SIMD4<Double>) -> SIMD4<Double> {
+    func component(_ row: SIMD4<Double>) -> Double { min(max((row * color).sum(), 0), color.w) }
+    return SIMD4(component(red), component(green), component(blue), color.w)
   }
 }

@@ -4,7 +4,6 @@
 package enum CoverageSource: Sendable, Hashable {
   /// The alpha of a bitmap; with a threshold T it is 1 where 255 alpha > T, else 0.
   case alpha(SurfaceID, threshold: Int?)
-  /// A plane.
   case plane(SurfaceID)
 
   package internal(set) var surface: SurfaceID {
@@ -21,7 +20,6 @@ package enum CoverageSource: Sendable, Hashable {
     }
   }
 
-  /// The allowed formats of the surface.
   var formats: [SurfaceFormat] {
     switch self {
     case .alpha: [.bitmap]

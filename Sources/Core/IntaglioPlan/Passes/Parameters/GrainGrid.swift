@@ -6,7 +6,6 @@ import IntaglioModel
 package struct GrainGrid: Sendable, Hashable {
   /// The edge of a grain, in pixels.
   package let size: Int
-  /// The seed of the random numbers.
   package let seed: UInt32
   /// The start of the first grain.
   package private(set) var left: Int
@@ -39,4 +38,44 @@ package struct GrainGrid: Sendable, Hashable {
 
   /// t of a grain, from its g.
   package func second(_ number: UInt32) -> UInt32 { Noise.hash(number, 1, seed: seed) }
+}
+
+extension Double {
+  /// The nearest whole number; halves go up, even if rounding errors put them a millionth below. For the
+  /// origins of patterns and grains.
+  package var roundedHalvesUp: Double { (self + (0.5 + 1e-6)).rounded(.down) }
+}
+
+/// Coloured grains in pixels: the formula of `Noise` in integers, so that all backends draw the same grains.
+package struct ResolvedNoise: Sendable, Hashable {
+  package let colors: Noise.Colors
+  /// The exclusive maximum of the 24-bit number of a visible grain.
+  package let limit: UInt32
+  package private(set) var grid: GrainGrid
+
+  /// Noise over a frame in pixels of the output's grid.
+  package init(_ noise: Noise, over frame: Rect, scale: Double) {
+    colors = noise.colors
+    limit = UInt32((noise.density * Double(1 << 24)).rounded())
+    grid = GrainGrid(size: noise.size, seed: noise.seed, over: frame, scale: scale)
+  }
+
+  package func moved(by offset: Vector) -> ResolvedNoise {
+    var noise = self
+    noise.grid = grid.moved(by: offset)
+    return noise
+  }
+
+  /// The premultiplied colour of the grain in a column and a row of the grid.
+  package func color(column: Int, row: Int) -> SIMD4<Double> {
+    let number = grid.number(column: column, row: row)
+    guard number >> 8 < limit else { return .zero }
+    switch colors {
+    case .one(let color): return color.premultiplied
+    case .two(let first, let second): return (grid.second(number) & 1 == 0 ? first : second).premultiplied
+    case .many:
+      let tint = grid.second(number)
+      return SIMD4(Double(tint & 255), Double(tint >> 8 & 255), Double(tint >> 16 & 255), 255) / 255
+    }
+  }
 }

@@ -6,14 +6,11 @@ package struct Kernel: Sendable, Hashable {
   /// The weight at distance 0, 1, 2 … from the centre. `weights[0] + 2 * (the rest)` is 1.
   package let weights: [Double]
 
-  /// A kernel of these weights: the centre first, then outwards.
   package init(weights: [Double]) {
     self.weights = weights
   }
 
-  /// The distance of the outermost tap.
   package var radius: Int { weights.count - 1 }
-  /// The number of taps, both halves and the centre.
   package var tapCount: Int { 2 * radius + 1 }
 
   /// The largest radius in CPU and GPU plans: sigma is at most 4 there, and taps reach 4 sigma.

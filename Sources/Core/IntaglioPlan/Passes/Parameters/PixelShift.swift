@@ -4,16 +4,11 @@ import IntaglioModel
 /// A displacement in pixels, split so that reads need no rounding: on each axis v(p - d) = (1 - fraction) *
 /// v(p - whole) + fraction * v(p - whole + 1), with whole = ceil(d), fraction = ceil(d) - d.
 package struct PixelShift: Sendable, Hashable {
-  /// ceil of the displacement to the right.
   package let wholeX: Int
-  /// ceil of the displacement downwards.
   package let wholeY: Int
-  /// 0 ≤ fractionX < 1.
   package let fractionX: Double
-  /// 0 ≤ fractionY < 1.
   package let fractionY: Double
 
-  /// The shift by `offset` pixels.
   package init(_ offset: Vector) {
     wholeX = Int(offset.x.rounded(.up))
     wholeY = Int(offset.y.rounded(.up))
@@ -21,25 +16,17 @@ package struct PixelShift: Sendable, Hashable {
     fractionY = offset.y.rounded(.up) - offset.y
   }
 
-  /// No displacement.
   package static let zero = PixelShift(.zero)
 
   /// Whether no interpolation is needed.
   package var isWhole: Bool { fractionX == 0 && fractionY == 0 }
 
-  /// The columns of a plane read for columns of the result.
-  package func columns(readFor columns: Range<Int>) -> Range<Int> {
-    columns.lowerBound - wholeX..<columns.upperBound - wholeX + (fractionX > 0 ? 1 : 0)
-  }
-
-  /// The rows of a plane read for rows of the result.
-  package func rows(readFor rows: Range<Int>) -> Range<Int> {
-    rows.lowerBound - wholeY..<rows.upperBound - wholeY + (fractionY > 0 ? 1 : 0)
-  }
-
   /// The pixels of a plane read for pixels of the result.
-  func pixels(readFor pixels: PixelRect) -> PixelRect {
-    PixelRect(columns: columns(readFor: pixels.columns), rows: rows(readFor: pixels.rows))
+  package func pixels(readFor pixels: PixelRect) -> PixelRect {
+    let (columns, rows) = (pixels.columns, pixels.rows)
+    return PixelRect(
+      columns: columns.lowerBound - wholeX..<columns.upperBound - wholeX + (fractionX > 0 ? 1 : 0),
+      rows: rows.lowerBound - wholeY..<rows.upperBound - wholeY + (fractionY > 0 ? 1 : 0))
   }
 
   /// The samples read for one bilinear value.

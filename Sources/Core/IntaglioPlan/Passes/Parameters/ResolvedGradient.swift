@@ -46,14 +46,13 @@ package struct ResolvedGradient: Sendable, Hashable {
   }
 
   /// The map from a pixel to a position.
-  package let shape: Shape
+  package private(set) var shape: Shape
   /// Positions of the stops, in ascending order.
   package let positions: [Double]
   /// Components of the stops: three of `space`, and alpha; the three times alpha when `isPremultiplied`.
   package let components: [SIMD4<Double>]
   /// Whether interpolation uses premultiplied components.
   package let isPremultiplied: Bool
-  /// The space of the components.
   package let space: Gradient.Space
   /// Whether the components lie on splines.
   package let isSmooth: Bool
@@ -62,20 +61,19 @@ package struct ResolvedGradient: Sendable, Hashable {
   /// The part of a turn that a repeated conic gradient repeats; otherwise 1.
   package let period: Double
   /// The tiles in whose coordinates the shape is defined; nil if it is defined on the output's grid.
-  package let tiling: ResolvedTiling?
+  package private(set) var tiling: ResolvedTiling?
 
   /// `gradient` over a frame in pixels of the output's grid.
   ///
   /// - Parameter scale: pixels per point of its tiling.
-  package init(
-    _ gradient: Gradient, left: Double, top: Double, width: Double, height: Double, scale: Double
-  ) {
+  package init(_ gradient: Gradient, over frame: Rect, scale: Double) {
     tiling = gradient.tiling.map {
       ResolvedTiling(
-        $0, size: Size(width: $0.tile.width, height: $0.tile.height), left: left, top: top, scale: scale)
+        $0, size: Size(width: $0.tile.width, height: $0.tile.height), left: frame.x, top: frame.y,
+        scale: scale)
     }
-    let (left, top) = tiling == nil ? (left, top) : (0, 0)
-    let (width, height) = (tiling?.columns.size ?? width, tiling?.rows.size ?? height)
+    let (left, top) = tiling == nil ? (frame.x, frame.y) : (0, 0)
+    let (width, height) = (tiling?.columns.size ?? frame.width, tiling?.rows.size ?? frame.height)
     func place(_ fraction: Vector) -> Vector {
       Vector(left + fraction.x * width, top + fraction.y * height)
     }
@@ -129,30 +127,28 @@ package struct ResolvedGradient: Sendable, Hashable {
     }
   }
 
-  /// `gradient` on a grid with coordinates larger by `offset`.
-  package init(_ gradient: ResolvedGradient, movedBy whole: Vector) {
-    tiling = gradient.tiling?.moved(by: whole)
-    let offset = tiling == nil ? whole : .zero
+  /// The gradient on a grid with coordinates larger by `offset`.
+  package func moved(by offset: Vector) -> ResolvedGradient {
+    if offset == .zero { return self }
+    var gradient = self
+    guard tiling == nil else {
+      gradient.tiling = tiling?.moved(by: offset)
+      return gradient
+    }
     func moved(_ phase: Double, along direction: Vector) -> Double {
       phase - offset.x * direction.x - offset.y * direction.y
     }
-    switch gradient.shape {
+    switch shape {
     case .linear(let direction, let phase):
-      shape = .linear(direction: direction, phase: moved(phase, along: direction))
-    case .radial(let center, let radius): shape = .radial(center: center + offset, radius: radius)
-    case .conic(let center, let start): shape = .conic(center: center + offset, start: start)
+      gradient.shape = .linear(direction: direction, phase: moved(phase, along: direction))
+    case .radial(let center, let radius): gradient.shape = .radial(center: center + offset, radius: radius)
+    case .conic(let center, let start): gradient.shape = .conic(center: center + offset, start: start)
     case .reflected(let direction, let phase):
-      shape = .reflected(direction: direction, phase: moved(phase, along: direction))
+      gradient.shape = .reflected(direction: direction, phase: moved(phase, along: direction))
     case .diamond(let center, let across, let down):
-      shape = .diamond(center: center + offset, across: across, down: down)
+      gradient.shape = .diamond(center: center + offset, across: across, down: down)
     }
-    positions = gradient.positions
-    components = gradient.components
-    isPremultiplied = gradient.isPremultiplied
-    space = gradient.space
-    isSmooth = gradient.isSmooth
-    repeats = gradient.repeats
-    period = gradient.period
+    return gradient
   }
 
   /// Whether all its colours are opaque, without gaps between tiles.
@@ -194,7 +190,6 @@ package struct ResolvedGradient: Sendable, Hashable {
 extension Gradient {
   fileprivate var isTurn: Bool { if case .conic = shape { true } else { false } }
 
-  /// The part of a turn that repeats.
   fileprivate var period: Double {
     guard repeats, isTurn, let last = stops.last?.position, last > 1e-9 else { return 1 }
     return min(last, 1)

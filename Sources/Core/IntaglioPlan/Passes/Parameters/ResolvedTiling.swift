@@ -65,7 +65,6 @@ package struct ResolvedTiling: Sendable, Hashable {
     )
   }
 
-  /// Whether there are gaps between the tiles.
   package var hasGaps: Bool { columns.step > columns.size || rows.step > rows.size }
 
   /// The tiles on a grid with coordinates larger by `offset`.
