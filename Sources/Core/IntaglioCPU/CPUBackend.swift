@@ -57,9 +57,7 @@ package struct CPUBackend: Sendable {
     if inputs.indices.contains(plan.output.index) { return inputs[plan.output.index] }
     // They are read in place.
     defer { withExtendedLifetime(inputs) {} }
-    func begin(
-      _ plan: Plan, _ inputs: [Surface], _ caching: SurfaceCaching?
-    ) throws(RenderError) -> PlanRun {
+    func begin(_ plan: Plan, _ inputs: [Surface], _ caching: SurfaceCaching?) throws(RenderError) -> PlanRun {
       var run = try PlanRun(
         plan, maximumThreads: maximumThreads, pool: pool, caching: caching, cancellation: cancellation)
       try run.placeInputs(inputs)

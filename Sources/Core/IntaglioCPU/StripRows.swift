@@ -33,8 +33,7 @@ struct StripRows: Sequence, Sendable {
 
   func makeIterator() -> Iterator {
     Iterator(
-      rows: self, row: range.lowerBound,
-      check: cancellation == nil ? .max : range.lowerBound + rowsPerCheck)
+      rows: self, row: range.lowerBound, check: cancellation == nil ? .max : range.lowerBound + rowsPerCheck)
   }
 
   struct Iterator: IteratorProtocol {

@@ -37,8 +37,7 @@ package struct GPUBackend: ~Copyable {
       session = try open()
     }
     status = RenderStatus(
-      information: GPUInformation(
-        device: session.device, reason: reason, planeFormat: session.planeFormat))
+      information: GPUInformation(device: session.device, reason: reason, planeFormat: session.planeFormat))
     self.options = options
     self.session = consume session
   }
@@ -103,8 +102,7 @@ package struct GPUBackend: ~Copyable {
 
   /// Runs a step in the session. If an error ends the session, calls `lose` with the owner of its surfaces.
   private mutating func withSession<Result>(
-    lose: (_ owner: ObjectIdentifier) -> Void,
-    do step: (inout GPUSession) throws(RenderError) -> Result
+    lose: (_ owner: ObjectIdentifier) -> Void, do step: (inout GPUSession) throws(RenderError) -> Result
   ) throws(RenderError) -> Result {
     var session = try takeSession()
     let context = session.context

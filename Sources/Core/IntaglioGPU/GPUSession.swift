@@ -192,9 +192,7 @@ struct GPUSession: ~Copyable {
   }
 
   /// Draws a call as fragments. If all texels are drawn, the driver need not load the previous contents.
-  private mutating func draw(
-    _ call: ShaderCall, into output: Texture, rows: Range<Int>
-  ) throws(RenderError) {
+  private mutating func draw(_ call: ShaderCall, into output: Texture, rows: Range<Int>) throws(RenderError) {
     barriers.issue(before: [.fetch, .framebuffer])
     output.bindFramebuffer()
     let size = output.texelSize

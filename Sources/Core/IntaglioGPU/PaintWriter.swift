@@ -255,14 +255,10 @@ struct PaintWriter {
   }
 
   /// Adds a shift, and returns `pixel - wholeShifts[n]`.
-  private mutating func place(_ shift: PixelShift) -> String {
-    "pixel - wholeShifts[\(shifts.add(shift))]"
-  }
+  private mutating func place(_ shift: PixelShift) -> String { "pixel - wholeShifts[\(shifts.add(shift))]" }
 
   /// Adds the fraction of a reading between pixels, and returns `fractions[n]`.
-  private mutating func fraction(_ shift: PixelShift) -> String {
-    "fractions[\(fractions.add(shift))]"
-  }
+  private mutating func fraction(_ shift: PixelShift) -> String { "fractions[\(fractions.add(shift))]" }
 
   private mutating func factor(_ term: CoverageTerm, _ region: String) -> String {
     let value: String

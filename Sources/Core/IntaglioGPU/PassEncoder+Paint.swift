@@ -165,9 +165,7 @@ struct ColorStepWriter {
   }
 
   /// The expression for a table's first row in the texture of profiles.
-  private mutating func row(of table: ColorTable) -> String {
-    "2 * PROFILES + \(3 * tables.add(table))"
-  }
+  private mutating func row(of table: ColorTable) -> String { "2 * PROFILES + \(3 * tables.add(table))" }
 
   /// `changes[n]` for the numbers of a formula.
   private mutating func number(_ first: Double, _ second: Double = 0) -> String {

@@ -82,40 +82,30 @@ extension PictureFileError: CustomStringConvertible {
   /// One line: the file, the problem, and the remedy if there is one.
   public var description: String {
     switch self {
-    case .noSuchFile(let path):
-      "\(path): no such file"
-    case .isDirectory(let path):
-      "\(path): is a folder; name a picture file in it"
-    case .cannotRead(let path, let reason):
-      "\(path): cannot be read: \(reason)"
-    case .fileTooLarge(let name, let limit):
-      "\(name): is larger than \(limit) bytes, the maximum"
+    case .noSuchFile(let path): "\(path): no such file"
+    case .isDirectory(let path): "\(path): is a folder; name a picture file in it"
+    case .cannotRead(let path, let reason): "\(path): cannot be read: \(reason)"
+    case .fileTooLarge(let name, let limit): "\(name): is larger than \(limit) bytes, the maximum"
     case .unknownFormat(let name, let found):
       "\(name): is \(found), not a \(PictureFormat.readList) picture"
         + (FileKind.advice(for: found).map { "; \($0)" } ?? "")
-    case .unsupported(let name, let found, let advice):
-      "\(name): is \(found), which is not read; \(advice)"
+    case .unsupported(let name, let found, let advice): "\(name): is \(found), which is not read; \(advice)"
     case .missingLibrary(let name, let library, let reason):
       "\(name): \(library.purpose) need a library: \(reason)"
     case .truncated(let name):
       "\(name): ends before its picture does; it was not copied or written completely"
-    case .damaged(let name, let fault):
-      "\(name): is damaged: \(fault)"
-    case .emptySize(let name, let size):
-      "\(name): has no pixels; its header says \(size)"
+    case .damaged(let name, let fault): "\(name): is damaged: \(fault)"
+    case .emptySize(let name, let size): "\(name): has no pixels; its header says \(size)"
     case .tooLarge(let name, let size, let limit):
       "\(name): is too large: \(size), and at most \(limit) pixels are allowed"
-    case .animation(let name, let fault):
-      "\(name): the animation cannot be written: \(fault)"
+    case .animation(let name, let fault): "\(name): the animation cannot be written: \(fault)"
     case .overMemoryLimit(let name, let size, let byteCount):
       "\(name): is a picture of \(size) pixels that takes \(byteCount >> 20) MiB to read, more than its batch may take; "
         + "raise the batch's maximum memory"
-    case .outOfMemory(let name):
-      "\(name): there is not enough memory for it"
+    case .outOfMemory(let name): "\(name): there is not enough memory for it"
     case .hasTransparency(let name):
       "\(name): the picture has transparent pixels, and JPEG has no alpha; give a background colour, or write PNG or WebP"
-    case .cannotWrite(let path, let reason):
-      "\(path): cannot be written: \(reason)"
+    case .cannotWrite(let path, let reason): "\(path): cannot be written: \(reason)"
     }
   }
 }

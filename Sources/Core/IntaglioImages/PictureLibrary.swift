@@ -63,8 +63,6 @@ public enum PictureLibrary: CaseIterable, Sendable {
   }
 
   func need(for name: String) throws(PictureFileError) {
-    if let unavailabilityReason {
-      throw .missingLibrary(name: name, self, reason: unavailabilityReason)
-    }
+    if let unavailabilityReason { throw .missingLibrary(name: name, self, reason: unavailabilityReason) }
   }
 }

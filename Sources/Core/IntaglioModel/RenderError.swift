@@ -62,38 +62,26 @@ extension RenderError: CustomStringConvertible {
   /// One line for people.
   public var description: String {
     switch self {
-    case .style(let error):
-      "bad style: \(error)"
-    case .scene(let error):
-      "bad scene: \(error)"
-    case .bitmap(let error):
-      "\(error)"
-    case .framing(let error):
-      "\(error)"
+    case .style(let error): "bad style: \(error)"
+    case .scene(let error): "bad scene: \(error)"
+    case .bitmap(let error): "\(error)"
+    case .framing(let error): "\(error)"
     case .input(let index, let expected, let found):
       "input \(index) of the plan must be \(expected), got \(found)"
-    case .unsupported(let pass, let reason):
-      "the pass \(pass) cannot run: \(reason)"
-    case .unavailable(let backend, let reason):
-      "the \(backend) backend is not available: \(reason)"
+    case .unsupported(let pass, let reason): "the pass \(pass) cannot run: \(reason)"
+    case .unavailable(let backend, let reason): "the \(backend) backend is not available: \(reason)"
     case .tooLargeForDevice(let size, let limit, let device):
       "a picture of \(size) is too large for \(device), whose limit is \(limit) pixels per side; use the CPU backend"
-    case .outOfMemory(let bytes, let device):
-      "\(device) cannot allocate \(bytes) more bytes"
-    case .shader(let name, let log):
-      "the shader \(name) does not compile: \(log)"
-    case .graphics(let call, let code):
-      "\(call) failed with \(code)"
-    case .timedOut(let operation, let seconds):
-      "\(operation) did not finish within \(seconds) s"
+    case .outOfMemory(let bytes, let device): "\(device) cannot allocate \(bytes) more bytes"
+    case .shader(let name, let log): "the shader \(name) does not compile: \(log)"
+    case .graphics(let call, let code): "\(call) failed with \(code)"
+    case .timedOut(let operation, let seconds): "\(operation) did not finish within \(seconds) s"
     case .timeLimit(let seconds):
       "the render did not finish within its time limit of \(DecimalText.text(seconds)) s; give it more time, or draw fewer pixels or effects"
     case .contextLost(let reason):
       "the graphics context was lost twice (\(reason)); if that keeps happening, use the CPU backend"
-    case .closed:
-      "the renderer was closed"
-    case .cancelled:
-      "the render was cancelled"
+    case .closed: "the renderer was closed"
+    case .cancelled: "the render was cancelled"
     }
   }
 }

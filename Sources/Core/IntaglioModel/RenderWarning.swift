@@ -119,8 +119,7 @@ extension RenderWarning: CustomStringConvertible {
       let verb = words.count == 1 ? "is" : "are"
       return place(layer) + shown + rest + " \(verb) broken within the word; "
         + "give the text more width, a smaller font or soft hyphens"
-    case .noHyphens(_, let layer, let problem):
-      return place(layer) + "the text has no hyphens: \(problem)"
+    case .noHyphens(_, let layer, let problem): return place(layer) + "the text has no hyphens: \(problem)"
     case .cutText(_, let layer):
       return place(layer) + "the text is cut; give it more width, more lines or a smaller font"
     case .textOutOfFrame(_, let layer):

@@ -178,8 +178,7 @@ struct PathCoverage {
       func integral(_ value: Double) -> Double {
         value <= 0 ? 0 : value <= 1 ? value * value / 2 : value - 0.5
       }
-      return abs(a - b) < 1e-9
-        ? min(max((a + b) / 2, 0), 1) : (integral(a) - integral(b)) / (a - b)
+      return abs(a - b) < 1e-9 ? min(max((a + b) / 2, 0), 1) : (integral(a) - integral(b)) / (a - b)
     }
   }
 }

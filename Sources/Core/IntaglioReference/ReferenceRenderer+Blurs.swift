@@ -96,8 +96,7 @@ extension ReferenceRenderer {
     guard let style = layer.style,
       style.backdropBlur.map({ $0.sigma > 0 }) == true || !style.backdropAdjustments.isEmpty
     else { return nil }
-    return try coveredPart(of: layer, at: space)
-      ?? Coverage(PixelRect(PixelSize(0, 0)))
+    return try coveredPart(of: layer, at: space) ?? Coverage(PixelRect(PixelSize(0, 0)))
   }
 
   private func blurred(_ picture: Picture, _ softness: Softness, over region: PixelRect) -> Picture {

@@ -150,9 +150,7 @@ public final class Renderer: Sendable {
   ///   - sigma: in pixels, 0 … `Style.maximumSigma`.
   ///   - warnings: collects the warning of a failing GPU.
   /// - Throws: `RenderError` for a sigma out of range, or a failure of the device.
-  public func blur(
-    _ mask: Mask, sigma: Double, warnings: RenderWarnings? = nil
-  ) throws(RenderError) -> Mask {
+  public func blur(_ mask: Mask, sigma: Double, warnings: RenderWarnings? = nil) throws(RenderError) -> Mask {
     try blur(mask, sigma: sigma, warnings, limited())
   }
 

@@ -15,9 +15,7 @@ package final class ReadableFile: Sendable {
   ///   - isRegular: whether to reject pipes and devices, for work that must not block. They are not opened:
   ///     a pipe's writer would take this process for its reader.
   ///   - waits: whether to wait for a pipe's first writer.
-  package convenience init(
-    path: String, isRegular: Bool = false, waits: Bool = true
-  ) throws(FileFault) {
+  package convenience init(path: String, isRegular: Bool = false, waits: Bool = true) throws(FileFault) {
     guard !path.utf8.contains(0) else { throw .pathHasNUL }
     if isRegular {
       var facts = stat()

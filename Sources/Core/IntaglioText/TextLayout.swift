@@ -212,9 +212,7 @@ extension TextLayout {
         }
       }
     }
-    for bar in decorations where isWanted(bar.color) {
-      elements += Path.rectangle(bar.rect).elements
-    }
+    for bar in decorations where isWanted(bar.color) { elements += Path.rectangle(bar.rect).elements }
     return Path(elements)
   }
 }

@@ -33,8 +33,7 @@ extension TextLayoutError: CustomStringConvertible {
     switch self {
     case .text(let error): "bad text: \(error)"
     case .missingLibrary(let reason): "texts need Pango: \(reason)"
-    case .noFonts:
-      "no font is installed; install one, or give the text a font file"
+    case .noFonts: "no font is installed; install one, or give the text a font file"
     case .familyNotFound(let families, let nearest):
       "no font family \(families.map { "\"\($0)\"" }.joined(separator: " or ")) is installed"
         + (nearest.map { " (did you mean \"\($0)\"?)" } ?? "")

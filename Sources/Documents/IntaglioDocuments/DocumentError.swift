@@ -76,12 +76,10 @@ extension DocumentError: CustomStringConvertible {
   /// One line: the file, the field, the problem, and the including files.
   public var description: String {
     switch self {
-    case .missing(let kind, let path):
-      "\(DocumentError.start(path))no such \(kind) file"
+    case .missing(let kind, let path): "\(DocumentError.start(path))no such \(kind) file"
     case .unreadable(let kind, let path, let reason):
       "\(DocumentError.start(path))the \(kind) file cannot be read: \(reason)"
-    case .syntax(let path, let reason):
-      "\(DocumentError.start(path))not JSON: \(reason)"
+    case .syntax(let path, let reason): "\(DocumentError.start(path))not JSON: \(reason)"
     case .field(let path, let field, let problem):
       "\(DocumentError.start(path))\(field.isEmpty ? "" : "\(field): ")\(problem)"
     case .missingPicture(let path, let field, let picture):
@@ -92,8 +90,7 @@ extension DocumentError: CustomStringConvertible {
       "\(DocumentError.start(path))\(field): \(picture): \(reason)"
     case .includeCycle(let path, let field, let chain):
       "\(DocumentError.start(path))\(field): includes itself: \(chain.joined(separator: " > "))"
-    case .included(let error, let by, let field):
-      "\(error) (included by \(DocumentError.start(by))\(field))"
+    case .included(let error, let by, let field): "\(error) (included by \(DocumentError.start(by))\(field))"
     }
   }
 

@@ -38,8 +38,7 @@ public struct InsetBevel: Sendable, Hashable {
     let field = Rect(1, 1, max(0, rect.width - 2), max(0, rect.height - 3))
     let radius = min(radius, field.width / 2, field.height / 2)
     let outline = Path.roundedRectangle(field.insetting(by: -0.5), radius: radius)
-    let line = Shape(
-      outline, fill: nil, stroke: Stroke(width: 1), strokeColor: Color(white: 0, alpha: 0.18))
+    let line = Shape(outline, fill: nil, stroke: Stroke(width: 1), strokeColor: Color(white: 0, alpha: 0.18))
     return Layer(
       "inset bevel", frame: rect, isIsolated: true,
       layers: [
@@ -66,8 +65,7 @@ public struct InsetBevel: Sendable, Hashable {
   private func shade(_ field: Rect, _ radius: Double) -> Layer {
     let inside = Rect(0, 0, field.width, field.height)
     var path = Path.roundedRectangle(inside, radius: radius)
-    path.add(
-      Path.roundedRectangle(Rect(0, 1, field.width, field.height), radius: radius))
+    path.add(Path.roundedRectangle(Rect(0, 1, field.width, field.height), radius: radius))
     return Layer(
       "shade", frame: Rect(field.x, field.y, field.width, radius),
       contents: .shape(Shape(path, fill: Color(white: 0, alpha: 0.08), rule: .evenOdd)), clipsToBounds: true)

@@ -19,9 +19,7 @@ public struct Preset: Sendable, Hashable {
   public let style: Style
 
   /// A preset.
-  public init(
-    name: String, summary: String, purpose: String = "", ground: Ground = .light, style: Style
-  ) {
+  public init(name: String, summary: String, purpose: String = "", ground: Ground = .light, style: Style) {
     self.name = name
     self.summary = summary
     self.purpose = purpose

@@ -33,9 +33,8 @@ public struct ShadowedTable: Sendable, Hashable {
   /// A table; the defaults are those of its listing.
   public init(
     rows: Int, rowHeight: Double, contentOffset: Double = 0, viewport: Size,
-    background: Color = Color(white: 0.82),
-    rowColors: [Color] = [Color(white: 1), Color(white: 0.9)], shadowHeight: Double = 20,
-    inverseShadowHeight: Double = 10, contents: [[Layer]] = []
+    background: Color = Color(white: 0.82), rowColors: [Color] = [Color(white: 1), Color(white: 0.9)],
+    shadowHeight: Double = 20, inverseShadowHeight: Double = 10, contents: [[Layer]] = []
   ) {
     self.rows = rows
     self.rowHeight = rowHeight
@@ -121,7 +120,6 @@ extension ShadowedTable {
     }
     return Scene(
       width: gap + Double(layers.count) * (viewport.width + gap), height: viewport.height + 2 * gap,
-      background: ground,
-      layers: layers)
+      background: ground, layers: layers)
   }
 }

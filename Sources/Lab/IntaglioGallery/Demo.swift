@@ -69,8 +69,7 @@ package struct Demo {
   private func drawRecipes() throws {
     let photo = try DemoPicture.landscape()
     try writeSheet(gallery.draw(GalleryRecipe.page(photo).scene).result, "recipes.png")
-    try write(
-      gallery.draw(GalleryRecipe.oneLight(photo, DemoPicture.icon.draw()).scene).result, "labels.png")
+    try write(gallery.draw(GalleryRecipe.oneLight(photo, DemoPicture.icon.draw()).scene).result, "labels.png")
     let sweep = LightSweep(GalleryRecipe.turningLight.scene, count: 36)
     let animation = try AnimatedPNGWriter(
       path: "\(folder)/light-sweep.png", frameCount: sweep.count, frameRate: 12, isOpaque: true)

@@ -35,9 +35,7 @@ package struct GalleryCard: Sendable {
     package var language: Language
     package var text: String
 
-    package init(_ language: Language, _ text: String) {
-      (self.language, self.text) = (language, text)
-    }
+    package init(_ language: Language, _ text: String) { (self.language, self.text) = (language, text) }
   }
 
   /// A unique identifier: letters, digits and hyphens.

@@ -13,9 +13,7 @@ struct GalleryDrawing {
   /// The photo of grounds, drawn once.
   private var photo: Bitmap?
 
-  init(renderer: Renderer, density: Double) {
-    (self.renderer, self.density) = (renderer, density)
-  }
+  init(renderer: Renderer, density: Double) { (self.renderer, self.density) = (renderer, density) }
 
   /// Pixels per point of presets: a subject is 256 pixels of the page wide.
   var presetScale: Double { density / 2 }
@@ -40,8 +38,7 @@ struct GalleryDrawing {
     let picture = try picture(of: subject)
     let photo = try self.photo ?? DemoPicture.landscape()
     self.photo = photo
-    let frame = Rect(
-      0, 0, Double(picture.width) / presetScale, Double(picture.height) / presetScale)
+    let frame = Rect(0, 0, Double(picture.width) / presetScale, Double(picture.height) / presetScale)
     return try renderer.render(
       Scene(
         width: frame.width, height: frame.height, scale: presetScale,

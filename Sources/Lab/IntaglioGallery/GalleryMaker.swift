@@ -90,8 +90,7 @@ package struct GalleryMaker {
     card.pictures = [picture(result, path, "\(card.name): \(card.summary)")]
     let file = try pictures.externalized(scene, named: card.identifier)
     let name = CSSText.identifier(card.name)
-    let css = GalleryCard.Source(
-      .css, SceneCSS(scene, name: name, addressOf: pictures.path(of:)).document)
+    let css = GalleryCard.Source(.css, SceneCSS(scene, name: name, addressOf: pictures.path(of:)).document)
     // Drawing code cannot be written as a document.
     card.sources =
       scene.hasDrawings

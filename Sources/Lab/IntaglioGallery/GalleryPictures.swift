@@ -6,9 +6,7 @@ struct GalleryPictures {
   let folder: String
   private var paths: [Bitmap: String] = [:]
 
-  init(folder: String) {
-    self.folder = folder
-  }
+  init(folder: String) { self.folder = folder }
 
   /// The file of a picture, relative to the page's folder; written unless it already exists.
   ///

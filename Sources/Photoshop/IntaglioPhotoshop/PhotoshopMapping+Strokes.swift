@@ -41,8 +41,7 @@ extension PhotoshopMapping {
   }
 
   private mutating func overlays(of layer: PSDLayer, in frame: Rect) -> Style {
-    style(
-      layer.effects?.overlays, of: layer, bounds: layer.gradientBounds(in: document.size), in: frame)
+    style(layer.effects?.overlays, of: layer, bounds: layer.gradientBounds(in: document.size), in: frame)
   }
 
   /// A shape's stroke alone, from its pixels or else along its path; nil for unsupported ones.

@@ -225,8 +225,7 @@ package struct PhotoshopMapping {
       let room = placement.room
       let part = Layer(
         frame: layer.frame.moved(-room.columns.lowerBound, -room.rows.lowerBound).rect, contents: contents)
-      return Layer(
-        layer.name, frame: room.rect, mask: try mask(of: layer, over: room), layers: [part])
+      return Layer(layer.name, frame: room.rect, mask: try mask(of: layer, over: room), layers: [part])
     }
     switch layer.kind {
     case .fill(let fill), .shape(let fill?):
@@ -237,8 +236,7 @@ package struct PhotoshopMapping {
       if paint.isApproximate { omit("the smoothness of its gradient", of: layer) }
       if layer.vectorStroke?.isSeen == true { omit("the stroke of its shape", of: layer) }
       return Layer(
-        layer.name, frame: whole.rect, contents: paint.contents,
-        mask: try mask(of: layer, over: whole))
+        layer.name, frame: whole.rect, contents: paint.contents, mask: try mask(of: layer, over: whole))
     default:
       if layer.kind != .raster, !layer.isEmpty { omit(layer.kind.words, of: layer) }
       return nil
@@ -259,8 +257,7 @@ package struct PhotoshopMapping {
       !group.isIsolated && (group.mask != nil || min(layer.opacity, layer.fillOpacity) < 255)
     // In psd-tools' passthrough_fill_blendmode.psd a layer that is not the lighter colour still shows.
     if group.passesThrough, layer.fillOpacity < 255, layer.layers.contains(where: \.blendsWithGround) {
-      omit(
-        "its fill opacity, taken as an opacity: layers with blend modes look lighter or darker", of: layer)
+      omit("its fill opacity, taken as an opacity: layers with blend modes look lighter or darker", of: layer)
     }
     return group
   }

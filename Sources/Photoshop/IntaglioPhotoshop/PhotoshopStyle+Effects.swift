@@ -45,8 +45,7 @@ extension PhotoshopStyle {
         Shadow(
           kind, color: color.faded(to: effect.opacity / 100), blur: blur, spread: spread,
           blend: effect.blend.modeOfEffect, range: effect.range / 100, contour: contour,
-          technique: effect.technique,
-          ramp: ramp, grain: grain, isConcealed: kind == .outer))
+          technique: effect.technique, ramp: ramp, grain: grain, isConcealed: kind == .outer))
     }
   }
 

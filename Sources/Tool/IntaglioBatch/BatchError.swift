@@ -28,22 +28,16 @@ extension BatchError: CustomStringConvertible {
   /// One line: the problem and its remedy.
   public var description: String {
     switch self {
-    case .style(let error):
-      "\(error)"
-    case .framing(let error):
-      "\(error)"
+    case .style(let error): "\(error)"
+    case .framing(let error): "\(error)"
     case .jobs(let count):
       "a batch has 1 to \(Batch.maximumJobs) jobs, not \(count); leave the number out for one job per processor"
     case .collision(let output, let first, let second):
       "\(first) and \(second) would both become \(output); keep their paths, or give them outputs in a manifest"
-    case .overwritesInputs(let conflicts, let count):
-      BatchError.description(of: conflicts, count: count)
-    case .manifest(let path, let reason):
-      "\(path): the manifest cannot be read: \(reason)"
-    case .outputFolder(let path, let reason):
-      "\(path): cannot be the output folder: \(reason)"
-    case .renderer(let error):
-      "\(error)"
+    case .overwritesInputs(let conflicts, let count): BatchError.description(of: conflicts, count: count)
+    case .manifest(let path, let reason): "\(path): the manifest cannot be read: \(reason)"
+    case .outputFolder(let path, let reason): "\(path): cannot be the output folder: \(reason)"
+    case .renderer(let error): "\(error)"
     }
   }
 

@@ -47,9 +47,7 @@ extension RunnableBatch {
   ) async throws(BatchError) -> BatchReport {
     let stop = Cancellation()
     let result: Result<BatchReport, BatchError> = await withTaskCancellationHandler {
-      await SystemThread.run {
-        Result { () throws(BatchError) in try run(stop: stop, observer: observer) }
-      }
+      await SystemThread.run { Result { () throws(BatchError) in try run(stop: stop, observer: observer) } }
     } onCancel: {
       stop.request()
     }
@@ -71,17 +69,14 @@ extension RunnableBatch {
   /// - Returns: what is left out of folders.
   /// - Throws: `BatchError` as `run` does, except for renderers, which are not created.
   @discardableResult
-  public func preview(
-    _ body: (Result<BatchStep, BatchFailure>) -> Void
-  ) throws(BatchError) -> LeftOutFiles {
+  public func preview(_ body: (Result<BatchStep, BatchFailure>) -> Void) throws(BatchError) -> LeftOutFiles {
     let (setup, stop) = (try setup(), Cancellation())
     let survey = try BatchSurvey(setup, stop: stop)
     if let reason = OutputFolder.obstacle(to: setup.outputFolder) {
       throw .outputFolder(path: setup.outputFolder, reason: reason)
     }
     let judge = ResumePolicy(setup, stop: stop)
-    let source = BatchSource(
-      setup.inputs, outputFolder: setup.outputFolder, files: survey.files, stop: stop)
+    let source = BatchSource(setup.inputs, outputFolder: setup.outputFolder, files: survey.files, stop: stop)
     while !Task.isCancelled, let next = source.next() {
       guard setup.settings.belongs(next) else { continue }
       body(

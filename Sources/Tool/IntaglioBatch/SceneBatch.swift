@@ -65,8 +65,7 @@ public struct SceneBatch: RunnableBatch {
     let cache = RenderCache(limit: settings.cacheLimit)
     let lines = SceneLines(
       template: scene, sizes: sizes.isEmpty && scene.size == nil ? scene.sizes : sizes, scale: scale,
-      pathExtension: settings.encoding.format.pathExtension,
-      pictures: PictureCache(cache))
+      pathExtension: settings.encoding.format.pathExtension, pictures: PictureCache(cache))
     return BatchSetup(
       inputs: manifests.map { .manifest($0, lines) }, outputFolder: outputFolder, settings: settings,
       options: BatchOptions(scale: scale, settings.encoding), cache: cache)

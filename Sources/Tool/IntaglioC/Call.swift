@@ -17,8 +17,7 @@ extension CallFailure {
   init(_ error: any Error) {
     switch error {
     case let error as CallFailure: self = error
-    case RenderError.cancelled:
-      self.init(status: INTAGLIO_CANCELLED, message: "the render was cancelled")
+    case RenderError.cancelled: self.init(status: INTAGLIO_CANCELLED, message: "the render was cancelled")
     default:
       // All errors except a renderer's or a file's are caused by an argument.
       let status = ExitStatus(of: error) ?? .usage

@@ -205,8 +205,7 @@ extension intaglio_text {
       try optionalText(font_file, "text.font_file").map { .file(path: $0) }
       ?? .families(Font.families(in: optionalText(font, "text.font") ?? "sans-serif"))
     var text = Text(
-      words,
-      font: Font(source, size: font_size, weight: Int(weight), isItalic: italic != 0))
+      words, font: Font(source, size: font_size, weight: Int(weight), isItalic: italic != 0))
     if let color = try optionalText(color, "text.color") { text.color = try Color(css: color) }
     if let name = try optionalText(align, "text.align") {
       guard let alignment = Text.Alignment(rawValue: name) else {

@@ -64,9 +64,7 @@ struct CallerPixels {
   }
 
   func write(_ mask: Mask) throws(CallFailure) {
-    guard mask.size == size else {
-      throw .invalid("the mask is \(mask.size), but there is room for \(size)")
-    }
+    guard mask.size == size else { throw .invalid("the mask is \(mask.size), but there is room for \(size)") }
     mask.samples.withUnsafeBufferPointer { source in
       guard let source = source.baseAddress else { return }
       for row in 0..<size.height {

@@ -16,9 +16,7 @@ final class BatchMonitor: Sendable {
   /// The number of warnings of the same problem that are printed; the others are counted.
   private static let repeatedWarnings = 3
 
-  init(isQuiet: Bool) {
-    self.isQuiet = isQuiet
-  }
+  init(isQuiet: Bool) { self.isQuiet = isQuiet }
 
   func observe(_ event: BatchEvent) {
     state.withLock { state in

@@ -70,9 +70,7 @@ enum Console {
 
   /// Runs `body` and prints its warnings. If `isStrict`, the first fault is thrown as a `ToolError` at the
   /// end, instead of being printed.
-  static func warning<Value>(
-    isStrict: Bool, _ body: (RenderWarnings) throws -> Value
-  ) throws -> Value {
+  static func warning<Value>(isStrict: Bool, _ body: (RenderWarnings) throws -> Value) throws -> Value {
     let warnings = RenderWarnings { if !isStrict || !$0.isFault { warn($0.message) } }
     let result = try body(warnings)
     if isStrict { try throwFault(of: warnings) }

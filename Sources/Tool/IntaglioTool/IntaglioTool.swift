@@ -40,8 +40,7 @@ enum IntaglioTool {
     // Every program has at least a name. Swift reads the arguments from /proc.
     if CommandLine.argc < 1 {
       throw ToolError(
-        .unavailable,
-        "/proc is not mounted, so arguments cannot be read; mount it: mount -t proc proc /proc")
+        .unavailable, "/proc is not mounted, so arguments cannot be read; mount it: mount -t proc proc /proc")
     }
     for index in 1..<max(Int(CommandLine.argc), 1) {
       guard let bytes = CommandLine.unsafeArgv[index] else { continue }

@@ -56,9 +56,7 @@ final class ProgressBar: Sendable {
     Console.write("\r\u{1B}[K")
   }
 
-  private func write(_ line: String) {
-    Console.write(isTerminal ? "\r\u{1B}[K\(line)" : "\(line)\n")
-  }
+  private func write(_ line: String) { Console.write(isTerminal ? "\r\u{1B}[K\(line)" : "\(line)\n") }
 
   /// `[#####-----]  512 of 1024 scenes, 2 failed, 38 a second, 13 s left`.
   private func line(_ shown: Shown, at now: ContinuousClock.Instant) -> String {

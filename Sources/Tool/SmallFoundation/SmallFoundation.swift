@@ -28,9 +28,7 @@ extension String {
   }
 
   /// Decodes text from UTF-8; nil if the bytes are not valid UTF-8.
-  public init?(data: Data, encoding: Encoding) {
-    self.init(validating: data, as: UTF8.self)
-  }
+  public init?(data: Data, encoding: Encoding) { self.init(validating: data, as: UTF8.self) }
 }
 
 /// Information about a process.

@@ -80,8 +80,7 @@ struct PaintParts {
       source = .picture(reading: number)
       isOpaque = readings[number].memory?.format == .bitmap
     case .pattern(let surface, let shift):
-      source = .picture(
-        reading: try reading(of: surface, shift, hasColors: true, isRepeated: true, in: run))
+      source = .picture(reading: try reading(of: surface, shift, hasColors: true, isRepeated: true, in: run))
     case .tiles(let surface, let tiling):
       source = .tiles(tables.keep(owning: [TileRow(try run.source(surface), tiling)]))
     case .below: source = .below

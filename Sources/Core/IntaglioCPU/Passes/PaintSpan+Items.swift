@@ -61,12 +61,8 @@ extension PaintSpan {
     for start in stride(from: 0, to: touched.count, by: LevelTable.blockSize) {
       let (block, count) = (row.advanced(by: start), min(touched.count - start, LevelTable.blockSize))
       var first = changes.lowerBound
-      if let levels = step.pointee.levels, levels.change(block, count: count) {
-        first += levels.changeCount
-      }
-      for index in first..<changes.upperBound {
-        job.adjustments[index].change(block, count: count)
-      }
+      if let levels = step.pointee.levels, levels.change(block, count: count) { first += levels.changeCount }
+      for index in first..<changes.upperBound { job.adjustments[index].change(block, count: count) }
     }
   }
 
@@ -288,7 +284,5 @@ extension PaintSpan {
   @inline(__always)
   private func read(_ reader: UnsafePointer<CoverageReader>, _ touched: Range<Int>, into row: FloatRow)
     -> CoverageReader.Reading
-  {
-    reader.pointee.read(row: y, columns: touched, windows: windows, scratch: scratch, into: row)
-  }
+  { reader.pointee.read(row: y, columns: touched, windows: windows, scratch: scratch, into: row) }
 }

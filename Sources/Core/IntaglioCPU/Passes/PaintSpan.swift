@@ -202,9 +202,7 @@ struct PaintSpan {
         return
       case .loaded:
         guard let loaded else { break }
-        if let reading = loaded.reading,
-          job.readings[reading].copy(row: y, columns: columns, to: output)
-        {
+        if let reading = loaded.reading, job.readings[reading].copy(row: y, columns: columns, to: output) {
           return
         }
         return picture.store(output, row: y, columns: columns)

@@ -97,8 +97,7 @@ struct PaintStep: @unchecked Sendable {
       job.output.pixel(columns.lowerBound, y).assumingMemoryBound(to: UInt32.self)
         .update(repeating: PaintStep.pixel(color), count: columns.count)
       return true
-    case .picture(let reading):
-      return job.readings[reading].copy(row: y, columns: columns, to: job.output)
+    case .picture(let reading): return job.readings[reading].copy(row: y, columns: columns, to: job.output)
     case .gradient, .noise, .tiles, .below: return false
     }
   }

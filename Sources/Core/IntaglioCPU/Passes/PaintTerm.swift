@@ -41,8 +41,7 @@ struct PaintTerm: @unchecked Sendable {
   ) throws(RenderError) {
     let (shift, tables) = (term.shift, parts.tables)
     func reader(_ source: CoverageReader.Source, octaves: Int = 0) -> Factor {
-      .rows(
-        tables.keep(owning: [CoverageReader(source, shift: shift, octaves: octaves, tables: tables)]))
+      .rows(tables.keep(owning: [CoverageReader(source, shift: shift, octaves: octaves, tables: tables)]))
     }
     region = item.region
     isInverted = term.isInverted

@@ -115,9 +115,7 @@ extension RowChange {
       self = .greys(shares)
       return
     }
-    let hasHues = hues.indices.contains {
-      abs(hues[$0] - hues[0] - Float($0) / 60) > RowChange.slack
-    }
+    let hasHues = hues.indices.contains { abs(hues[$0] - hues[0] - Float($0) / 60) > RowChange.slack }
     let turn = hues[0]
     if !hasHues, !hasFactors, !hasLifts, turn == 0, change.saturation == 0 {
       self = .saturation(factors[0])

@@ -117,7 +117,5 @@ extension PictureRow {
 }
 
 extension PixelRowsColor {
-  init(_ color: SIMD4<Float>) {
-    self.init(red: color.x, green: color.y, blue: color.z, alpha: color.w)
-  }
+  init(_ color: SIMD4<Float>) { self.init(red: color.x, green: color.y, blue: color.z, alpha: color.w) }
 }

@@ -86,9 +86,7 @@ package struct DriverTraces: Sendable {
   private static func deviceFiles(_ root: String) -> (lines: [String], canOpen: Bool) {
     var (lines, canOpen): ([String], Bool) = ([], false)
     let nodes = FolderNames.sorted("\(root)/dev/dri").map { "dri/\($0)" }
-    let others = FolderNames.sorted("\(root)/dev").filter { name in
-      prefixes.contains { name.hasPrefix($0) }
-    }
+    let others = FolderNames.sorted("\(root)/dev").filter { name in prefixes.contains { name.hasPrefix($0) } }
     for name in nodes + others {
       let path = "\(root)/dev/\(name)"
       var facts = stat()

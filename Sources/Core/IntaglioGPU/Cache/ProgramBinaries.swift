@@ -23,9 +23,7 @@ struct ProgramBinaries {
     guard areKept, let value = cache.value(for: key(source)), value.count > 4 else { return nil }
     let format = value.prefix(4).reversed().reduce(0) { $0 << 8 | GLenum($1) }
     let program = glCreateProgram()
-    value.dropFirst(4).withUnsafeBytes {
-      glProgramBinary(program, format, $0.baseAddress, GLsizei($0.count))
-    }
+    value.dropFirst(4).withUnsafeBytes { glProgramBinary(program, format, $0.baseAddress, GLsizei($0.count)) }
     var isLinked: GLint = 0
     glGetProgramiv(program, GLenum(GL_LINK_STATUS), &isLinked)
     guard isLinked == GL_TRUE else {

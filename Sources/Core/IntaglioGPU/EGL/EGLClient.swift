@@ -57,9 +57,7 @@ enum EGLClient {
 }
 
 package enum GraphicsLibrary {
-  package static func egl(file: String = "libEGL.so.1") -> SystemLibrary {
-    library(file, CEGLFunctionsOfEGL)
-  }
+  package static func egl(file: String = "libEGL.so.1") -> SystemLibrary { library(file, CEGLFunctionsOfEGL) }
 
   package static func gles(file: String = "libGLESv2.so.2") -> SystemLibrary {
     library(file, CEGLFunctionsOfGLES)

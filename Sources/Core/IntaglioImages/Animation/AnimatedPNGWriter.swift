@@ -125,13 +125,11 @@ public final class AnimatedPNGWriter {
     // The frame replaces its rectangle, and stays for the next frame.
     let (disposeNone, blendSource): (UInt8, UInt8) = (0, 0)
     let control = PNGChunk.bytes(
-      "fcTL",
-      nextNumber() + sizes.flatMap(PNGChunk.bigEndian) + delay + [disposeNone, blendSource])
+      "fcTL", nextNumber() + sizes.flatMap(PNGChunk.bigEndian) + delay + [disposeNone, blendSource])
     let isFirst = appendedCount == 0
     return try PNGEncoder.chunk(
       of: frame, region, isOpaque ? .rgb : .rgba, compression.method, before: control,
-      type: isFirst ? "IDAT" : "fdAT",
-      prefix: isFirst ? [] : nextNumber(), name: name)
+      type: isFirst ? "IDAT" : "fdAT", prefix: isFirst ? [] : nextNumber(), name: name)
   }
 
   /// Control and data chunks share one sequence of numbers.

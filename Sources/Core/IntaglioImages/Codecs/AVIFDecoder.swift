@@ -60,8 +60,7 @@ enum AVIFDecoder {
       }
       let samples = UnsafeMutableRawPointer.allocate(byteCount: 8 * size.width * size.height, alignment: 16)
       defer { samples.deallocate() }
-      try read(
-        image, to: samples.assumingMemoryBound(to: UInt8.self), size, depth: 16, version, name)
+      try read(image, to: samples.assumingMemoryBound(to: UInt8.self), size, depth: 16, version, name)
       for row in 0..<size.height {
         converter.convert(
           samples + 8 * size.width * row, count: size.width, to: pixels + 4 * size.width * row, columnStep: 1)

@@ -13,8 +13,7 @@ enum AVIFEncoder {
   {
     let version = try AVIFVersion.loaded(for: name)
     let quality = encoding.quality ?? defaultQuality
-    let format =
-      quality >= fullColorQuality ? CCodecsAVIFPixelFormat444 : CCodecsAVIFPixelFormat420
+    let format = quality >= fullColorQuality ? CCodecsAVIFPixelFormat444 : CCodecsAVIFPixelFormat420
     guard
       let image = CCodecs_avifImageCreate(
         UInt32(bitmap.width), UInt32(bitmap.height), 8, CCodecsAVIFPixelFormat(format)),

@@ -10,9 +10,7 @@ package enum PictureName {
   /// A name's extension, in lower case, if it belongs to a picture format that is not written, such as `gif`;
   /// nil for other names, with or without an extension.
   package static func otherEnding(_ path: String) -> String? {
-    PictureFormat.ending(of: path).flatMap { ending in
-      otherEndings.contains(ending) ? ending : nil
-    }
+    PictureFormat.ending(of: path).flatMap { ending in otherEndings.contains(ending) ? ending : nil }
   }
 
   /// The name of an output file: the input's name with the extension of the output format. Names that already

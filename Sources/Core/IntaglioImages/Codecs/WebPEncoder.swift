@@ -18,9 +18,7 @@ enum WebPEncoder {
     (picture.width, picture.height) = (Int32(bitmap.width), Int32(bitmap.height))
     defer { WebPPictureFree(&picture) }
     guard bitmap.withStraightPixels({ WebPPictureImportRGBA(&picture, $0, 4 * picture.width) }) != 0
-    else {
-      throw .outOfMemory(name: name)
-    }
+    else { throw .outOfMemory(name: name) }
 
     WebPMemoryWriterInit(&memory)
     defer { WebPMemoryWriterClear(&memory) }

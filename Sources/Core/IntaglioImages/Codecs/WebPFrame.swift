@@ -21,8 +21,7 @@ struct WebPFrame {
     let picture = Array(bytes[16...])
     // A lossy picture's transparency has its own chunk before it, which requires the extended file format.
     let hasAlpha = picture.starts(with: "ALPH".utf8)
-    let header: [UInt8] =
-      hasAlpha ? Array("VP8X".utf8) + [10, 0, 0, 0, 0x10, 0, 0, 0] + bytes[6..<12] : []
+    let header: [UInt8] = hasAlpha ? Array("VP8X".utf8) + [10, 0, 0, 0, 0x10, 0, 0, 0] + bytes[6..<12] : []
     let count = 4 + header.count + picture.count
     file =
       Array("RIFF".utf8) + (0..<4).map { UInt8(truncatingIfNeeded: count >> (8 * $0)) } + Array("WEBP".utf8)

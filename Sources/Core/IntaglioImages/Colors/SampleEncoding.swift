@@ -28,8 +28,7 @@ enum SampleEncoding: Sendable, Hashable {
       )
     }
     let isHDR = curve == .pq || curve == .hlg
-    let problem =
-      "is a high dynamic range picture; light above the reference white of 203 cd/m² is clipped"
+    let problem = "is a high dynamic range picture; light above the reference white of 203 cd/m² is clipped"
     if points == .sRGB, curve == .sRGB, range == 0...1 { return (.sRGB, nil) }
     return (.coded(CodedColors(primaries: points, curve: curve, range: range)), isHDR ? problem : nil)
   }

@@ -59,9 +59,7 @@ package enum FilePath {
     let parts = path.split(separator: "/").filter { $0 != "." }
     guard !path.hasPrefix("/"), !path.hasSuffix("/"), !parts.isEmpty, !parts.contains(".."),
       !path.utf8.contains(0)
-    else {
-      return nil
-    }
+    else { return nil }
     return parts.joined(separator: "/")
   }
 }

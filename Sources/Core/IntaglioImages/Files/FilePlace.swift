@@ -52,9 +52,7 @@ package struct FilePlace: Hashable, Sendable {
     (self.number, missing) = (number, "")
   }
 
-  package init(_ number: FileNumber) {
-    (self.number, missing) = (number, "")
-  }
+  package init(_ number: FileNumber) { (self.number, missing) = (number, "") }
 
   package var existing: FileNumber? { missing.isEmpty ? number : nil }
 }

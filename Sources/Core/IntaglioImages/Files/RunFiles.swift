@@ -48,9 +48,7 @@ package struct RunFiles: Sendable {
   package func conflict(writing path: String, _ number: FileNumber?, as role: String) -> FileConflict? {
     let place =
       number.map(FilePlace.init) ?? (missing.contains(FilePath.name(of: path)) ? FilePlace(path) : nil)
-    return place.flatMap { uses[$0] }.map {
-      FileConflict(output: path, as: role, over: $0.path, as: $0.role)
-    }
+    return place.flatMap { uses[$0] }.map { FileConflict(output: path, as: role, over: $0.path, as: $0.role) }
   }
 
   /// The outputs that exist already.

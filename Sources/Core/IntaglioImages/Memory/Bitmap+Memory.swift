@@ -37,8 +37,7 @@ extension Bitmap {
     try layout.check(size, bytes.count)
     pixels.withUnsafeBytes { source in
       layout.copyRows(
-        of: size, source, 4 * width, bytes, layout.stride(ofWidth: width), nil,
-        png_rows_unpremultiply)
+        of: size, source, 4 * width, bytes, layout.stride(ofWidth: width), nil, png_rows_unpremultiply)
     }
   }
 }

@@ -47,9 +47,7 @@ package enum PNGDecoder {
       // Deflate compresses at most 1032 to one: no memory is taken for impossible sizes.
       count <= 1032 * bytes.count, preamble.encoding == .sRGB
     else { return nil }
-    return bytes.withUnsafeBufferPointer { bytes in
-      PlainPNG(bytes)?.bitmap(in: bytes, reading)
-    }
+    return bytes.withUnsafeBufferPointer { bytes in PlainPNG(bytes)?.bitmap(in: bytes, reading) }
   }
 
   /// The picture in any file, with libpng. Besides the bitmap it needs two or three rows of memory,

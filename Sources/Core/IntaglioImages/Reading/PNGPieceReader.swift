@@ -27,9 +27,7 @@ final class PNGPieceReader: PNGRowSource {
   private var unpackedRows = 0
 
   /// A reader of the file with this head; nil for other files, and for an invalid first piece.
-  init?(
-    _ file: ReadableFile, head: [UInt8], piecesAtOnce: Int, name: String
-  ) throws(PictureFileError) {
+  init?(_ file: ReadableFile, head: [UInt8], piecesAtOnce: Int, name: String) throws(PictureFileError) {
     guard let form = PieceForm(head), file.byteCount > head.count else { return nil }
     (self.file, self.name, self.form) = (file, name, form)
     samples = form.bytesPerPixel == 3 ? PNGSamplesRGB : PNGSamplesRGBA

@@ -36,18 +36,14 @@ struct PNGReader: ~Copyable {
     return header
   }
 
-  func startRows() throws(PictureFileError) {
-    try check(png_bridge_reader_start_rows(reader))
-  }
+  func startRows() throws(PictureFileError) { try check(png_bridge_reader_start_rows(reader)) }
 
   /// Reads the next row into `row`, which must hold the full width.
   func readRow(into row: UnsafeMutableRawPointer) throws(PictureFileError) {
     try check(png_bridge_reader_read_row(reader, row))
   }
 
-  func finish() throws(PictureFileError) {
-    try check(png_bridge_reader_finish(reader))
-  }
+  func finish() throws(PictureFileError) { try check(png_bridge_reader_finish(reader)) }
 
   private func check(_ status: PNGBridgeStatus) throws(PictureFileError) {
     switch status {

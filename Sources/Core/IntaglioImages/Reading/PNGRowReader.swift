@@ -105,8 +105,7 @@ package final class PNGRowReader: @unchecked Sendable {
     warnings = preamble.warnings(for: name) + found.all
     let isPlain = profile == nil && preamble.encoding == .sRGB
     if isPlain, strategies.contains(.pieces),
-      let pieces = try PNGPieceReader(
-        file, head: start.head, piecesAtOnce: start.piecesAtOnce, name: name)
+      let pieces = try PNGPieceReader(file, head: start.head, piecesAtOnce: start.piecesAtOnce, name: name)
     {
       (source, strategy) = (pieces, .pieces)
     } else if isPlain, strategies.contains(.plain), file.byteCount <= PNGRowReader.maximumPlainByteCount,

@@ -25,8 +25,7 @@ package struct PictureReading {
       case .webp: return try WebPDecoder.decode(whole(), self)
       // Without recycled memory.
       case .avif:
-        return try AVIFDecoder.decode(
-          whole(), PictureReading(name: name, limit: limit, warnings: warnings))
+        return try AVIFDecoder.decode(whole(), PictureReading(name: name, limit: limit, warnings: warnings))
       case .svg:
         let bytes = try whole()
         // A head may end before the first element, which need not be `svg`.

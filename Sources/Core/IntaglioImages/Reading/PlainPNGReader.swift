@@ -34,8 +34,7 @@ struct PlainPNGReader: ~Copyable {
     inflater = workspace.inflater()
     pieces = .allocate(capacity: png.data.count)
     for (index, range) in png.data.enumerated() {
-      pieces.initializeElement(
-        at: index, to: PNGPiece(bytes: base + range.lowerBound, count: range.count))
+      pieces.initializeElement(at: index, to: PNGPiece(bytes: base + range.lowerBound, count: range.count))
     }
     png_inflate_begin(inflater, pieces.baseAddress, pieces.count)
 

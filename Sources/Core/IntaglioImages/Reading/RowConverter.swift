@@ -48,9 +48,7 @@ struct RowConverter: Sendable {
 
   /// Converts the first `count` pixels of `row`, and writes them `columnStep` pixels apart, starting at
   /// `target`.
-  func convert(
-    _ row: UnsafeRawPointer, count: Int, to target: UnsafeMutablePointer<UInt8>, columnStep: Int
-  ) {
+  func convert(_ row: UnsafeRawPointer, count: Int, to target: UnsafeMutablePointer<UInt8>, columnStep: Int) {
     if let profile {
       // 16 bits, so that rounding before premultiplication is below a hundredth of a level.
       withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 4 * count) { converted in

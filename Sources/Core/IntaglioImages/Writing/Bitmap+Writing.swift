@@ -84,8 +84,7 @@ extension Bitmap {
     case .jpeg: try JPEGEncoder.encode(self, encoding, name: name)
     case .webp: try WebPEncoder.encode(self, encoding, name: name)
     case .avif: try AVIFEncoder.encode(self, encoding, name: name)
-    case .svg:
-      throw .cannotWrite(path: name, reason: "SVG can only be read; write another format")
+    case .svg: throw .cannotWrite(path: name, reason: "SVG can only be read; write another format")
     }
   }
 

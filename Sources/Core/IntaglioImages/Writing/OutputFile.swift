@@ -79,8 +79,7 @@ package final class PendingFile {
     case .file(let file):
       let (temporary, descriptor) = try TemporaryFile.make(beside: file, path: path)
       (self.descriptor, names) = (descriptor, (temporary, file))
-    case .stream:
-      (descriptor, names) = (try PendingFile.openStream(path, isStopped), nil)
+    case .stream: (descriptor, names) = (try PendingFile.openStream(path, isStopped), nil)
     }
   }
 
@@ -163,10 +162,8 @@ enum Destination {
       // Renaming only needs the folder's permission, but a read-only file must not be replaced.
       guard access(path, W_OK) == 0 else { throw .cannotWrite(path: path, reason: systemReason()) }
       self = .file(try isLink ? Destination.target(ofLink: path) : path)
-    case S_IFDIR:
-      throw .cannotWrite(path: path, reason: "it is a folder; name a file in it")
-    default:
-      self = .stream
+    case S_IFDIR: throw .cannotWrite(path: path, reason: "it is a folder; name a file in it")
+    default: self = .stream
     }
   }
 

@@ -55,8 +55,7 @@ enum PNGEncoder {
       let packed = rows + count + RowPacker.margin
       let packedCount = packer.pack(rows, count: count, into: packed)
       guard packedCount > 0 else { throw .badPacking(name: name) }
-      return join(
-        before, type, prefix, UnsafeBufferPointer(start: packed, count: packedCount), after)
+      return join(before, type, prefix, UnsafeBufferPointer(start: packed, count: packedCount), after)
     }
   }
 

@@ -51,8 +51,7 @@ package enum PNGLayout: Sendable {
   func lay(_ pixels: UnsafePointer<UInt8>, count: Int, into result: UnsafeMutablePointer<UInt8>) {
     switch self {
     case .gray: png_rows_keep_gray(pixels, result, count)
-    case .grayAlpha:
-      png_rows_keep_gray_alpha(pixels, result, count)
+    case .grayAlpha: png_rows_keep_gray_alpha(pixels, result, count)
     case .rgb: png_rows_drop_alpha(pixels, result, count)
     case .rgba: png_rows_unpremultiply(pixels, result, count)
     case .palette(let palette): palette.lay(pixels, count: count, into: result)

@@ -153,14 +153,12 @@ private struct PieceJob: @unchecked Sendable {
         )
       guard packedCount > 0, isRight else { return .failure(.badPacking(name: name)) }
       let chunk = PNGChunk.bytes("IDAT", UnsafeBufferPointer(start: packed, count: packedCount))
-      return .success(
-        Piece(chunk: chunk, checksum: libdeflate_adler32(1, filtered, count), byteCount: count))
+      return .success(Piece(chunk: chunk, checksum: libdeflate_adler32(1, filtered, count), byteCount: count))
     }
   }
 
   private func filter(_ rows: Range<Int>, into filtered: UnsafeMutablePointer<UInt8>) {
-    var filter = RowFilter(
-      width: width, bytesPerPixel: layout.bytesPerPixel, filters: method.filters)
+    var filter = RowFilter(width: width, bytesPerPixel: layout.bytesPerPixel, filters: method.filters)
     // The row above the first one, which filters refer to.
     if rows.lowerBound > 0 {
       lay(row: rows.lowerBound - 1, into: filter.row)

@@ -87,9 +87,7 @@ package enum TemporaryFile {
 
   private static func isName(_ name: String) -> Bool {
     guard name.hasPrefix(start), name.hasSuffix(end), name.utf8.count > start.utf8.count + end.utf8.count
-    else {
-      return false
-    }
+    else { return false }
     let digits = name.dropFirst(start.count).dropLast(end.count)
     return UInt64(digits, radix: 36).map { String($0, radix: 36) == digits } ?? false
   }

@@ -18,9 +18,8 @@ extension FlexLayout {
     var item = FlexItem(
       index: index, margin: margin(of: index, in: box.content.width),
       autoMargin: records[index].style.margin.map { $0.isAuto },
-      alignment: records[index].style.alignSelf ?? box.alignItems,
-      grow: records[index].style.grow, shrink: records[index].style.shrink,
-      mainFrame: frame(of: index, in: box.content.width).sum(axis))
+      alignment: records[index].style.alignSelf ?? box.alignItems, grow: records[index].style.grow,
+      shrink: records[index].style.shrink, mainFrame: frame(of: index, in: box.content.width).sum(axis))
     item.definiteCross = definiteCross(item, box)
 
     let specified = resolved(records[index].style.size[axis], axis, of: index, in: box.content)

@@ -72,9 +72,7 @@ extension FlexLayout {
 
   /// The height that is known before the contents are laid out.
   func definiteHeight(of index: Int, in base: FlexPair<Double?>) -> Double? {
-    records[index].style.size.height.resolved(base.height).map {
-      bounded($0, .vertical, of: index, in: base)
-    }
+    records[index].style.size.height.resolved(base.height).map { bounded($0, .vertical, of: index, in: base) }
   }
 
   /// The width of a box in its container: its own, or all of the container's.

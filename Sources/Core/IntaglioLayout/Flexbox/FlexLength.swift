@@ -82,9 +82,7 @@ extension FlexEdges<FlexLength> {
   var isOfBase: Bool { left.isOfBase || top.isOfBase || right.isOfBase || bottom.isOfBase }
 
   /// In points: percentages are of the containing block's width on all edges, `auto` is zero.
-  func resolved(_ width: Double?) -> FlexEdges<Double> {
-    map { $0.resolved(width ?? 0) ?? 0 }
-  }
+  func resolved(_ width: Double?) -> FlexEdges<Double> { map { $0.resolved(width ?? 0) ?? 0 } }
 }
 
 /// A direction along which lengths are measured.

@@ -23,9 +23,7 @@ final class MeasuredTexts {
     let width: Double
   }
 
-  init(_ entries: [Entry], _ engine: TextLayoutEngine) {
-    (self.entries, self.engine) = (entries, engine)
-  }
+  init(_ entries: [Entry], _ engine: TextLayoutEngine) { (self.entries, self.engine) = (entries, engine) }
 
   func extent(of index: Int, _ width: FlexMeasure) -> FlexExtent {
     switch width {

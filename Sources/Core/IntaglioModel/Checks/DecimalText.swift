@@ -10,9 +10,7 @@ package enum DecimalText {
   }
 
   /// A length: `4px`, or `0` without a unit.
-  package static func pixels(_ number: Double) -> String {
-    number == 0 ? "0" : text(number) + "px"
-  }
+  package static func pixels(_ number: Double) -> String { number == 0 ? "0" : text(number) + "px" }
 
   /// `0.1…10000`.
   package static func text(_ range: ClosedRange<Double>) -> String {

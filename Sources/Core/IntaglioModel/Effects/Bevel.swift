@@ -73,9 +73,7 @@ public struct Bevel: Sendable, Hashable {
     public var blend: BlendMode
 
     /// A side.
-    public init(_ color: Color, blend: BlendMode = .normal) {
-      (self.color, self.blend) = (color, blend)
-    }
+    public init(_ color: Color, blend: BlendMode = .normal) { (self.color, self.blend) = (color, blend) }
   }
 
   /// A relief on the surface, such as leather, wood or cloth.
@@ -87,9 +85,7 @@ public struct Bevel: Sendable, Hashable {
     public var height: Double
 
     /// A texture.
-    public init(_ pattern: Pattern, height: Double) {
-      (self.pattern, self.height) = (pattern, height)
-    }
+    public init(_ pattern: Pattern, height: Double) { (self.pattern, self.height) = (pattern, height) }
   }
 
   /// The place of the surface.
@@ -171,8 +167,7 @@ extension Bevel: Described {
       bevel, _ throws(StyleError) in
       try bevel.pointee.contour.check(range: bevel.pointee.contourRange, "contour")
     },
-    Field(
-      "contourRange", \.contourRange, "The height at the contour's right end.", limit: .positiveUpTo(1)),
+    Field("contourRange", \.contourRange, "The height at the contour's right end.", limit: .positiveUpTo(1)),
     Field("texture", \.texture, "A relief on the surface. Left out: none."),
     Field("highlight", \.highlight, "The parts that face the light.", presence: .always),
     Field("shade", \.shade, "The parts that face away from the light.", presence: .always),

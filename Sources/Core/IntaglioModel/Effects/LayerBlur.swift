@@ -48,8 +48,7 @@ public struct LayerBlur: Sendable, Hashable {
 
 extension LayerBlur: Described {
   package static let schemaName = "layerBlur"
-  package static let summary =
-    "A blur of everything that a style draws, uniform or changing along a line."
+  package static let summary = "A blur of everything that a style draws, uniform or changing along a line."
   package static let blank = LayerBlur(.sigma(0))
   package static let fields: FieldTable<LayerBlur> = [
     Field("", \.blur, "The blur.", presence: .required()),

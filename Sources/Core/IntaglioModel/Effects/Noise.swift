@@ -71,8 +71,7 @@ extension Noise: Described {
       "size", \.size, "The edge of a grain, in points; at least one pixel, at most 1024.",
       limit: .pixels(0...Noise.maximumSize), presence: .always),
     Field(
-      "density", \.density, "The share of visible grains, 0 to 1.", limit: .range(0...1),
-      presence: .always),
+      "density", \.density, "The share of visible grains, 0 to 1.", limit: .range(0...1), presence: .always),
     Field("opacity", \.opacity, "The opacity, 0 to 1.", limit: .range(0...1)),
     Field("blend", \.blend, "How grains blend with what lies below them.", limit: .effects),
     Field("seed", \.seed, "Chooses the noise: 0 to 4294967295."),

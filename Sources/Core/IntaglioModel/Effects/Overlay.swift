@@ -46,9 +46,7 @@ extension Overlay: Described {
   ]
 
   package func checkConsistency(_ check: FieldCheck) throws(StyleError) {
-    if case .ramp = paint {
-      throw .invalid(field: "ramp", problem: "is only for strokes: give a gradient")
-    }
+    if case .ramp = paint { throw .invalid(field: "ramp", problem: "is only for strokes: give a gradient") }
   }
 }
 

@@ -26,9 +26,7 @@ extension Described {
 
   package static var keys: [String] { fields.keys }
 
-  package func check(_ limit: NoLimit, _ check: FieldCheck) throws(StyleError) {
-    try checkFields(check)
-  }
+  package func check(_ limit: NoLimit, _ check: FieldCheck) throws(StyleError) { try checkFields(check) }
 
   /// Checks each field alone, then the relations between them.
   package func checkFields(_ check: FieldCheck) throws(StyleError) {

@@ -26,8 +26,7 @@ package struct FieldChoice<Root: Sendable>: Sendable {
   @_semantics("optimize.sil.specialize.generic.never")
   package init<Value: FieldValue>(
     _ key: String, _ summary: String, limit: Value.Limit = Value.defaultLimit,
-    _ make: @escaping @Sendable (Value) -> Root,
-    _ payload: @escaping @Sendable (Root) -> Value?
+    _ make: @escaping @Sendable (Value) -> Root, _ payload: @escaping @Sendable (Root) -> Value?
   ) {
     (self.key, self.summary) = (key, summary)
     makeShape = { Value.fieldShape(limit) }

@@ -15,9 +15,7 @@ extension BlendMode: FieldValue {
     throw .invalid(field: "", problem: "is copy, which effects do not allow: choose another mode")
   }
 
-  package func checkInDocument(_ limit: Allowed) throws(StyleError) {
-    try check(limit, FieldCheck(scale: 1))
-  }
+  package func checkInDocument(_ limit: Allowed) throws(StyleError) { try check(limit, FieldCheck(scale: 1)) }
 
   package static func unchecked(
     _ key: String, _ limit: Allowed, _ reader: some FieldReader

@@ -19,9 +19,7 @@ extension Vector: FieldValue {
     _ key: String, _ limit: NumberLimit, _ reader: some FieldReader
   ) throws -> Vector? {
     guard let numbers = try reader.numbers(key) else { return nil }
-    guard numbers.count == 2 else {
-      throw reader.error(key, "has \(numbers.count) numbers, not two: [x, y]")
-    }
+    guard numbers.count == 2 else { throw reader.error(key, "has \(numbers.count) numbers, not two: [x, y]") }
     guard numbers.allSatisfy(\.isFinite) else { throw reader.error(key, "is not finite") }
     return Vector(numbers[0], numbers[1])
   }
@@ -101,8 +99,7 @@ extension FieldForm<Blur> {
   package static func sigma(_ key: String) -> FieldForm {
     FieldForm(
       keys: [key], shape: .number(.atLeast(0)),
-      read: { try Double.read(key, .atLeast(0), $0).map(Blur.sigma) },
-      write: { try $1.write($0.sigma, key) })
+      read: { try Double.read(key, .atLeast(0), $0).map(Blur.sigma) }, write: { try $1.write($0.sigma, key) })
   }
 }
 
@@ -155,17 +152,13 @@ extension CornerShapes: FieldValue {
     for corner in 0..<4 where self[corner].curvature.isFinite { visit(&self[corner].curvature) }
   }
 
-  package var simpler: [CornerShapes] {
-    only == nil ? corners.map { CornerShapes($0) } : []
-  }
+  package var simpler: [CornerShapes] { only == nil ? corners.map { CornerShapes($0) } : [] }
 }
 
 extension Path: FieldValue {
   package static func fieldShape(_ limit: NoLimit) -> FieldShape { .definition("path") }
 
-  package mutating func visitNumbers(_ visit: (inout Double) -> Void) {
-    self = mapped { $0.visited(visit) }
-  }
+  package mutating func visitNumbers(_ visit: (inout Double) -> Void) { self = mapped { $0.visited(visit) } }
 
   package var simpler: [Path] {
     elements.indices.map { index in

@@ -23,8 +23,7 @@ extension Int: FieldValue {
 
   package func check(_ limit: ClosedRange<Int>, _ check: FieldCheck) throws(StyleError) {
     guard !limit.contains(self) else { return }
-    throw .outOfRange(
-      field: "", value: Double(self), allowed: "\(limit.lowerBound)…\(limit.upperBound)")
+    throw .outOfRange(field: "", value: Double(self), allowed: "\(limit.lowerBound)…\(limit.upperBound)")
   }
 
   package static func read(

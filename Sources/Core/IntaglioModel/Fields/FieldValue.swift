@@ -132,9 +132,7 @@ extension FieldReader {
   /// `rule`.
   package func onlyOne(of keys: [String], _ rule: String) throws -> String? {
     let given = keys.filter(has)
-    guard given.count <= 1 else {
-      throw error(given[1], "is given as well as \(given[0]); \(rule)")
-    }
+    guard given.count <= 1 else { throw error(given[1], "is given as well as \(given[0]); \(rule)") }
     return given.first
   }
 

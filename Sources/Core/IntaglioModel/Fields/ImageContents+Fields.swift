@@ -18,8 +18,7 @@ extension ImageContents: Described {
       "focus", \.focus,
       "The point of the picture that lies at the same point of the frame, both as fractions, for resizeAspectFill, resizeAspect, scaleDown and center: CSS's object-position.",
       limit: .range(-1000...1000)),
-    Field(
-      "offset", \.offset, "The offset of the picture from there, in points.", limit: .range(-1e6...1e6)),
+    Field("offset", \.offset, "The offset of the picture from there, in points.", limit: .range(-1e6...1e6)),
     Field(
       "currentColor", \.currentColor,
       "The colour that replaces currentColor in an SVG drawing. Left out: black."),

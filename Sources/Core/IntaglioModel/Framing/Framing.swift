@@ -113,8 +113,7 @@ public struct Framing: Sendable, Hashable {
     for (length, field) in lengths {
       let allowed = 0...Framing.maximumLength / scale
       guard !allowed.contains(length) else { continue }
-      throw FramingError(
-        field, "is \(DecimalText.text(length)) but must be \(DecimalText.text(allowed))")
+      throw FramingError(field, "is \(DecimalText.text(length)) but must be \(DecimalText.text(allowed))")
     }
     do throws(StyleError) {
       switch background {

@@ -21,9 +21,7 @@ public struct CornerRadii: Sendable, Hashable {
   }
 
   /// A quarter of a circle for each corner; omitted ones are square.
-  public init(
-    topLeft: Double = 0, topRight: Double = 0, bottomRight: Double = 0, bottomLeft: Double = 0
-  ) {
+  public init(topLeft: Double = 0, topRight: Double = 0, bottomRight: Double = 0, bottomLeft: Double = 0) {
     self.init(
       topLeft: Vector(topLeft, topLeft), topRight: Vector(topRight, topRight),
       bottomRight: Vector(bottomRight, bottomRight), bottomLeft: Vector(bottomLeft, bottomLeft))

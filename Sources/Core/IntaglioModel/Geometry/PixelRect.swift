@@ -9,14 +9,10 @@ public struct PixelRect: Sendable, Hashable {
   public var rows: Range<Int>
 
   /// The rectangle of these columns and rows.
-  public init(columns: Range<Int>, rows: Range<Int>) {
-    (self.columns, self.rows) = (columns, rows)
-  }
+  public init(columns: Range<Int>, rows: Range<Int>) { (self.columns, self.rows) = (columns, rows) }
 
   /// The rectangle of a picture with its top left pixel at (0, 0).
-  public init(_ size: PixelSize) {
-    self.init(columns: 0..<size.width, rows: 0..<size.height)
-  }
+  public init(_ size: PixelSize) { self.init(columns: 0..<size.width, rows: 0..<size.height) }
 
   /// The number of columns.
   public var width: Int { columns.count }
@@ -56,9 +52,7 @@ public struct PixelSize: Sendable, Hashable, Codable {
   public var height: Int
 
   /// A size of `width` x `height` pixels.
-  public init(_ width: Int, _ height: Int) {
-    (self.width, self.height) = (width, height)
-  }
+  public init(_ width: Int, _ height: Int) { (self.width, self.height) = (width, height) }
 
   /// `width * height`; nil if that overflows, or a side is not positive.
   public var pixelCount: Int? {

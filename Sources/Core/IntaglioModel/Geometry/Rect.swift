@@ -80,7 +80,5 @@ extension Rect: Codable {
   }
 
   /// Writes `[x, y, width, height]`.
-  public func encode(to encoder: any Encoder) throws {
-    try [x, y, width, height].encode(to: encoder)
-  }
+  public func encode(to encoder: any Encoder) throws { try [x, y, width, height].encode(to: encoder) }
 }

@@ -8,7 +8,5 @@ public struct Size: Sendable, Hashable {
   public var height: Double
 
   /// A size.
-  public init(width: Double, height: Double) {
-    (self.width, self.height) = (width, height)
-  }
+  public init(width: Double, height: Double) { (self.width, self.height) = (width, height) }
 }

@@ -85,12 +85,9 @@ extension Transform: Codable {
     guard numbers.count == 6, numbers.allSatisfy(\.isFinite) else {
       throw decoder.error("a transform has six finite numbers: [a, b, c, d, tx, ty]")
     }
-    self.init(
-      a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
+    self.init(a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
   }
 
   /// Writes `[a, b, c, d, tx, ty]`.
-  public func encode(to encoder: any Encoder) throws {
-    try [a, b, c, d, tx, ty].encode(to: encoder)
-  }
+  public func encode(to encoder: any Encoder) throws { try [a, b, c, d, tx, ty].encode(to: encoder) }
 }

@@ -9,9 +9,7 @@ public struct Vector: Sendable, Hashable {
   public var y: Double
 
   /// The displacement (x, y).
-  public init(_ x: Double, _ y: Double) {
-    (self.x, self.y) = (x, y)
-  }
+  public init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
 
   /// No displacement.
   public static let zero = Vector(0, 0)
@@ -26,9 +24,7 @@ extension Vector: Codable {
   }
 
   /// Writes `[x, y]`.
-  public func encode(to encoder: any Encoder) throws {
-    try [x, y].encode(to: encoder)
-  }
+  public func encode(to encoder: any Encoder) throws { try [x, y].encode(to: encoder) }
 }
 
 /// The arithmetic of outlines: sums, multiples, lengths and products of vectors.
@@ -68,7 +64,5 @@ extension Vector {
     self * (1 - fraction) + end * fraction
   }
 
-  init(angle: Double, length: Double = 1) {
-    self.init(length * cos(angle), length * sin(angle))
-  }
+  init(angle: Double, length: Double = 1) { self.init(length * cos(angle), length * sin(angle)) }
 }

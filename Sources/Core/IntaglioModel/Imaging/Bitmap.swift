@@ -43,9 +43,7 @@ public struct Bitmap: Sendable, Hashable {
   /// write all of them, premultiplied. Saves decoders and backends from clearing the memory first.
   ///
   /// - Throws: `BitmapError` for a size that is empty or too large.
-  public init(
-    size: PixelSize, filledBy fill: (UnsafeMutableRawBufferPointer) -> Void
-  ) throws(BitmapError) {
+  public init(size: PixelSize, filledBy fill: (UnsafeMutableRawBufferPointer) -> Void) throws(BitmapError) {
     let count = try Bitmap.checkedPixelCount(size)
     self.size = size
     self.pixels = [UInt8](unsafeUninitializedCapacity: 4 * count) { buffer, initialized in
@@ -144,8 +142,7 @@ extension BitmapError: CustomStringConvertible {
   /// The problem, and the allowed values.
   public var description: String {
     switch self {
-    case .emptySize(let size):
-      "a picture of \(size) has no pixels; both sides must be at least 1"
+    case .emptySize(let size): "a picture of \(size) has no pixels; both sides must be at least 1"
     case .tooLarge(let size):
       "a picture of \(size) is too large; at most \(Bitmap.maximumPixelCount) pixels are allowed"
     case .byteCount(let found, let expected, let size):

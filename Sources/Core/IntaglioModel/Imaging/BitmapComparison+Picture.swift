@@ -26,8 +26,7 @@ extension BitmapComparison {
         panels[column, row] = first[column, row].overCheckerboard(column, row)
       }
       for column in 0..<max(first.width, second.width) {
-        panels[middle + column, row] = difference(
-          first[column, row], second[column, row], tolerance)
+        panels[middle + column, row] = difference(first[column, row], second[column, row], tolerance)
       }
       for column in 0..<second.width where row < second.height {
         panels[right + column, row] = second[column, row].overCheckerboard(column, row)

@@ -60,9 +60,7 @@ public struct BitmapComparison: Sendable, Hashable {
   public var differingPixels: Int { pixels(beyond: 0) }
 
   /// The number of pixels with a difference of more than `levels` in any channel.
-  public func pixels(beyond levels: Int) -> Int {
-    histogram.dropFirst(levels + 1).reduce(0, +)
-  }
+  public func pixels(beyond levels: Int) -> Int { histogram.dropFirst(levels + 1).reduce(0, +) }
 
   /// Two bitmaps of different sizes, which cannot be compared.
   public struct SizeMismatch: Error, Sendable, Hashable, CustomStringConvertible {
@@ -72,9 +70,7 @@ public struct BitmapComparison: Sendable, Hashable {
     public let second: PixelSize
 
     /// The mismatch of these sizes.
-    public init(first: PixelSize, second: PixelSize) {
-      (self.first, self.second) = (first, second)
-    }
+    public init(first: PixelSize, second: PixelSize) { (self.first, self.second) = (first, second) }
 
     /// Both sizes.
     public var description: String { "the pictures have different sizes: \(first) and \(second)" }

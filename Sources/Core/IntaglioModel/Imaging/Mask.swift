@@ -27,9 +27,7 @@ public struct Mask: Sendable, Hashable {
   /// of them.
   ///
   /// - Throws: `BitmapError` for a size that is empty or above the maximum of bitmaps.
-  public init(
-    size: PixelSize, filledBy fill: (UnsafeMutableRawBufferPointer) -> Void
-  ) throws(BitmapError) {
+  public init(size: PixelSize, filledBy fill: (UnsafeMutableRawBufferPointer) -> Void) throws(BitmapError) {
     let count = try Bitmap.checkedPixelCount(size)
     self.size = size
     samples = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in

@@ -7,9 +7,7 @@ package final class RecycledPixels: Sendable {
   private let pixels: Lock<[UInt8]>
 
   /// Takes the memory of `bitmap`, unless other bitmaps share it.
-  package init(_ bitmap: Bitmap) {
-    pixels = Lock(bitmap.pixels)
-  }
+  package init(_ bitmap: Bitmap) { pixels = Lock(bitmap.pixels) }
 
   package var byteCount: Int { pixels.withLock { $0.capacity } }
 

@@ -53,8 +53,7 @@ extension Path {
   public var currentPoint: Vector {
     guard let last = elements.last else { return .zero }
     switch last {
-    case .move(let point), .line(let point), .quadratic(let point, _), .cubic(let point, _, _):
-      return point
+    case .move(let point), .line(let point), .quadratic(let point, _), .cubic(let point, _, _): return point
     case .close:
       for element in elements.reversed() {
         if case .move(let point) = element { return point }

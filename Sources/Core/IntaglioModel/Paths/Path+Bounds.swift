@@ -10,8 +10,7 @@ extension Path {
     var last = Vector.zero
     for element in elements {
       switch element {
-      case .move(let point):
-        (start, last) = (point, point)
+      case .move(let point): (start, last) = (point, point)
       case .line(let end):
         box.add(last)
         box.add(end)

@@ -6,9 +6,7 @@ import Glibc
 extension Path {
   /// A rectangle, from its upper left corner.
   public static func rectangle(_ rect: Rect) -> Path {
-    polygon([
-      rect.origin, Vector(rect.maxX, rect.y), Vector(rect.maxX, rect.maxY), Vector(rect.x, rect.maxY),
-    ])
+    polygon([rect.origin, Vector(rect.maxX, rect.y), Vector(rect.maxX, rect.maxY), Vector(rect.x, rect.maxY)])
   }
 
   /// A rectangle with round corners of one radius, limited to half the shorter side.
@@ -52,8 +50,7 @@ extension Path {
 
   /// A circle, from its rightmost point.
   public static func circle(center: Vector, radius: Double) -> Path {
-    ellipse(
-      in: Rect(x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius))
+    ellipse(in: Rect(x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius))
   }
 
   /// The closed outline through `points`; empty for no points.

@@ -25,22 +25,16 @@ public struct Path: Sendable, Hashable {
   public private(set) var elements: [Element] = []
 
   /// A path of these elements.
-  public init(_ elements: [Element] = []) {
-    self.elements = elements
-  }
+  public init(_ elements: [Element] = []) { self.elements = elements }
 
   /// Whether the path has no elements.
   public var isEmpty: Bool { elements.isEmpty }
 
   /// Adds one element.
-  public mutating func add(_ element: Element) {
-    elements.append(element)
-  }
+  public mutating func add(_ element: Element) { elements.append(element) }
 
   /// Adds the elements of another path.
-  public mutating func add(_ path: Path) {
-    elements += path.elements
-  }
+  public mutating func add(_ path: Path) { elements += path.elements }
 
   /// Starts a subpath.
   public mutating func move(to point: Vector) { add(.move(to: point)) }

@@ -25,12 +25,9 @@ extension PathError: CustomStringConvertible {
     case .coordinate(let value, let element):
       "piece \(element) of the path has the coordinate \(DecimalText.text(value)); only finite numbers are allowed, up to "
         + DecimalText.text(Path.maximumCoordinate)
-    case .size(let error):
-      error.description
-    case .memory(let bytes, let needed):
-      "the rows need \(needed) bytes and must not overlap, got \(bytes)"
-    case .stroke(let error):
-      "the stroke's \(error)"
+    case .size(let error): error.description
+    case .memory(let bytes, let needed): "the rows need \(needed) bytes and must not overlap, got \(bytes)"
+    case .stroke(let error): "the stroke's \(error)"
     case .tooManyDashes:
       "the dashes are too short: the path would have more than \(Stroke.maximumDashCount) of them"
     case .data(let input, let offset, let fragment, let expected):
@@ -43,8 +40,7 @@ extension Path.Element {
   /// Throws for coordinates that are not finite or too large.
   package func check(at index: Int) throws(PathError) {
     switch self {
-    case .move(let point), .line(let point):
-      try Self.check(point, at: index)
+    case .move(let point), .line(let point): try Self.check(point, at: index)
     case .quadratic(let end, let control):
       try Self.check(end, at: index)
       try Self.check(control, at: index)

@@ -89,9 +89,7 @@ public struct ImageContents: Sendable, Hashable {
 
 extension Contents {
   /// A picture.
-  public static func image(
-    _ bitmap: Bitmap, gravity: ImageContents.Gravity = .resizeAspectFill
-  ) -> Contents {
+  public static func image(_ bitmap: Bitmap, gravity: ImageContents.Gravity = .resizeAspectFill) -> Contents {
     .image(ImageContents(.bitmap(bitmap), gravity: gravity))
   }
 }

@@ -34,9 +34,7 @@ public struct Gradient: Sendable, Hashable {
     public var position: Double
 
     /// A stop.
-    public init(_ color: Color, at position: Double) {
-      (self.color, self.position) = (color, position)
-    }
+    public init(_ color: Color, at position: Double) { (self.color, self.position) = (color, position) }
   }
 
   /// The components for interpolation.
@@ -105,9 +103,8 @@ public struct Gradient: Sendable, Hashable {
   ) {
     let last = Double(max(1, colors.count - 1))
     self.init(
-      .linear(start: start, end: end),
-      stops: colors.enumerated().map { Stop($1, at: Double($0) / last) }, mixing: mixing, space: space,
-      tiling: tiling)
+      .linear(start: start, end: end), stops: colors.enumerated().map { Stop($1, at: Double($0) / last) },
+      mixing: mixing, space: space, tiling: tiling)
   }
 
   /// Whether all its colours are opaque, without gaps between tiles.

@@ -75,15 +75,13 @@ extension Layer: Described {
       "The minimum width in a layout: points, \"50%\", or \"auto\" for what the contents need. Left out: 0.",
       limit: .minimum),
     Field(
-      "maximumWidth", \.maximumWidth,
-      "The maximum width in a layout: points or \"50%\". Left out: none."),
+      "maximumWidth", \.maximumWidth, "The maximum width in a layout: points or \"50%\". Left out: none."),
     Field(
       "minimumHeight", \.minimumHeight,
       "The minimum height in a layout: points, \"50%\", or \"auto\" for what the contents need. Left out: 0.",
       limit: .minimum),
     Field(
-      "maximumHeight", \.maximumHeight,
-      "The maximum height in a layout: points or \"50%\". Left out: none."),
+      "maximumHeight", \.maximumHeight, "The maximum height in a layout: points or \"50%\". Left out: none."),
     Field(
       "item", \.item,
       "How the layer grows and shrinks in its parent's layout, with its margins and proportions. Left out: by width and height, without margins.",

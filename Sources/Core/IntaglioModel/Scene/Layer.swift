@@ -142,9 +142,7 @@ public struct Border: Sendable, Hashable {
   public var color: Color
 
   /// A border.
-  public init(width: Double, color: Color) {
-    (self.width, self.color) = (width, color)
-  }
+  public init(width: Double, color: Color) { (self.width, self.color) = (width, color) }
 }
 
 /// A layer whose picture multiplies another layer, in points of that layer.

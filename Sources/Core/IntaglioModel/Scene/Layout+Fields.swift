@@ -10,8 +10,7 @@ extension Layout: Described {
     Field(
       "gap", \.gap, "The distance between neighbours; negative to let them overlap.", limit: .anyLength,
       presence: .always),
-    Field(
-      "lineGap", \.lineGap, "The distance of wrapped rows or columns. Left out: gap.", limit: .anyLength),
+    Field("lineGap", \.lineGap, "The distance of wrapped rows or columns. Left out: gap.", limit: .anyLength),
     Field(
       "padding", \.padding,
       "The distances from the edges of the frame, or from its border: one, [vertical, horizontal], or [top, right, bottom, left]."

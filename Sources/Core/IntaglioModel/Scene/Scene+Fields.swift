@@ -24,8 +24,7 @@ extension Scene: Described {
       "dither", \.dithers,
       "Rounds to 8 bits with an ordered dither, so that slow gradients and wide shadows show no bands."),
     Field(
-      "layers", \.layers,
-      "The layers, bottom first: at most 100000 with all nested ones, at most 128 deep.",
+      "layers", \.layers, "The layers, bottom first: at most 100000 with all nested ones, at most 128 deep.",
       presence: .always, check: { _, _ in }),
   ]
 }

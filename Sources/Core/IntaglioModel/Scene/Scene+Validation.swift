@@ -74,9 +74,7 @@ private struct SceneCheck {
         throw .path(field: "\(path).shadow.path", error)
       }
     }
-    if let mask = layer.mask {
-      try check(mask.layer, at: .mask(mask, of: path), depth: depth + 1)
-    }
+    if let mask = layer.mask { try check(mask.layer, at: .mask(mask, of: path), depth: depth + 1) }
     try check(layer.layers, depth: depth + 1) { .layer($0, of: path) }
   }
 

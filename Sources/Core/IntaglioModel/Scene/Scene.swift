@@ -39,9 +39,7 @@ public struct Scene: Sendable, Hashable {
 
   /// Whether the picture is certainly opaque: its background is, and no layer replaces its backdrop. Other
   /// scenes may be opaque, too.
-  package var isOpaque: Bool {
-    background?.alpha == 1 && !layers.contains(where: \.replaces)
-  }
+  package var isOpaque: Bool { background?.alpha == 1 && !layers.contains(where: \.replaces) }
 }
 
 extension Layer {

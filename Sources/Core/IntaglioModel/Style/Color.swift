@@ -29,9 +29,7 @@ public struct Color: Sendable, Hashable {
   public static let clear = Color(white: 0, alpha: 0)
 
   /// Red, green, blue and alpha with the colour multiplied by alpha: the form in plans.
-  public var premultiplied: SIMD4<Double> {
-    SIMD4(red * alpha, green * alpha, blue * alpha, alpha)
-  }
+  public var premultiplied: SIMD4<Double> { SIMD4(red * alpha, green * alpha, blue * alpha, alpha) }
 }
 
 // The most common CSS names; `Color(named:)` has all of them.

@@ -29,9 +29,7 @@ public struct ColorRamp: Sendable, Hashable {
   package static let strokeParts = 32
 
   /// A ramp of evenly spaced colours.
-  public init(
-    _ colors: [Color], mixing: Gradient.Mixing = .premultiplied, space: Gradient.Space = .sRGB
-  ) {
+  public init(_ colors: [Color], mixing: Gradient.Mixing = .premultiplied, space: Gradient.Space = .sRGB) {
     self.init(stops: Gradient(colors).stops, mixing: mixing, space: space)
   }
 

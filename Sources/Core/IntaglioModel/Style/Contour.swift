@@ -58,13 +58,11 @@ public struct Contour: Sendable, Hashable {
     case .gaussian: self = curve((0, 0), (48, 16), (128, 128), (207, 239), (255, 255))
     case .halfRound: self = curve((0, 0), (32, 124), (64, 169), (128, 221), (192, 247), (255, 255))
     case .ring: self = curve((0, 0), (64, 128), (128, 255), (191, 128), (255, 0))
-    case .ringDouble:
-      self = curve((0, 0), (51, 153), (77, 204), (128, 64), (178, 204), (204, 153), (255, 0))
+    case .ringDouble: self = curve((0, 0), (51, 153), (77, 204), (128, 64), (178, 204), (204, 153), (255, 0))
     case .rollingSlope: self = curve((0, 255), (64, 217), (128, 128), (191, 38), (255, 0))
     case .roundedSteps:
       self = curve((0, 0), (36, 58), (73, 64), (109, 122), (146, 128), (182, 186), (219, 192), (255, 255))
-    case .sawtooth:
-      self = corners((0, 0), (64, 192), (112, 0), (160, 192), (208, 0), (255, 188))
+    case .sawtooth: self = corners((0, 0), (64, 192), (112, 0), (160, 192), (208, 0), (255, 188))
     }
   }
 
@@ -88,8 +86,7 @@ extension Contour: FieldValue {
 
   private func checkPoints(range: Double) throws(StyleError) {
     guard (2...Contour.maximumPoints).contains(points.count) else {
-      throw .invalid(
-        field: "", problem: "has \(points.count) points; 2…\(Contour.maximumPoints) are allowed")
+      throw .invalid(field: "", problem: "has \(points.count) points; 2…\(Contour.maximumPoints) are allowed")
     }
     for (index, point) in points.enumerated() {
       for (number, place) in [(Double(point.input), 0), (point.output, 1)] {

@@ -17,9 +17,7 @@ public struct Light: Sendable, Hashable {
   public var elevation: Double
 
   /// A light.
-  public init(angle: Double, elevation: Double = 45) {
-    (self.angle, self.elevation) = (angle, elevation)
-  }
+  public init(angle: Double, elevation: Double = 45) { (self.angle, self.elevation) = (angle, elevation) }
 
   /// From the top edge, at 45°: a depth of 4 points moves a shadow down by 4.
   public static let above = Light(angle: 90, elevation: 45)

@@ -19,12 +19,10 @@ extension Style {
   ///   - insideShadowColor: its colour.
   ///   - fill: the drawing of `drawToshadowedRegionInContext:`, within the content's shape.
   public static func innerShadowLayer(
-    clipForAnyAlpha: Bool = false, drawOriginalImage: Bool = false,
-    outsideShadowSize: Vector = Vector(0, 1), outsideShadowRadius: Double = 2,
-    outsideShadowColor: Color = Color(white: 1, alpha: 0.4),
+    clipForAnyAlpha: Bool = false, drawOriginalImage: Bool = false, outsideShadowSize: Vector = Vector(0, 1),
+    outsideShadowRadius: Double = 2, outsideShadowColor: Color = Color(white: 1, alpha: 0.4),
     insideShadowSize: Vector = Vector(0, 2), insideShadowRadius: Double = 2,
-    insideShadowColor: Color = Color(white: 0, alpha: 0.75),
-    fill: Fill? = nil
+    insideShadowColor: Color = Color(white: 0, alpha: 0.75), fill: Fill? = nil
   ) -> Style {
     Style(
       shadows: [

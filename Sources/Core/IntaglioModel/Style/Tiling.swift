@@ -28,8 +28,7 @@ public struct Tiling: Sendable, Hashable {
 
   func multiplyingLengths(by factor: Double) -> Tiling {
     Tiling(
-      Rect(
-        x: factor * tile.x, y: factor * tile.y, width: factor * tile.width, height: factor * tile.height),
+      Rect(x: factor * tile.x, y: factor * tile.y, width: factor * tile.width, height: factor * tile.height),
       columnGap: factor * columnGap, rowGap: factor * rowGap)
   }
 }

@@ -111,15 +111,13 @@ extension Turbulence: Described {
       limit: .range(1...Double(Turbulence.maximumSide))),
     Field(
       "octaves", \.octaves,
-      "The number of lattices, each twice as fine and half as strong as the one before.",
-      limit: 1...8),
+      "The number of lattices, each twice as fine and half as strong as the one before.", limit: 1...8),
     Field(
       "bands", \.bands,
       "The number of times that heights rise and fall between the lowest and the highest: the rings of wood.",
       limit: 1...64),
     Field("contrast", \.contrast, "The steepness around the middle height.", limit: .range(0...16)),
     Field("seed", \.seed, "Chooses the noise: 0 to 4294967295."),
-    Field(
-      "side", \.side, "The width and height of the tile, in pixels.", limit: 1...Turbulence.maximumSide),
+    Field("side", \.side, "The width and height of the tile, in pixels.", limit: 1...Turbulence.maximumSide),
   ]
 }

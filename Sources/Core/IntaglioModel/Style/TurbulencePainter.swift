@@ -57,9 +57,7 @@ private struct Octave {
 
   init(_ turbulence: Turbulence, _ k: Int) {
     let side = turbulence.side
-    func cells(_ length: Double) -> Int {
-      min(max(Int((Double(side) / length).rounded()), 1) << k, side)
-    }
+    func cells(_ length: Double) -> Int { min(max(Int((Double(side) / length).rounded()), 1) << k, side) }
     let (columns, rows) = (cells(turbulence.cellWidth), cells(turbulence.cellHeight))
     kind = turbulence.kind
     (self.columns, self.rows) = (columns, rows)

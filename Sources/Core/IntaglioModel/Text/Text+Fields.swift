@@ -50,8 +50,7 @@ extension Text: Described {
     Field("strikethrough", \.isStruckThrough, "Draws a line through the text.", presence: .always),
     Field("lineColor", \.lineColor, "The colour of these lines. Left out: the letters' colour."),
     Field(
-      "lineThickness", \.lineThickness,
-      "The thickness of these lines, in points. Left out: the font's own.",
+      "lineThickness", \.lineThickness, "The thickness of these lines, in points. Left out: the font's own.",
       limit: .range(allowedLineThicknesses)),
     Field(
       "direction", \.direction,
@@ -62,8 +61,7 @@ extension Text: Described {
       "Lets lines that break between words also break between syllables, by the dictionary of the language."),
     Field("list", \.list, "Makes the paragraphs the items of a list. Left out: no list."),
     Field(
-      "tabs", \.tabs, "The tab stops. Left out: one every eight spaces.",
-      limit: .most(TabStop.maximumCount)),
+      "tabs", \.tabs, "The tab stops. Left out: one every eight spaces.", limit: .most(TabStop.maximumCount)),
   ]
 
   /// Checks the text as far as possible without a font: every number finite and within its range, the string

@@ -51,10 +51,9 @@ extension Text {
     /// A run; everything that is not given comes from the text.
     public init(
       _ string: String, source: Font.Source? = nil, size: Double? = nil, weight: Int? = nil,
-      isItalic: Bool? = nil, axes: [String: Double] = [:], features: [String: Int] = [:],
-      color: Color? = nil, letterSpacing: Double? = nil, transform: Transform? = nil,
-      isUnderlined: Bool? = nil, isStruckThrough: Bool? = nil, baselineShift: Double = 0,
-      list: List? = nil
+      isItalic: Bool? = nil, axes: [String: Double] = [:], features: [String: Int] = [:], color: Color? = nil,
+      letterSpacing: Double? = nil, transform: Transform? = nil, isUnderlined: Bool? = nil,
+      isStruckThrough: Bool? = nil, baselineShift: Double = 0, list: List? = nil
     ) {
       content = .string(string)
       (self.source, self.size, self.weight) = (source, size, weight)

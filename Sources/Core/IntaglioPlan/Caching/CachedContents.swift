@@ -41,9 +41,7 @@ package struct CachedContents: Sendable {
     package var part: PixelRect?
 
     package init(subject: Subject, scale: Double, frame: Rect, turn: Transform? = nil, part: PixelRect? = nil)
-    {
-      (self.subject, self.scale, self.frame, self.turn, self.part) = (subject, scale, frame, turn, part)
-    }
+    { (self.subject, self.scale, self.frame, self.turn, self.part) = (subject, scale, frame, turn, part) }
 
     /// The size of the key's variable parts, in bytes.
     var bytes: Int {

@@ -89,9 +89,7 @@ package struct CachedSurfaces: Sendable {
 
   /// Ends a failed plan: removes all surfaces of the owner, because the device may have run out of memory for
   /// them.
-  package func fail() {
-    cache?.removeSurfaces(of: owner)
-  }
+  package func fail() { cache?.removeSurfaces(of: owner) }
 }
 
 extension Plan {

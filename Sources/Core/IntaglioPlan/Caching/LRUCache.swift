@@ -31,9 +31,7 @@ package struct LRUCache<Key: Hashable, Value> {
   private var oldest: Int?
   private var newest: Int?
 
-  package init(limit: Int) {
-    self.limit = max(0, limit)
-  }
+  package init(limit: Int) { self.limit = max(0, limit) }
 
   package var count: Int { indices.count }
 
@@ -49,9 +47,7 @@ package struct LRUCache<Key: Hashable, Value> {
   }
 
   /// The value of a key, without marking it as used.
-  package func peek(_ key: Key) -> Value? {
-    indices[key].flatMap { slots[$0].entry?.value }
-  }
+  package func peek(_ key: Key) -> Value? { indices[key].flatMap { slots[$0].entry?.value } }
 
   /// The value of a key, marked as used.
   @discardableResult

@@ -95,9 +95,7 @@ package final class RenderCache: Sendable {
   }
 
   /// The value of a key, marked as used; nil if it is missing.
-  func value(for key: Key) -> Value? {
-    state.withLock { $0.entries.value(for: key) }
-  }
+  func value(for key: Key) -> Value? { state.withLock { $0.entries.value(for: key) } }
 
   /// The values of some keys, in their order, without marking them as used.
   func peek(_ keys: [Key]) -> [Value?] {

@@ -152,8 +152,7 @@ extension Array {
     for (row, y) in place.rows.enumerated() {
       let first =
         (y - whole.rows.lowerBound) * whole.width + place.columns.lowerBound - whole.columns.lowerBound
-      replaceSubrange(
-        first..<first + place.width, with: part[row * place.width..<(row + 1) * place.width])
+      replaceSubrange(first..<first + place.width, with: part[row * place.width..<(row + 1) * place.width])
     }
   }
 }

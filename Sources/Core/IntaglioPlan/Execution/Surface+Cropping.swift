@@ -15,8 +15,7 @@ extension Surface {
     case .plane(let plane):
       return .plane(Plane(region: part, samples: plane.samples.cropped(from: whole, to: part)))
     case .intermediate(let picture):
-      return .intermediate(
-        Intermediate(region: part, pixels: picture.pixels.cropped(from: whole, to: part)))
+      return .intermediate(Intermediate(region: part, pixels: picture.pixels.cropped(from: whole, to: part)))
     }
   }
 }

@@ -213,8 +213,7 @@ private struct Lowering {
 
   /// Whether only these passes read a surface, and it is not needed later.
   private func isOnlyRead(_ surface: SurfaceID, by passes: [Int]) -> Bool {
-    surface != plan.output && !present.contains(surface)
-      && readers[surface.index].allSatisfy(passes.contains)
+    surface != plan.output && !present.contains(surface) && readers[surface.index].allSatisfy(passes.contains)
   }
 
   private mutating func join(_ index: Int, into later: Int, _ work: LoweredPlan.Work) {

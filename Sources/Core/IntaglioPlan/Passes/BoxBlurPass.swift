@@ -24,14 +24,10 @@ package struct BoxBlurPass: Sendable, Hashable {
     /// The width of its boxes, less than n.
     package var width: Int
 
-    package init(plane: SurfaceID, width: Int) {
-      (self.plane, self.width) = (plane, width)
-    }
+    package init(plane: SurfaceID, width: Int) { (self.plane, self.width) = (plane, width) }
   }
 
-  package init(
-    source: CoverageSource, axis: Axis, width: Int, blocks: Blocks? = nil, output: SurfaceID
-  ) {
+  package init(source: CoverageSource, axis: Axis, width: Int, blocks: Blocks? = nil, output: SurfaceID) {
     (self.source, self.axis, self.width, self.blocks, self.output) = (source, axis, width, blocks, output)
   }
 

@@ -7,9 +7,7 @@ package struct DownsamplePass: Sendable, Hashable {
   /// A plane, on the grid of half the resolution.
   package var output: SurfaceID
 
-  package init(source: CoverageSource, output: SurfaceID) {
-    (self.source, self.output) = (source, output)
-  }
+  package init(source: CoverageSource, output: SurfaceID) { (self.source, self.output) = (source, output) }
 }
 
 extension DownsamplePass: PlannedPass {
@@ -24,9 +22,7 @@ extension DownsamplePass: PlannedPass {
 
   func pixelsRead(for written: PixelRect) -> PixelRect {
     // Sample i reads 2i - 1 … 2i + 2.
-    func read(_ samples: Range<Int>) -> Range<Int> {
-      2 * samples.lowerBound - 1..<2 * samples.upperBound + 1
-    }
+    func read(_ samples: Range<Int>) -> Range<Int> { 2 * samples.lowerBound - 1..<2 * samples.upperBound + 1 }
     return PixelRect(columns: read(written.columns), rows: read(written.rows))
   }
 }

@@ -114,8 +114,7 @@ extension PaintItem {
     case .picture, .pattern: count += 1
     case .tiles: count += 2
     case .noise: count += 4
-    case .gradient(let gradient):
-      count += 2 * gradient.positions.count + (gradient.tiling == nil ? 2 : 4)
+    case .gradient(let gradient): count += 2 * gradient.positions.count + (gradient.tiling == nil ? 2 : 4)
     }
     return coverage.reduce(count) { count, term in
       guard term.surface != nil else { return count }

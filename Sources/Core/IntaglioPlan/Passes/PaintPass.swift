@@ -15,9 +15,7 @@ package struct PaintPass: Sendable, Hashable {
   /// intermediates need no dither.
   package var isDithered: Bool
 
-  package init(
-    backdrop: SurfaceID? = nil, items: [PaintItem], output: SurfaceID, isDithered: Bool = false
-  ) {
+  package init(backdrop: SurfaceID? = nil, items: [PaintItem], output: SurfaceID, isDithered: Bool = false) {
     (self.backdrop, self.items, self.output, self.isDithered) = (backdrop, items, output, isDithered)
   }
 

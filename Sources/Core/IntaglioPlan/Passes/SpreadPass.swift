@@ -79,8 +79,7 @@ extension SpreadPass: PlannedPass {
   func check(in plan: Plan) throws(PassFault) {
     let limit = Style.maximumSpread
     try PassFault.unless(abs(spread) <= limit, "it grows by \(spread) pixels; the maximum is \(limit)")
-    try PassFault.unless(
-      (1...limit).contains(ramp), "its ramp of \(ramp) pixels is outside 1…\(limit)")
+    try PassFault.unless((1...limit).contains(ramp), "its ramp of \(ramp) pixels is outside 1…\(limit)")
     guard case .bytes(let map) = metric else { return }
     try PassFault.unless(ramp == 1, "it counts in bytes, but has a ramp of \(ramp) pixels")
     try PassFault.unless(

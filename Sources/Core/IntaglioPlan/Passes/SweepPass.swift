@@ -34,8 +34,7 @@ package struct SweepPass: Sendable, Hashable {
     package func tap(_ k: Int) -> (columns: Int, rows: Int, fraction: Double) {
       let (along, beside) = (isForward ? -k : k, -Double(k) * slope)
       let whole = beside.rounded(.down)
-      return axis == .horizontal
-        ? (along, Int(whole), beside - whole) : (Int(whole), along, beside - whole)
+      return axis == .horizontal ? (along, Int(whole), beside - whole) : (Int(whole), along, beside - whole)
     }
 
     /// The pixels that steps back from a region reach.

@@ -22,9 +22,7 @@ extension Plan: CustomStringConvertible {
 }
 
 extension String {
-  func padding(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
-  }
+  func padding(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }
 
 extension LoweredPlan: CustomStringConvertible {

@@ -18,9 +18,7 @@ package struct SurfaceDescription: Sendable, Hashable {
   /// Its pixels; for a plane of k octaves those of its reduced grid.
   package var region: PixelRect
 
-  package init(_ format: SurfaceFormat, _ region: PixelRect) {
-    (self.format, self.region) = (format, region)
-  }
+  package init(_ format: SurfaceFormat, _ region: PixelRect) { (self.format, self.region) = (format, region) }
 
   /// The size in bytes in the CPU and GPU backends.
   package var byteCount: Int { region.pixelCount * format.bytesPerPixel }

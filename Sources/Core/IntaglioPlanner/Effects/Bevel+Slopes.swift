@@ -12,9 +12,7 @@ extension BevelLayer {
 
     /// The slope of a bevel, `width` pixels wide; nil for smooth bevels. It continues for 4 pixels past the
     /// edge, unless the bevel has a contour, which ends there.
-    init?(
-      _ bevel: Bevel, of style: Style, _ clip: BevelLayer.Clip, width: Double, scale: Double
-    ) {
+    init?(_ bevel: Bevel, of style: Style, _ clip: BevelLayer.Clip, width: Double, scale: Double) {
       guard bevel.technique != .smooth else { return nil }
       let beyond = bevel.contour == .linear && bevel.contourRange == 1 ? 4.0 : 0
       within = clip == .outside ? beyond : max(width, 1)

@@ -90,14 +90,10 @@ extension ScenePassBuilder {
     return result
   }
 
-  private mutating func wholly(
-    _ plane: SurfaceID, _ blur: ShadowBlur, over region: PixelRect
-  ) -> SurfaceID? {
+  private mutating func wholly(_ plane: SurfaceID, _ blur: ShadowBlur, over region: PixelRect) -> SurfaceID? {
     guard let blurred = blurred(plane, blur, over: region) else { return nil }
     guard blurred.octaves > 0 else { return blurred.surface }
-    return self.plane(region) {
-      UpsamplePass(source: blurred.surface, octaves: blurred.octaves, output: $0)
-    }
+    return self.plane(region) { UpsamplePass(source: blurred.surface, octaves: blurred.octaves, output: $0) }
   }
 
   /// The height of a chiselled surface from its two slopes.
@@ -119,8 +115,7 @@ extension ScenePassBuilder {
     let slopes = chisel.ramps.map { slope in
       let reach = slope.spread > 0 ? SpreadPass.reach(slope.spread) : 0
       return spreadPlane(
-        line, by: slope.spread, chisel.metric, ramp: slope.ramp,
-        over: plan[line].region.grown(by: reach))
+        line, by: slope.spread, chisel.metric, ramp: slope.ramp, over: plan[line].region.grown(by: reach))
     }
     return height(chisel, within: slopes[1], around: slopes[0], over: region)
   }

@@ -57,15 +57,13 @@ struct BevelLayer: PlannedEffect {
     }
     guard let chisel else {
       return [
-        CoverageRequest(
-          blur: height.precise, isInside: clip == .inside, margin: margin, needsPlane: true)
+        CoverageRequest(blur: height.precise, isInside: clip == .inside, margin: margin, needsPlane: true)
       ]
     }
     return chisel.ramps.map {
       CoverageRequest(
         spread: $0.spread, metric: chisel.metric, ramp: $0.ramp, isSlope: true, isInside: clip == .inside,
-        margin: margin + ridgeReach,
-        needsPlane: true)
+        margin: margin + ridgeReach, needsPlane: true)
     }
   }
 
@@ -167,8 +165,7 @@ extension BevelLayer {
     ).tone(towards.z)
     relief = TonePass.Relief(
       step: step, steepness: (chisel?.width ?? width) * bevel.depth * (isUp ? 1 : -1) / Double(2 * step),
-      light: towards,
-      isSmoothed: isPhotoshops)
+      light: towards, isSmoothed: isPhotoshops)
     texture = (clip == .outside ? nil : bevel.texture).flatMap { texture in
       let step = max(1, Int((texture.pattern.scale * scale).roundedHalvesUp))
       return texture.height == 0 ? nil : (texture.pattern, texture.height * scale, step)

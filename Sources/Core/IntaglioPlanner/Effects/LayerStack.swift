@@ -58,12 +58,9 @@ struct LayerStack {
       scale: scale, light: light, hasLevels: hasLevels, amplifiesErrors: adjustments.amplifiesErrors)
     layers = LayerStack.order.flatMap { $0.effects(of: style, pixels) }
     opacity = style.hidesContents ? 1 : style.fillOpacity * (isKnockedOut ? style.fill?.opacity ?? 0 : 1)
-    cutsOnce =
-      style.profile == .photoshop && (style.hidesContents || !isKnockedOut && style.fillOpacity == 1)
+    cutsOnce = style.profile == .photoshop && (style.hidesContents || !isKnockedOut && style.fillOpacity == 1)
     let isSteep = adjustments.afterBlur.amplifiesErrors
-    layerBlur = style.layerBlur.map {
-      ResolvedLayerBlur($0, style.profile, scale: scale, isPrecise: isSteep)
-    }
+    layerBlur = style.layerBlur.map { ResolvedLayerBlur($0, style.profile, scale: scale, isPrecise: isSteep) }
     let backdrop = ShadowBlur.gaussian(
       sigma: (style.backdropBlur?.sigma ?? 0) * points,
       isPrecise: backdropAdjustments.afterBlur.amplifiesErrors)

@@ -50,8 +50,7 @@ struct OuterShadowLayer: PlannedEffect {
     }
     if isKnockedOut {
       item.coverage.append(
-        builder.factor(
-          surroundings.mask, of: surroundings.contents, isInverted: true, over: item.region))
+        builder.factor(surroundings.mask, of: surroundings.contents, isInverted: true, over: item.region))
     }
     items.below.add(item)
   }

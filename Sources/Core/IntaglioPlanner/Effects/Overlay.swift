@@ -61,8 +61,7 @@ extension ResolvedStyle {
   private func paint(_ paint: StylePaint, over box: Rect) -> Paint {
     switch paint {
     case .color(let color): return .color(color.premultiplied)
-    case .gradient(let gradient):
-      return .gradient(ResolvedGradient(gradient, over: box, scale: scale))
+    case .gradient(let gradient): return .gradient(ResolvedGradient(gradient, over: box, scale: scale))
     case .pattern(let pattern): return patterns[pattern]?.over(box).paint ?? .color(.zero)
     case .ramp: return .color(.zero)
     }

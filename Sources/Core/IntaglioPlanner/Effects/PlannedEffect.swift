@@ -104,9 +104,7 @@ struct CoverageRequest: Hashable {
 
 extension CoverageRequest {
   /// How far from the contents the coverage reaches, in pixels.
-  var reach: Int {
-    blur.reach + 1 + (spread == 0 ? 0 : SpreadPass.sourceReach(spread, metric)) + margin
-  }
+  var reach: Int { blur.reach + 1 + (spread == 0 ? 0 : SpreadPass.sourceReach(spread, metric)) + margin }
 
   /// The pixels of the contents that affect a region.
   func contents(shownIn region: PixelRect) -> PixelRect {

@@ -114,9 +114,7 @@ extension Adjustment.Change {
     case .blackAndWhite(let shares):
       return [.hues(HueChange(shares))] + (shares.tint == nil ? [] : [.tones(toneTable)])
     case .vibrance(let change):
-      return [
-        .vibrance(VibranceChange(vibrance: change.vibrance / 100, saturation: change.saturation / 100))
-      ]
+      return [.vibrance(VibranceChange(vibrance: change.vibrance / 100, saturation: change.saturation / 100))]
     case .selectiveColor(let change): return [.inks(InkChange(change))]
     // Unread files were rejected earlier.
     case .colorLookup(let lookup): return lookup.cube.map { [.lookup($0)] } ?? []

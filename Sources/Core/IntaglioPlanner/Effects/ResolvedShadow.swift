@@ -70,13 +70,11 @@ extension ResolvedShadow {
       ? ByteMap(spread, hasLevels: hasLevels) : nil
     let grain = shadow.grain.flatMap { $0.isSeen ? $0 : nil }
     self.init(
-      color: shadow.color.premultiplied,
-      blur: blur,
+      color: shadow.color.premultiplied, blur: blur,
       offset: Vector(profile.pixels(offset.x, scale: scale), profile.pixels(offset.y, scale: scale)),
       spread: map.map { $0.spread * (spread < 0 ? -1 : 1) } ?? spread,
       metric: map.map { .bytes($0) } ?? (profile == .photoshop ? .chamfer : .euclid), isBounded: isBounded,
-      blend: shadow.blend,
-      slope: max(width, 1),
+      blend: shadow.blend, slope: max(width, 1),
       tone: Tone(range: shadow.range, shadow.contour, fadesIn: shadow.kind == .outer),
       grain: grain.map { ($0, shadow.grainSteepness, scale) },
       ramp: shadow.ramp.map { $0.colors(parts: shadow.rampParts, fadesIn: shadow.kind == .outer) },

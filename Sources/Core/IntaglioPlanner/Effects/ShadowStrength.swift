@@ -52,9 +52,7 @@ extension ScenePassBuilder {
       let strength = CoverageTerm(.plane(plane, octaves: 0), shift: place.moved(by: origin))
       return PaintItem(color, coverage: [strength], region: region)
     }
-    let colors = made(.intermediate, plan[plane].region) {
-      RampPass(source: plane, colors: ramp, output: $0)
-    }
+    let colors = made(.intermediate, plan[plane].region) { RampPass(source: plane, colors: ramp, output: $0) }
     return PaintItem(
       .picture(colors, shift: place.moved(by: origin)), opacity: shadow.color.w, region: region)
   }

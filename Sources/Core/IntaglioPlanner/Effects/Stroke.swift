@@ -55,8 +55,7 @@ struct StrokeLayer: PlannedEffect {
   ) {
     let (requests, sources) = (requests, surroundings.sources)
     let contentsOpacity = surroundings.stack.opacity * (surroundings.contents.box?.alpha ?? 1)
-    let line = builder.line(
-      self, requests, of: sources, opacity: contentsOpacity, in: surroundings.visible)
+    let line = builder.line(self, requests, of: sources, opacity: contentsOpacity, in: surroundings.visible)
     guard let line else { return }
     let colors = builder.colors(of: self, requests[3], of: sources[3], over: line.region)
     let paints =
@@ -104,8 +103,7 @@ extension ScenePassBuilder {
   /// The colours across a stroke, as a paint: a ramp over the line's height, which rises from the outer edge
   /// to the inner one.
   fileprivate mutating func colors(
-    of stroke: StrokeLayer, _ cast: CoverageRequest, of caster: ShadowSource?,
-    over region: PixelRect
+    of stroke: StrokeLayer, _ cast: CoverageRequest, of caster: ShadowSource?, over region: PixelRect
   ) -> Paint? {
     guard case .ramp(let ramp) = stroke.paint, stroke.outside + stroke.inside > 0, let caster,
       let contents = field(cast, of: caster, [:], over: region)

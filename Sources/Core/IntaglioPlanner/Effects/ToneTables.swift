@@ -53,8 +53,7 @@ extension Adjustment.Change {
         let step = min(Int((value * 2040).rounded()) * count / 2040, count - 1)
         return Double(32768 * step / (count - 1)) / 32768
       })
-    case .threshold(let level):
-      return ColorTable(same: { ($0 * 2040).rounded() / 8 >= level - 0.5 ? 1 : 0 })
+    case .threshold(let level): return ColorTable(same: { ($0 * 2040).rounded() / 8 >= level - 0.5 ? 1 : 0 })
     case .gradientMap(let ramp):
       let colors = ramp.colors(parts: ColorTable.toneCount - 1)
       return ColorTable((0..<3).map { channel in colors.map { $0[channel] } })

@@ -59,8 +59,7 @@ extension Bitmap {
   ) throws(BitmapError) -> Bitmap {
     try Bitmap.checkedPixelCount(size)
     return try resampled(
-      to: size,
-      ResamplingAxis(start: columns.start, length: columns.length, of: width, to: size.width),
+      to: size, ResamplingAxis(start: columns.start, length: columns.length, of: width, to: size.width),
       ResamplingAxis(start: rows.start, length: rows.length, of: height, to: size.height), cancellation)
   }
 
@@ -95,9 +94,7 @@ extension Bitmap {
     for column in columns {
       let first = horizontal.firsts[column]
       var sum = SIMD4<Double>.zero
-      for (index, weight) in horizontal.weights[column].enumerated() {
-        sum += weight * line[first + index]
-      }
+      for (index, weight) in horizontal.weights[column].enumerated() { sum += weight * line[first + index] }
       // Halves are rounded up, even if arithmetic left them a billionth short; simple ratios produce many
       // halves.
       let rounded = (sum + (0.5 + 1e-9)).rounded(.down)

@@ -19,8 +19,7 @@ extension Bitmap {
     if seen == pixels, seen.size == size, Double(width) == place.width, Double(height) == place.height {
       return PlacedBitmap(bitmap: self, left: left, top: top)
     }
-    let horizontal = ResamplingAxis(
-      of: width, from: place.x, to: place.x + place.width, into: seen.columns)
+    let horizontal = ResamplingAxis(of: width, from: place.x, to: place.x + place.width, into: seen.columns)
     let vertical = ResamplingAxis(of: height, from: place.y, to: place.y + place.height, into: seen.rows)
     return PlacedBitmap(
       bitmap: try resampled(to: seen.size, horizontal, vertical, cancellation), left: left, top: top)

@@ -43,8 +43,7 @@ struct ResolvedPattern: Sendable {
 
   /// This pattern over another frame.
   func over(_ frame: Rect) -> ResolvedPattern {
-    ResolvedPattern(
-      input: input, offset: offset, tiling: tiling, size: size, isOpaque: isOpaque, over: frame)
+    ResolvedPattern(input: input, offset: offset, tiling: tiling, size: size, isOpaque: isOpaque, over: frame)
   }
 }
 

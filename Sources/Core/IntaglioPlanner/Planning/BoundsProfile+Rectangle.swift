@@ -56,7 +56,5 @@ private struct CumulativeKernel {
     return whole + (place - Double(tap)) * (next - whole)
   }
 
-  private func upTo(_ tap: Int) -> Double {
-    tap < -radius ? 0 : tap >= radius ? 1 : sums[tap + radius]
-  }
+  private func upTo(_ tap: Int) -> Double { tap < -radius ? 0 : tap >= radius ? 1 : sums[tap + radius] }
 }

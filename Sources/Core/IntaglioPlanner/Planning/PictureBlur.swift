@@ -52,8 +52,7 @@ struct PictureBlur {
   func picture(_ blurred: Blurred, in plan: inout Plan) -> SurfaceID {
     guard blurred.channels.count == PictureChannel.allCases.count else { return picture }
     return plan.add(.intermediate, blurred.region) {
-      ComposePass(
-        channels: blurred.channels, divisor: blurred.divisor, octaves: blurred.octaves, output: $0)
+      ComposePass(channels: blurred.channels, divisor: blurred.divisor, octaves: blurred.octaves, output: $0)
     }
   }
 

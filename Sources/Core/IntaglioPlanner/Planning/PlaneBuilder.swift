@@ -109,9 +109,7 @@ struct PlaneBuilder {
   }
 
   /// Adds two boxes along each axis; nil if they read only zeros.
-  private func addBoxes(
-    _ width: Int, of key: Key, for needed: PixelRect, in plan: inout Plan
-  ) -> SurfaceID? {
+  private func addBoxes(_ width: Int, of key: Key, for needed: PixelRect, in plan: inout Plan) -> SurfaceID? {
     let source = plan[key.source.surface].region
     let region = needed.clamped(to: key.blur.support(of: source))
     guard !region.isEmpty, let read = key.blur.read(of: source.rows, needed: region.rows) else { return nil }

@@ -14,9 +14,7 @@ extension Planner {
     let region = PixelRect(picture)
     let input = plan.addInput(.bitmap, region)
     guard sigma >= OctaveBlur.minimumSigma else {
-      plan.output = plan.add(.plane, region) {
-        MaskPass(source: input, threshold: threshold, output: $0)
-      }
+      plan.output = plan.add(.plane, region) { MaskPass(source: input, threshold: threshold, output: $0) }
       return plan
     }
     let key = PlaneBuilder.Key(source: .alpha(input, threshold: threshold), blur: .gaussian(sigma: sigma))

@@ -37,8 +37,7 @@ package struct Planner: Sendable, Hashable {
     let fit = fit ?? StyleFit(style) { Double(picture.height) / scale }
     try fit.validate(style, scale: scale)
     var inputs: [StyleInput] = []
-    let scene = ResolvedScene(
-      style, over: picture, scale: scale, canvas: canvas, fit: fit, frame, &inputs)
+    let scene = ResolvedScene(style, over: picture, scale: scale, canvas: canvas, fit: fit, frame, &inputs)
     let plan = plan(scene, extent: makesWholePlanes ? .whole : .read)
     return (worksInBands(style) ? plan : reducingPeakMemory(plan), inputs)
   }
@@ -49,9 +48,7 @@ package struct Planner: Sendable, Hashable {
     _ style: Style, picture: PixelSize, scale: Double = 1, canvas: Canvas = .keep,
     frame: PictureFrame = PictureFrame(), fit: StyleFit? = nil
   ) throws(StyleError) -> Plan {
-    try planWithInputs(
-      style, picture: picture, scale: scale, canvas: canvas, frame: frame, fit: fit
-    ).plan
+    try planWithInputs(style, picture: picture, scale: scale, canvas: canvas, frame: frame, fit: fit).plan
   }
 
   /// The canvas of `Canvas.grow` for a picture at the origin, of a style that is valid at the scale.
@@ -77,9 +74,8 @@ package struct Planner: Sendable, Hashable {
   /// pixels.
   package func plan(_ scene: PreparedScene) -> Plan {
     let resolved = ResolvedScene(
-      inputs: scene.pictures.map(\.size), canvas: scene.canvas,
-      background: scene.background?.premultiplied, layers: scene.layers, texts: scene.texts,
-      isDithered: scene.isDithered)
+      inputs: scene.pictures.map(\.size), canvas: scene.canvas, background: scene.background?.premultiplied,
+      layers: scene.layers, texts: scene.texts, isDithered: scene.isDithered)
     return reducingPeakMemory(plan(resolved, extent: .reach))
   }
 

@@ -38,9 +38,7 @@ struct ContentsPainter {
     (turn ?? .scale(scale)).concatenating(.translation(origin.x, origin.y))
   }
 
-  func set(
-    _ text: Text, in frame: Rect, visible: PixelRect, field: String
-  ) throws(SceneError) -> PlacedText {
+  func set(_ text: Text, in frame: Rect, visible: PixelRect, field: String) throws(SceneError) -> PlacedText {
     let field = "\(field).text"
     do {
       let set = try layOutText.layOut(text, frame.width / scale, frame.height / scale)

@@ -128,8 +128,7 @@ extension ResolvedLayer {
     let content: Content =
       switch ground {
       case .color(let color): .color(color)
-      case .gradient(let gradient):
-        .gradient(ResolvedGradient(gradient, over: Rect(canvas), scale: scale))
+      case .gradient(let gradient): .gradient(ResolvedGradient(gradient, over: Rect(canvas), scale: scale))
       }
     self.init(shape: RoundedRectangle(canvas), content: content)
   }

@@ -17,8 +17,7 @@ extension SceneResolver {
     let scale = scale
     switch layer.contents {
     case nil: return nil
-    case .color(let color):
-      return frame.width > 0 && frame.height > 0 ? .color(color) : nil
+    case .color(let color): return frame.width > 0 && frame.height > 0 ? .color(color) : nil
     case .gradient(let gradient):
       guard frame.width > 0, frame.height > 0 else { return nil }
       return .gradient(ResolvedGradient(gradient, over: frame, scale: scale))
@@ -86,8 +85,7 @@ extension SceneResolver {
     layers =
       try rethrowing(
         RenderError.scene, try Scene.laidOut(layers, at: field, measuring: painter.layOutText)) ?? layers
-    try rethrowing(
-      RenderError.scene, try Scene.validate(layers, scale: scale, light: light, at: field))
+    try rethrowing(RenderError.scene, try Scene.validate(layers, scale: scale, light: light, at: field))
     drawingDepth += 1
     defer { drawingDepth -= 1 }
     return try resolved(layers, at: corner, path: field)
@@ -230,8 +228,7 @@ private struct FramePlace {
 
   init(_ frame: Rect) {
     (left, top) = (Int(frame.x.rounded(.down)), Int(frame.y.rounded(.down)))
-    rest = Rect(
-      x: frame.x - Double(left), y: frame.y - Double(top), width: frame.width, height: frame.height)
+    rest = Rect(x: frame.x - Double(left), y: frame.y - Double(top), width: frame.width, height: frame.height)
   }
 }
 

@@ -45,8 +45,7 @@ extension SceneResolver {
       var outlines: [Path] = []
       if let fill = shape.fill, fill.alpha > 0 { outlines.append(shape.path) }
       outlines.append(
-        try rethrowing(
-          RenderError.scene, try painter.outline(of: shape, field: "\(path).contents")))
+        try rethrowing(RenderError.scene, try painter.outline(of: shape, field: "\(path).contents")))
       ink = Rect.hull(of: outlines.compactMap(\.bounds)).map { [$0.pixels(in: frame, scale)] } ?? []
     case .text(let text):
       guard isPlaced else { break }

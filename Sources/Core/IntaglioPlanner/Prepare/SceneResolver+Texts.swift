@@ -34,9 +34,7 @@ extension SceneResolver {
           let part =
             index == 0 ? set.colorGlyphs : index <= set.pictures.count ? set.pictures[index - 1] : nil
           let content = try self.drawn(subject, in: frame, visible: visible, field: field, mayBeWhole: false)
-          {
-            part ?? .nothing(at: $0.origin)
-          }
+          { part ?? .nothing(at: $0.origin) }
           if let content { drawn.append(content) }
         }
         others = drawn

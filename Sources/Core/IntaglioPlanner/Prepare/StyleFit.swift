@@ -10,9 +10,7 @@ package struct StyleFit: Sendable, Hashable {
   package init() {}
 
   /// The fit to a picture. `ink` is only called if the style depends on the picture's ink.
-  package init<E>(
-    _ style: Style, scale: Double, toPictureWith ink: () throws(E) -> PixelRect
-  ) throws(E) {
+  package init<E>(_ style: Style, scale: Double, toPictureWith ink: () throws(E) -> PixelRect) throws(E) {
     guard style.fitsInk || style.alignsWithInk else {
       self.init(style) { nil }
       return

@@ -24,8 +24,7 @@ extension ScenePassBuilder {
   private mutating func knockout(
     by layer: ResolvedLayer, _ caster: ContentsPaint?, in visible: PixelRect
   ) -> [PaintList.Replacement] {
-    layer.knockout == .none
-      ? [] : covered(by: layer, caster, showing: .knockout(layer.knockout), in: visible)
+    layer.knockout == .none ? [] : covered(by: layer, caster, showing: .knockout(layer.knockout), in: visible)
   }
 
   /// A replacement of the backdrop over a layer's contents, or over its shape for an adjustment; none if
@@ -61,8 +60,7 @@ extension ScenePassBuilder {
         coverage = [factor(caster, over: region)]
       }
     }
-    return region.isEmpty
-      ? [] : [PaintList.Replacement(source: source, coverage: coverage, region: region)]
+    return region.isEmpty ? [] : [PaintList.Replacement(source: source, coverage: coverage, region: region)]
   }
 
   mutating func masked(
@@ -114,9 +112,7 @@ extension ScenePassBuilder {
   }
 
   /// The deep knockouts of a layer and of those inside it.
-  private mutating func deepCuts(
-    by layer: ResolvedLayer, in visible: PixelRect
-  ) -> [PaintList.Replacement] {
+  private mutating func deepCuts(by layer: ResolvedLayer, in visible: PixelRect) -> [PaintList.Replacement] {
     if let warp = layer.warp {
       guard let inverse = warp.placement.inverse else { return [] }
       let outside = canvas
@@ -126,9 +122,7 @@ extension ScenePassBuilder {
       return cuts.compactMap { warped($0, through: warp.placement, inverse, in: visible) }
     }
     var cuts: [PaintList.Replacement] = []
-    if layer.knockout == .deep {
-      cuts = knockout(by: layer, contents(of: layer, in: visible), in: visible)
-    }
+    if layer.knockout == .deep { cuts = knockout(by: layer, contents(of: layer, in: visible), in: visible) }
     cuts += deepCuts(within: layer, in: visible)
     return cuts.map { masked($0, by: layer, in: visible) }
   }

@@ -172,9 +172,7 @@ extension ScenePassBuilder {
   }
 
   /// The part of a caster, on its own grid, that a request reads over a region; nil if it reads nothing.
-  private func read(
-    of whole: PixelRect, by cast: CoverageRequest, for region: PixelRect
-  ) -> PixelRect? {
+  private func read(of whole: PixelRect, by cast: CoverageRequest, for region: PixelRect) -> PixelRect? {
     let needed = PlaneBuilder(extent: extent).needed(cast.blur, offset: cast.offset, of: whole, for: region)
     let read = needed.flatMap { cast.blur.read(of: whole, needed: $0) }
     return read?.isEmpty == true ? nil : read
@@ -214,8 +212,7 @@ extension ScenePassBuilder {
     case .surface(.plane(let plane)): return plane
     case .surface(.alpha(let surface, let threshold)):
       return mask(of: surface, threshold: threshold, over: area)
-    case .rectangle(let shape):
-      return plane(of: shape, left: caster.left, top: caster.top, over: area)
+    case .rectangle(let shape): return plane(of: shape, left: caster.left, top: caster.top, over: area)
     }
   }
 
@@ -232,8 +229,7 @@ extension ScenePassBuilder {
       DistancePass(source: plane, isInverted: spread < 0, limit: reach, output: $0)
     }
     return plan.add(.plane, region) {
-      SpreadPass(
-        source: plane, distances: distances, spread: spread, ramp: ramp, metric: metric, output: $0)
+      SpreadPass(source: plane, distances: distances, spread: spread, ramp: ramp, metric: metric, output: $0)
     }
   }
 }

@@ -56,8 +56,7 @@ extension ScenePassBuilder {
       var caster = shaped(pattern.paint, shape, isOpaque: pattern.isOpaque, layer.style, in: visible)
       if pattern.isOpaque { caster?.box = ContentsPaint.Box(shape: shape, alpha: 1) }
       return caster
-    case .layers(let layers)?:
-      return group(layers, clippedTo: frame, under: layer.style, in: visible)
+    case .layers(let layers)?: return group(layers, clippedTo: frame, under: layer.style, in: visible)
     case .stack(let parts)?:
       var list = PaintList()
       for caster in parts.compactMap({ caster(of: $0, in: visible) }) {
@@ -98,9 +97,8 @@ extension ScenePassBuilder {
     let seen = pixels.clamped(to: visible)
     return ContentsPaint(
       item: PaintItem(.color(Color.black.premultiplied), region: seen),
-      alpha: CoverageTerm(.profile(shape.profile(shift: .zero, over: seen))),
-      source: .rectangle(shape), left: pixels.columns.lowerBound, top: pixels.rows.lowerBound,
-      size: pixels.size)
+      alpha: CoverageTerm(.profile(shape.profile(shift: .zero, over: seen))), source: .rectangle(shape),
+      left: pixels.columns.lowerBound, top: pixels.rows.lowerBound, size: pixels.size)
   }
 
   private mutating func shaped(
@@ -152,9 +150,7 @@ extension ScenePassBuilder {
 
   /// The coverage of a shape over a region of a grid with this origin.
   mutating func plane(of shape: RoundedRectangle, left: Int, top: Int, over region: PixelRect) -> SurfaceID {
-    plan.add(.plane, region) {
-      ShapePass(shape.moved(by: Vector(Double(-left), Double(-top))), output: $0)
-    }
+    plan.add(.plane, region) { ShapePass(shape.moved(by: Vector(Double(-left), Double(-top))), output: $0) }
   }
 
   /// An item as a picture whose alpha can be blurred.

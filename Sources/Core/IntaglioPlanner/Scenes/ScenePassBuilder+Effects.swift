@@ -24,9 +24,7 @@ extension ScenePassBuilder {
     let support = cast.blur.support(of: caster.region)
     let seen = region.moved(-caster.left, -caster.top).clamped(to: support)
     guard !seen.isEmpty else { return nil }
-    return plane(seen) {
-      UpsamplePass(source: blurred.surface, octaves: blurred.octaves, output: $0)
-    }
+    return plane(seen) { UpsamplePass(source: blurred.surface, octaves: blurred.octaves, output: $0) }
   }
 
   /// The mask of a bitmap over a region as a plane; reuses an earlier one that contains it.

@@ -80,8 +80,7 @@ extension ScenePassBuilder {
     let plane = plan.add(.plane, PixelRect(caster.size)) {
       MaskPass(source: picture, threshold: threshold, output: $0)
     }
-    return Mask(
-      term: CoverageTerm(.plane(plane, octaves: 0), shift: shift), source: .surface(.plane(plane)))
+    return Mask(term: CoverageTerm(.plane(plane, octaves: 0), shift: shift), source: .surface(.plane(plane)))
   }
 
   /// The alpha a, as a factor over a region.

@@ -60,9 +60,7 @@ struct ScenePassBuilder {
     if layer.blend != .copy {
       let hasOwn = layer.changesBackdrop
       if !hasOwn, layer.opacity < 1 { whole.isIsolated = true }
-      if layer.warp == nil, whole.isPictureOfItsOwn {
-        replacements += deepCuts(within: layer, in: visible)
-      }
+      if layer.warp == nil, whole.isPictureOfItsOwn { replacements += deepCuts(within: layer, in: visible) }
       for replacement in replacements { list.add(masked(replacement, by: layer, in: visible)) }
       if !hasOwn, replacements.isEmpty { whole = layer }
     } else {
@@ -97,9 +95,7 @@ struct ScenePassBuilder {
   private mutating func items(
     of layer: ResolvedLayer, _ list: PaintList, in visible: PixelRect
   ) -> PaintList {
-    if layer.blend == .copy, !coversItself(layer, list) {
-      return copied(layer, list, in: visible)
-    }
+    if layer.blend == .copy, !coversItself(layer, list) { return copied(layer, list, in: visible) }
     let coverage = mask(of: layer, over: list.region, in: visible)
     let isAlone = layer.opacity == 1 && layer.blend == .normal && coverage.isEmpty
     let isFlat = !layer.isRasterized && !(layer.isIsolated && list.blends)
@@ -203,8 +199,7 @@ struct ScenePassBuilder {
     }
     let drawn = visible.grown(by: layer.style?.stack.layerBlur?.reach ?? 0)
     let caster = layer.content == nil ? nil : contents(of: layer, in: drawn)
-    let covering =
-      layer.content == nil && layer.knockout != .none ? contents(of: layer, in: visible) : caster
+    let covering = layer.content == nil && layer.knockout != .none ? contents(of: layer, in: visible) : caster
     let replacements = replacements(by: layer, covering, in: visible)
     if let caster { list.add(styled(caster, layer.style, in: visible)) }
     return replacements
@@ -256,9 +251,7 @@ struct ScenePassBuilder {
   }
 
   /// A list clipped to a shape, with the fewest factors.
-  mutating func clipped(
-    _ list: PaintList, to shape: RoundedRectangle
-  ) -> PaintList {
+  mutating func clipped(_ list: PaintList, to shape: RoundedRectangle) -> PaintList {
     let isFrosted = list.isFrosted
     let whole = list
     let list = list.cropped(to: shape.pixels)

@@ -8,8 +8,7 @@ extension Picture {
   func adjusted(by adjustments: some Sequence<Adjustment>, at space: DrawingSpace) -> Picture {
     let changes = adjustments.map(\.change)
     if space.isSilhouette { return changes.contains(.opacity(0)) ? Picture() : self }
-    return changes.isEmpty
-      ? self : Picture(region) { x, y in changes.reduce(self[x, y]) { $1.adjusted($0) } }
+    return changes.isEmpty ? self : Picture(region) { x, y in changes.reduce(self[x, y]) { $1.adjusted($0) } }
   }
 }
 
@@ -89,9 +88,7 @@ extension ColorCube {
     let (red, green, blue) = (cell(place.x), cell(place.y), cell(place.z))
     let (r, g, b) = (place.x - Double(red), place.y - Double(green), place.z - Double(blue))
     func corner(_ along: (Int, Int, Int)) -> SIMD3<Double> {
-      let components = (0..<3).map {
-        Double(sample($0, red + along.0, green + along.1, blue + along.2))
-      }
+      let components = (0..<3).map { Double(sample($0, red + along.0, green + along.1, blue + along.2)) }
       return SIMD3(components[0], components[1], components[2])
     }
     func mixed(

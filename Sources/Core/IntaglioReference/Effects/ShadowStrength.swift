@@ -79,8 +79,7 @@ extension ReferenceRenderer {
     let reached = try space.visible(
       coverage.region.grown(by: softness.reach).moved(by: move).clamped(to: region))
     guard !reached.isEmpty else { return Coverage(reached) }
-    return blurred(coverage, softness, over: reached.moved(by: -move))
-      .moved(by: move, over: reached)
+    return blurred(coverage, softness, over: reached.moved(by: -move)).moved(by: move, over: reached)
   }
 }
 

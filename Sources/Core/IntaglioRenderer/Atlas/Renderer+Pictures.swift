@@ -55,8 +55,7 @@ extension Renderer {
     let parts = try inParallel(atlases.count) { [self] index throws(RenderError) in
       var request = requests[0]
       request.cancellation = limited()
-      request.subject = .picture(
-        try rethrowing(RenderError.bitmap, try atlases[index].bitmap(of: pictures)))
+      request.subject = .picture(try rethrowing(RenderError.bitmap, try atlases[index].bitmap(of: pictures)))
       let result = try draw(prepare(request), request)
       return try atlases[index].places.map { (place) throws(RenderError) in
         let picture = try result.cropped(to: place.region)

@@ -66,9 +66,7 @@ package struct BandPipeline: Sendable {
     // The memory of all bands has been claimed.
     MemoryClaim.$current.withValue(nil) {
       stages.run { () throws(FileRenderError) in
-        for thread in threads {
-          started.append(try FileRenderError.rendering(try thread.startForRender()))
-        }
+        for thread in threads { started.append(try FileRenderError.rendering(try thread.startForRender())) }
         found = try draw(stages)
       }
     }
@@ -110,9 +108,7 @@ package struct BandPipeline: Sendable {
       let work = PlannedRender(plan: DividedPlan(plan.plan), inputs: plan.inputs.isEmpty ? [] : inputs)
       let result = try FileRenderError.rendering(
         try renderer.execute(work, warnings: job.warnings, cancellation: job.cancellation).bitmap())
-      if job.warnings != nil {
-        check.add(result, isLast: index == render.bands.count - 1)
-      }
+      if job.warnings != nil { check.add(result, isLast: index == render.bands.count - 1) }
       guard stages.results.push(result) else { return [] }
     }
     stages.results.close()

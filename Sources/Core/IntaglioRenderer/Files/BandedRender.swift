@@ -93,9 +93,7 @@ package struct BandedRender {
   }
 
   /// The work of all bands, including repeated work.
-  package var work: PlanWork {
-    bands.reduce(into: PlanWork()) { $0.add(plan(of: $1).plan.work) }
-  }
+  package var work: PlanWork { bands.reduce(into: PlanWork()) { $0.add(plan(of: $1).plan.work) } }
 
   /// The height of bands: repeated work is less than half, if the memory suffices.
   private static func height(of plan: Plan, _ picture: PixelSize, isOpaque: Bool) -> Int {

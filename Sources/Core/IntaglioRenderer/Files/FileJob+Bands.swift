@@ -14,9 +14,7 @@ extension FileJob {
   func bands(of rows: PNGRowReader, with renderer: Renderer) throws(FileRenderError) -> BandPipeline {
     let framer = try rowFramer(of: rows)
     let size = framer?.size ?? rows.size
-    let applied = try self.applied.fitted {
-      () throws(FileRenderError) in try ink(of: rows, framer)
-    }
+    let applied = try self.applied.fitted { () throws(FileRenderError) in try ink(of: rows, framer) }
     return try FileRenderError.rendering(try bands(of: rows, framer, size, applied, with: renderer))
   }
 

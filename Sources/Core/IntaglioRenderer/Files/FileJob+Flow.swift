@@ -88,8 +88,7 @@ extension FileJob {
     guard encoding.format == .png, encoding.maximumByteCount == nil, !style.hasOtherPictures else {
       return nil
     }
-    return try PNGRowReader.open(
-      file, leastPixelCount: leastPixelCount, piecesAtOnce: ProcessorCount.online)
+    return try PNGRowReader.open(file, leastPixelCount: leastPixelCount, piecesAtOnce: ProcessorCount.online)
   }
 
   /// Checks that the result's format can have its size: no style makes a picture smaller.

@@ -41,9 +41,7 @@ final class FramedRows: @unchecked Sendable {
     while first < rows.upperBound, cancellation?.isRequested != true {
       let part = first..<min(first + step, rows.upperBound)
       let read = framer.rows(readFor: part)
-      if !read.isEmpty {
-        held = (try reader.rows(read, after: held, cancellation: cancellation), read)
-      }
+      if !read.isEmpty { held = (try reader.rows(read, after: held, cancellation: cancellation), read) }
       pixels += try rethrowing(
         tooLarge,
         try framer.rows(part, of: held?.bitmap, from: held?.rows.lowerBound ?? 0, cancellation: cancellation)
@@ -67,8 +65,7 @@ final class FramedRows: @unchecked Sendable {
     for first in stride(from: 0, to: size.height, by: step) {
       try FileRenderError.rendering(try cancellation?.check())
       let rows = first..<min(first + step, size.height)
-      let bitmap = try FileRenderError.reading(
-        try self.rows(rows, after: nil, cancellation: cancellation))
+      let bitmap = try FileRenderError.reading(try self.rows(rows, after: nil, cancellation: cancellation))
       guard let part = bitmap.box(fromAlpha: least)?.moved(0, first) else { continue }
       box = box?.hull(part) ?? part
     }
@@ -76,7 +73,6 @@ final class FramedRows: @unchecked Sendable {
   }
 
   private func tooLarge(_: BitmapError) -> PictureFileError {
-    .tooLarge(
-      name: "the framed picture", size: framer?.size ?? reader.size, limit: Bitmap.maximumPixelCount)
+    .tooLarge(name: "the framed picture", size: framer?.size ?? reader.size, limit: Bitmap.maximumPixelCount)
   }
 }

@@ -18,7 +18,5 @@ public final class PreparedPicture: Sendable {
   let number = SurfaceNumber.next()
 
   /// Prepares nothing yet: the first render fills the cache.
-  public init(_ picture: Bitmap) {
-    self.picture = picture
-  }
+  public init(_ picture: Bitmap) { self.picture = picture }
 }

@@ -73,8 +73,7 @@ struct BackendSelector: Sendable {
         guard choice == .automatic, self.device == nil, !options.requiresHardware else { throw error }
         return cpu("device \(device.index), \(device.renderer), failed: \(error)")
       }
-    case .cpu(let reason):
-      return cpu(reason)
+    case .cpu(let reason): return cpu(reason)
     case .reference(let reason):
       let selection = BackendSelection(
         backend: .reference, deviceIndex: nil, deviceName: ReferenceRenderer.name, isSoftware: false,

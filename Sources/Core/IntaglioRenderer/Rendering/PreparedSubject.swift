@@ -46,12 +46,10 @@ extension Renderer {
       let applied = request.applied
       if !request.isValid { try applied.validate() }
       let framed = try applied.framed(picture, request.cancellation)
-      return .picture(
-        framed, number, applied.fitted { framed.ink }, try applied.frame(around: framed.size))
+      return .picture(framed, number, applied.fitted { framed.ink }, try applied.frame(around: framed.size))
     case .scene(let scene):
       return .scene(
-        try prepare(
-          request.adjusted(scene), warnings: request.warnings, cancellation: request.cancellation))
+        try prepare(request.adjusted(scene), warnings: request.warnings, cancellation: request.cancellation))
     case .prepared(let scene): return .scene(scene)
     }
   }

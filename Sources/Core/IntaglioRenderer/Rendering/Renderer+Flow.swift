@@ -10,9 +10,7 @@ extension Renderer {
   ///
   /// - Throws: `RenderError`; `.scene` names the place of the fault in the scene. There is no partial result.
   @available(*, noasync, message: "await the asynchronous form, which blocks no thread")
-  public func render(_ request: RenderRequest) throws(RenderError) -> Bitmap {
-    try result(of: request)
-  }
+  public func render(_ request: RenderRequest) throws(RenderError) -> Bitmap { try result(of: request) }
 
   /// The picture of a request, without blocking a thread of the concurrency pool.
   ///

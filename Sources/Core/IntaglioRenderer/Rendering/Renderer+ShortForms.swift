@@ -89,8 +89,7 @@ extension Renderer {
     into result: UnsafeMutableRawBufferPointer, resultLayout: PixelLayout? = nil, scale: Double = 1,
     warnings: RenderWarnings? = nil
   ) throws(RenderError) {
-    let picture = try rethrowing(
-      RenderError.bitmap, try Bitmap(copying: pixels, size: size, layout: layout))
+    let picture = try rethrowing(RenderError.bitmap, try Bitmap(copying: pixels, size: size, layout: layout))
     let drawn = try render(picture, style: style, scale: scale, warnings: warnings)
     try rethrowing(RenderError.bitmap, try drawn.copy(to: result, layout: resultLayout ?? layout))
   }

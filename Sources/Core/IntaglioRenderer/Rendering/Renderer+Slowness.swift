@@ -40,7 +40,5 @@ struct ExpectedSpeed {
   }
 
   /// `an assumed 1000 million samples a second of llvmpipe`.
-  var assumption: String {
-    "an assumed \(Int(samplesPerSecond / 1e6)) million samples a second of \(device)"
-  }
+  var assumption: String { "an assumed \(Int(samplesPerSecond / 1e6)) million samples a second of \(device)" }
 }

@@ -58,9 +58,7 @@ struct ResultCheck {
   }
 
   /// The faults of a whole result; see the method of the same name.
-  static func warnings(
-    of result: Bitmap, _ applied: AppliedStyle?
-  ) throws(RenderError) -> [RenderWarning] {
+  static func warnings(of result: Bitmap, _ applied: AppliedStyle?) throws(RenderError) -> [RenderWarning] {
     // A CSS colour does not depend on the size.
     var check = ResultCheck(try applied?.frame(around: result.size) ?? PictureFrame())
     check.add(result)

@@ -56,8 +56,7 @@ extension Scene {
     let fit = StyleFit(style) { Style.inkShare * text.largestSize }
     var lit = style
     lit.light = style.light ?? light
-    try rethrowing(
-      { SceneError($0, at: "style") }, try fit.validate(style, scale: scale, light: light))
+    try rethrowing({ SceneError($0, at: "style") }, try fit.validate(style, scale: scale, light: light))
     let (left, top) = (pixels.columns.lowerBound, pixels.rows.lowerBound)
     let reached = Planner.grownCanvas(of: lit, picture: pixels.size, scale: scale, fit: fit).moved(left, top)
     let canvas = pixels.grown(by: Int((padding * scale).rounded(.up))).hull(reached)

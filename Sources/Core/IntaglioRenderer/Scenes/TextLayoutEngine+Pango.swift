@@ -27,9 +27,7 @@ extension TextLayoutEngine {
       try available { () throws(TextLayoutError) in try TextLayout.leastWidth(of: text) }
     })
 
-  private static func available<Result>(
-    _ body: () throws(TextLayoutError) -> Result
-  ) throws -> Result {
+  private static func available<Result>(_ body: () throws(TextLayoutError) -> Result) throws -> Result {
     do throws(TextLayoutError) {
       return try body()
     } catch {

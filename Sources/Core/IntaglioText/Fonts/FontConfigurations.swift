@@ -75,9 +75,7 @@ package struct FontFile: Hashable, Sendable {
     guard facts.st_mode & S_IFMT == S_IFREG else {
       throw .cannotReadFontFile(path: path, reason: "it is not a regular file")
     }
-    guard access(path, R_OK) == 0 else {
-      throw .cannotReadFontFile(path: path, reason: systemReason())
-    }
+    guard access(path, R_OK) == 0 else { throw .cannotReadFontFile(path: path, reason: systemReason()) }
     self.path = path
     state = [
       Int(truncatingIfNeeded: facts.st_dev), Int(truncatingIfNeeded: facts.st_ino), facts.st_size,

@@ -31,9 +31,7 @@ extension FontConfiguration {
   private func installedFont(named name: String) throws(TextLayoutError) -> PostScriptFont? {
     let patterns = Self.patterns(of: handle)
     guard let pattern = patterns.first(where: { Self.texts(FC_POSTSCRIPT_NAME, of: $0).contains(name) })
-    else {
-      return nil
-    }
+    else { return nil }
     let rounded = Int(FcWeightToOpenTypeDouble(Self.number(FC_WEIGHT, of: pattern)).rounded())
     let (weight, isItalic) = (min(max(rounded, 100), 900), Self.number(FC_SLANT, of: pattern) > 0)
     let (file, families) = (Self.texts(FC_FILE, of: pattern).first, Self.texts(FC_FAMILY, of: pattern))
@@ -79,9 +77,7 @@ extension FontConfiguration {
     var value: UnsafeMutablePointer<FcChar8>?
     while FcPatternGetString(pattern, property, Int32(texts.count), &value) == FcResultMatch,
       let found = value
-    {
-      texts.append(String(cString: found))
-    }
+    { texts.append(String(cString: found)) }
     return texts
   }
 }

@@ -27,9 +27,7 @@ final class UnpackedFont {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var name = Array("\(folder)/intaglio-font-XXXXXX".utf8CString)
     let descriptor = mkstemp(&name)
-    guard descriptor >= 0 else {
-      throw failure("it cannot be unpacked: \(systemReason())")
-    }
+    guard descriptor >= 0 else { throw failure("it cannot be unpacked: \(systemReason())") }
     unlink(name)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     // Cairo caches fonts by path, and file descriptors are reused, so every path must be new.

@@ -25,13 +25,9 @@ final class HyphenDictionary: @unchecked Sendable {
   /// The dictionary of a language: of its exact tag, of a more general one, or of any region.
   static func dictionary(for language: String) throws(HyphenProblem) -> HyphenDictionary {
     if let problem = HyphenLibrary.unavailabilityReason { throw .noLibrary(reason: problem) }
-    guard let path = path(for: language) else {
-      throw .noDictionary(language: language, folder: folder)
-    }
+    guard let path = path(for: language) else { throw .noDictionary(language: language, folder: folder) }
     if let dictionary = known.withLock({ $0[path] }) { return dictionary }
-    guard let dictionary = HyphenDictionary(path) else {
-      throw .unreadable(path: path)
-    }
+    guard let dictionary = HyphenDictionary(path) else { throw .unreadable(path: path) }
     known.withLock { $0[path] = dictionary }
     return dictionary
   }

@@ -127,9 +127,7 @@ struct LaidLine {
   }
 
   /// Marks a space to the right of all glyphs so far.
-  mutating func addBlank() {
-    blanks.append((glyphs.count, colorGlyphs.count, pictures.count))
-  }
+  mutating func addBlank() { blanks.append((glyphs.count, colorGlyphs.count, pictures.count)) }
 
   mutating func moveGlyphs(by distance: Double) {
     for index in glyphs.indices { glyphs[index].origin.x += distance }

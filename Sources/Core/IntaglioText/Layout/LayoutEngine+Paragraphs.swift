@@ -222,9 +222,7 @@ extension LayoutEngine {
     guard let room else { return }
     // The last line of a paragraph, and lines that end in a separator, are not justified.
     for index in first..<(lines.count <= limit ? result.lines.count - 1 : result.lines.count)
-    where !result.lines[index].endsInSeparator {
-      result.lines[index].justify(to: room)
-    }
+    where !result.lines[index].endsInSeparator { result.lines[index].justify(to: room) }
   }
 
   /// Joins a last line of only spaces to the previous line: spaces hang, but Pango gives them a line of their

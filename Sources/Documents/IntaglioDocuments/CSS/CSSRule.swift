@@ -43,9 +43,7 @@ public struct CSSRule: Sendable, Hashable {
   }
 
   /// Adds a note on something that CSS cannot express.
-  public mutating func comment(_ text: String) {
-    lines.append(.comment(text))
-  }
+  public mutating func comment(_ text: String) { lines.append(.comment(text)) }
 }
 
 extension CSSRule: CustomStringConvertible {

@@ -161,9 +161,7 @@ struct CSSScanner {
     return end - start
   }
 
-  private func startsName(_ byte: UInt8) -> Bool {
-    isNamePart(byte) && !(0x30...0x39).contains(byte)
-  }
+  private func startsName(_ byte: UInt8) -> Bool { isNamePart(byte) && !(0x30...0x39).contains(byte) }
 
   private func isNamePart(_ byte: UInt8) -> Bool {
     let letter = byte | 0x20

@@ -35,8 +35,7 @@ extension PictureFrame.Ground {
     case .color(let color)? where layer.layers.isEmpty: self = .color(color)
     case .gradient(let gradient)? where layer.layers.isEmpty: self = .gradient(gradient)
     default:
-      throw FramingError(
-        .background, "\"\(css)\" is more than one colour or gradient; draw a scene for more")
+      throw FramingError(.background, "\"\(css)\" is more than one colour or gradient; draw a scene for more")
     }
   }
 }

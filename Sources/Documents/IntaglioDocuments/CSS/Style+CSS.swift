@@ -35,8 +35,7 @@ extension Style {
         "a displacement: CSS needs url(#…) of an SVG filter with feTurbulence and feDisplacementMap")
     }
     if fillOpacity != 1 {
-      rule.comment(
-        "a fill opacity of \(CSSText.number(fillOpacity)): in CSS opacity includes the shadows")
+      rule.comment("a fill opacity of \(CSSText.number(fillOpacity)): in CSS opacity includes the shadows")
     }
     if let threshold {
       rule.comment("a threshold of \(threshold): no counterpart in CSS, whose shadows follow alpha")
@@ -44,9 +43,7 @@ extension Style {
     if profile == .photoshop, !shadows.isEmpty {
       rule.comment("Photoshop's arithmetic: CSS has Gaussians, which differ by a few levels")
     }
-    if casters == .drawn {
-      rule.comment("casters drawn on antialiased edges: no counterpart in CSS")
-    }
+    if casters == .drawn { rule.comment("casters drawn on antialiased edges: no counterpart in CSS") }
     return rule
   }
 
@@ -65,8 +62,7 @@ extension Style {
     addFillComment(to: &rule)
     if !shadows.isEmpty { rule.declare("box-shadow", shadows.css) }
     if edges == .bounded, !shadows(.inner).isEmpty {
-      rule.comment(
-        "bounded edges: CSS casts inset shadows from beyond the box; Intaglio stops at the bounds")
+      rule.comment("bounded edges: CSS casts inset shadows from beyond the box; Intaglio stops at the bounds")
     }
   }
 
@@ -119,8 +115,7 @@ extension Style {
     }
     if let fill {
       let what = fill.cssBackground ?? "a picture"
-      rule.comment(
-        "filled with \(what): CSS needs an element of its own for that, masked by mask-image")
+      rule.comment("filled with \(what): CSS needs an element of its own for that, masked by mask-image")
     }
     addInnerComment(to: &rule, of: "a picture's alpha")
   }

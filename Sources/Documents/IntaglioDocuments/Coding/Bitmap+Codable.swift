@@ -55,9 +55,7 @@ enum Base64 {
       let count = min(3, bytes.count - start)
       var group = 0
       for index in 0..<3 { group = group << 8 | (index < count ? Int(bytes[start + index]) : 0) }
-      for index in 0..<4 {
-        text.append(index <= count ? alphabet[group >> (18 - 6 * index) & 63] : padding)
-      }
+      for index in 0..<4 { text.append(index <= count ? alphabet[group >> (18 - 6 * index) & 63] : padding) }
     }
     return String(decoding: text, as: UTF8.self)
   }

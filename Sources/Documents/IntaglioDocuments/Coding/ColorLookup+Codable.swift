@@ -8,9 +8,7 @@ extension Adjustment.ColorLookup: Codable {
   /// - Throws: `DecodingError` also for an invalid size, a wrong number of components, and one out of range.
   public init(from decoder: any Decoder) throws {
     if let path = try? decoder.singleValueContainer().decode(String.self) {
-      guard !path.isEmpty else {
-        throw decoder.error("is an empty path")
-      }
+      guard !path.isEmpty else { throw decoder.error("is an empty path") }
       self = .file(path)
       return
     }

@@ -11,9 +11,7 @@ final class LayerReader: FieldReader {
   /// The layer's own declarations, once they are read: after its contents, before its layers.
   private(set) var declarations: CSSDeclarations?
 
-  init(_ fields: StrictFields, css: String?) {
-    (self.fields, self.css) = (fields, css)
-  }
+  init(_ fields: StrictFields, css: String?) { (self.fields, self.css) = (fields, css) }
 
   /// Reads the layer's declarations. Its text must have been read before.
   func readDeclarations() throws {

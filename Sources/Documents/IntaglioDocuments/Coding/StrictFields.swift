@@ -72,9 +72,7 @@ package struct StrictFields {
     return value != .null
   }
 
-  package func value<Value: Decodable>(
-    _ name: String, as type: Value.Type = Value.self
-  ) throws -> Value? {
+  package func value<Value: Decodable>(_ name: String, as type: Value.Type = Value.self) throws -> Value? {
     switch source {
     case .json(let fields, let whole):
       guard let value = fields[name], value != .null else { return nil }

@@ -87,8 +87,7 @@ extension Style: CodableObject {
     let fields = try StrictFields(decoder, known: known, of: Style.self)
     try fields.checkSchema()
     if fields.has("preset") {
-      throw fields.error(
-        "preset", "names a style, which only the files of scenes and styles may do")
+      throw fields.error("preset", "names a style, which only the files of scenes and styles may do")
     }
     try self.init(of: fields)
   }

@@ -30,8 +30,7 @@ struct FigmaEffect {
   var shadow: Shadow {
     Shadow(
       kind == .innerShadow ? .inner : .outer, color: color, offset: offset, blur: .blur(radius),
-      spread: spread,
-      blend: blend ?? .normal)
+      spread: spread, blend: blend ?? .normal)
   }
 
   /// The layer blur. Its radius has the unit of a shadow's.
@@ -173,9 +172,7 @@ extension Decoder {
     let share: Double =
       try isOptional
       ? fields.decodeIfPresent(Double.self, forKey: key) ?? 1 : fields.decode(Double.self, forKey: key)
-    guard (0...1).contains(share) else {
-      throw error(name, "is \(DecimalText.text(share)) but must be 0…1")
-    }
+    guard (0...1).contains(share) else { throw error(name, "is \(DecimalText.text(share)) but must be 0…1") }
     return share
   }
 }

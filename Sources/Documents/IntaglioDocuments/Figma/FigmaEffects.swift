@@ -24,9 +24,7 @@ public struct FigmaEffects: Sendable, Hashable, Encodable {
     if lit.shadows.contains(where: { $0.depth != nil }) {
       remarks.append("shadows that follow a light: without one they have no offset")
     }
-    if lit.contents == .knockout {
-      remarks.append("knocked out contents: remove the layer's fill in Figma")
-    }
+    if lit.contents == .knockout { remarks.append("knocked out contents: remove the layer's fill in Figma") }
     if lit.fill != nil { remarks.append("the fill: set it on the layer in Figma") }
     if let threshold = lit.threshold {
       remarks.append("a threshold of \(threshold): Figma's shadows follow alpha")
@@ -38,9 +36,7 @@ public struct FigmaEffects: Sendable, Hashable, Encodable {
     for mode in BlendMode.allCases
     where mode.figma == nil
       && (lit.shadows.contains { $0.blend == mode } || lit.noises.contains { $0.blend == mode })
-    {
-      remarks.append("the blend mode \(mode)")
-    }
+    { remarks.append("the blend mode \(mode)") }
     remarks += lit.effectsBeyondShadows
     if !lit.adjustments.isEmpty || !lit.backdropAdjustments.isEmpty {
       remarks.append("adjustments of colours: Figma has them for pictures only")
@@ -61,8 +57,7 @@ public struct FigmaEffects: Sendable, Hashable, Encodable {
           blendMode: shadow.blend.figma ?? "NORMAL"))
     }
     for noise in style.noises.reversed() {
-      try list.encode(
-        FigmaEffect(kind: .noise, blendMode: noise.blend.figma ?? "NORMAL", noise: noise))
+      try list.encode(FigmaEffect(kind: .noise, blendMode: noise.blend.figma ?? "NORMAL", noise: noise))
     }
     if let displacement = style.displacement {
       try list.encode(FigmaEffect(kind: .texture, displacement: displacement))
@@ -71,8 +66,7 @@ public struct FigmaEffects: Sendable, Hashable, Encodable {
       let unit = Blur(1, unit: blur.blur.unit)
       var progression = blur.progression
       progression?.from *= 2 * unit.sigma
-      try list.encode(
-        FigmaEffect(kind: .layerBlur, radius: 2 * blur.blur.sigma, progression: progression))
+      try list.encode(FigmaEffect(kind: .layerBlur, radius: 2 * blur.blur.sigma, progression: progression))
     }
     if let blur = style.backdropBlur {
       try list.encode(FigmaEffect(kind: .backgroundBlur, radius: 2 * blur.sigma))

@@ -19,18 +19,14 @@ package struct FileConfinement: Sendable {
   }
 
   /// Runs `work`, during which files outside the folder are rejected.
-  package func during<Value, Failure: Error>(
-    _ work: () throws(Failure) -> Value
-  ) throws(Failure) -> Value {
+  package func during<Value, Failure: Error>(_ work: () throws(Failure) -> Value) throws(Failure) -> Value {
     try FileConfinement.$current.withValue(self) {
       Result { () throws(Failure) in try work() }
     }.get()
   }
 
   /// Why a file may not be read; nil if it may. The answer does not depend on whether the file exists.
-  package static func problem(with path: String) -> String? {
-    current?.problem(with: path)
-  }
+  package static func problem(with path: String) -> String? { current?.problem(with: path) }
 
   package func problem(with path: String) -> String? {
     contains(path) ? nil : "lies outside of \(folder), to which the scene is confined"

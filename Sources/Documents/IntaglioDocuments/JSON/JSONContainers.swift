@@ -60,9 +60,7 @@ struct JSONElements: UnkeyedDecodingContainer {
   }
 
   mutating func nestedContainer<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key>
-  {
-    try next([String: Any].self) { try $0.container(keyedBy: type) }
-  }
+  { try next([String: Any].self) { try $0.container(keyedBy: type) } }
 
   mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
     try next([Any].self) { try $0.unkeyedContainer() }

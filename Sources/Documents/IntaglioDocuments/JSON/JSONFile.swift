@@ -24,9 +24,7 @@ struct JSONFile: Sendable {
   ///
   /// - Parameter isRegular: whether to reject pipes and devices: files named by a document must not block the
   ///   reader.
-  init(path: String, isRegular: Bool = false) {
-    self.init(path: path, source: .file(isRegular: isRegular))
-  }
+  init(path: String, isRegular: Bool = false) { self.init(path: path, source: .file(isRegular: isRegular)) }
 
   /// A text; its relative paths start at `folder`, or at the working directory.
   init(text: [UInt8], folder: String?) {
@@ -84,9 +82,7 @@ struct JSONFile: Sendable {
   var folder: String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "" }
 
   /// A path in the file; a relative one starts at the file's folder.
-  func resolved(_ other: String) -> String {
-    other.hasPrefix("/") ? other : folder + other
-  }
+  func resolved(_ other: String) -> String { other.hasPrefix("/") ? other : folder + other }
 }
 
 extension JSONFault {

@@ -68,9 +68,7 @@ extension JSONReader {
       return scalar
     }
     // Scalars beyond 16 bits are surrogate pairs: the first of 0xD800…0xDBFF, the second of 0xDC00…0xDFFF.
-    guard unit < 0xdc00 else {
-      throw fault("the escape is the second half of a character, without a first")
-    }
+    guard unit < 0xdc00 else { throw fault("the escape is the second half of a character, without a first") }
     guard let second = codeUnit(at: position + 6), (0xdc00..<0xe000).contains(second),
       let scalar = Unicode.Scalar(0x10000 + (unit - 0xd800) << 10 + (second - 0xdc00))
     else { throw fault("the escape is the first half of a character, without a second") }

@@ -11,9 +11,7 @@ package enum JSONValue: Hashable, Sendable {
   case object([String: JSONValue])
 
   /// Parses a JSON text in UTF-8.
-  package init(json bytes: some Sequence<UInt8>) throws {
-    self = try JSONReader.value(of: Array(bytes))
-  }
+  package init(json bytes: some Sequence<UInt8>) throws { self = try JSONReader.value(of: Array(bytes)) }
 
   package var kind: String {
     switch self {

@@ -30,8 +30,7 @@ struct JSONValueDecoder {
   }
 
   func mismatch<Wanted>(_ type: Wanted.Type) -> DecodingError {
-    let context = DecodingError.Context(
-      codingPath: codingPath, debugDescription: "must not be \(value.kind)")
+    let context = DecodingError.Context(codingPath: codingPath, debugDescription: "must not be \(value.kind)")
     return value == .null ? .valueNotFound(type, context) : .typeMismatch(type, context)
   }
 }

@@ -133,9 +133,7 @@ struct SceneExpander {
     }
     let file = visits[last].source.file
     let set = fields["set"] ?? .null
-    guard let settings = set.fields else {
-      throw fault("\(place).set", "must be an object, not \(set.kind)")
-    }
+    guard let settings = set.fields else { throw fault("\(place).set", "must be an object, not \(set.kind)") }
     let request = Request(path: file.resolved(name), settings: settings)
     try checkChain(to: request.path, at: place)
     let included: IncludedScene
@@ -198,8 +196,7 @@ extension SceneExpander {
       DocumentError.reading(.scene, at: request.path, library.template(at: request.path)))
     files.add(request.path, as: .include)
     for (name, value) in request.settings.sorted(by: { $0.key < $1.key }) {
-      try DocumentError.reading(
-        .scene, at: includer, under(written(place), template.set(name, to: value)))
+      try DocumentError.reading(.scene, at: includer, under(written(place), template.set(name, to: value)))
     }
     return try DocumentError.including(
       by: includer, at: "\(written(place)).include",

@@ -39,9 +39,7 @@ public struct SceneFile: Sendable {
   /// Reads the file at `path`, but not yet its pictures and included files.
   ///
   /// - Throws: `DocumentError` if it is missing, or not JSON.
-  public init(contentsOf path: String) throws(DocumentError) {
-    try self.init(JSONFile(path: path))
-  }
+  public init(contentsOf path: String) throws(DocumentError) { try self.init(JSONFile(path: path)) }
 
   /// Reads the text of a scene file.
   ///
@@ -241,8 +239,7 @@ public struct SceneFile: Sendable {
   ) throws(DocumentError) -> SceneExpander.Expanded {
     var growth = JSONGrowth()
     let filled = try files.filled(template, of: file, &growth)
-    return try SceneExpander.expanded(
-      filled, growth, of: file, library: library, isLit: isLit, files: files)
+    return try SceneExpander.expanded(filled, growth, of: file, library: library, isLit: isLit, files: files)
   }
 }
 

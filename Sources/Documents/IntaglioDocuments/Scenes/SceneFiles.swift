@@ -35,15 +35,11 @@ package final class SceneFiles {
 
   /// - Parameter warnings: called with each warning, such as an animation of which only one picture is read.
   package convenience init(warnings: RenderWarnings? = nil) {
-    self.init { path, drawing in
-      try Bitmap(InputFile(path: path), drawing: drawing, warnings: warnings)
-    }
+    self.init { path, drawing in try Bitmap(InputFile(path: path), drawing: drawing, warnings: warnings) }
   }
 
   /// The files by their names alone: a transparent pixel stands in for each picture.
-  package static var namesOnly: SceneFiles {
-    SceneFiles { _, _ in try Bitmap(transparent: PixelSize(1, 1)) }
-  }
+  package static var namesOnly: SceneFiles { SceneFiles { _, _ in try Bitmap(transparent: PixelSize(1, 1)) } }
 
   /// Adds the name of a file that is read elsewhere.
   package func add(_ path: String, as role: Role) {
@@ -73,9 +69,7 @@ package final class SceneFiles {
   static func picture(
     at place: String, path: String, field: String, _ read: (String) throws -> Bitmap
   ) throws(DocumentError) -> Bitmap {
-    guard access(place, F_OK) == 0 else {
-      throw .missingPicture(path: path, field: field, picture: place)
-    }
+    guard access(place, F_OK) == 0 else { throw .missingPicture(path: path, field: field, picture: place) }
     do { return try read(place) } catch {
       let reason = FilePath.message("\(error)", without: place)
       throw .picture(path: path, field: field, picture: place, reason: reason)

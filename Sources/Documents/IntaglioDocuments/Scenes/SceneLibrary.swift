@@ -15,8 +15,7 @@ final class SceneLibrary: Sendable {
   /// - Throws: `JSONFault`; the next call tries again.
   func template(at path: String) throws(JSONFault) -> JSONTemplate {
     if let template = templates.withLock({ $0[path] }) { return template }
-    let template = try JSONTemplate(
-      JSONFile(path: path, isRegular: true).value(limit: SceneLibrary.limit))
+    let template = try JSONTemplate(JSONFile(path: path, isRegular: true).value(limit: SceneLibrary.limit))
     templates.withLock { $0[path] = template }
     return template
   }

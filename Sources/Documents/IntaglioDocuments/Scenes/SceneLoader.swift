@@ -137,8 +137,7 @@ struct SceneLoader {
     do throws(StyleError) {
       try read.draw(&layer, in: .init(width: layer.frame.width, padding: nil, flowing: 0))
     } catch {
-      throw .field(
-        path: source.file.path, field: source.origins.written("\(field).css"), problem: "\(error)")
+      throw .field(path: source.file.path, field: source.origins.written("\(field).css"), problem: "\(error)")
     }
   }
 

@@ -85,9 +85,7 @@ package struct StyleNames: Sendable {
     if let style = own[name] {
       return try entering("the style \"\(name)\"", at: place).styles(style, at: "styles.\(name)")
     }
-    if name.contains("/") || name.lowercased().hasSuffix(".json") {
-      return try ofFile(name, at: place)
-    }
+    if name.contains("/") || name.lowercased().hasSuffix(".json") { return try ofFile(name, at: place) }
     guard var preset = PresetDocuments.document(named: name) else {
       let names = own.keys.sorted() + PresetDocuments.names
       let known = (own.keys.sorted() + ["the presets (intaglio styles lists them)"]).joined(separator: ", ")
@@ -120,9 +118,7 @@ package struct StyleNames: Sendable {
       throw fault("", "has Figma's effects; convert them to a style file: intaglio styles \(file.path)")
     }
     let styles = try styles(document, at: "")
-    for style in styles {
-      _ = try DocumentError.reading(.style, at: file.path, Style(json: .object(style)))
-    }
+    for style in styles { _ = try DocumentError.reading(.style, at: file.path, Style(json: .object(style))) }
     return styles
   }
 
@@ -176,9 +172,7 @@ extension StyleNames {
 /// Reading names outside a file, such as in a line of a manifest.
 extension StyleNames {
   /// The names of a document at a path, which need not be a file: relative paths start at its folder.
-  package init(at path: String, library: StyleLibrary) {
-    self.init(JSONFile(path: path), library: library)
-  }
+  package init(at path: String, library: StyleLibrary) { self.init(JSONFile(path: path), library: library) }
 
   /// The style of a value, at a place of the document.
   package func style(_ value: JSONValue, at place: String) throws(DocumentError) -> Style {

@@ -31,9 +31,7 @@ extension JSONTemplate {
       (document["width"], document["height"]) = (.number(size.width), .number(size.height))
       return document
     }
-    let (width, height) = (
-      try value(of: "width", values, growth), try value(of: "height", values, growth)
-    )
+    let (width, height) = (try value(of: "width", values, growth), try value(of: "height", values, growth))
     switch field {
     case .null:
       guard !sizes.isEmpty, width == .null || height == .null else { return document }

@@ -101,9 +101,7 @@ struct JSONTemplate: Sendable {
   /// - Parameters:
   ///   - growth: the bytes added by variables to the documents of one scene so far.
   ///   - pictureSize: the size of the `sizePicture`, in pixels.
-  func filled(
-    _ growth: inout JSONGrowth, pictureSize: PixelSize?
-  ) throws(JSONFault) -> FilledTemplate {
+  func filled(_ growth: inout JSONGrowth, pictureSize: PixelSize?) throws(JSONFault) -> FilledTemplate {
     let all = try allValues()
     let locale = try locale(all, growth)
     var document = try sized(pictureSize, all, growth)

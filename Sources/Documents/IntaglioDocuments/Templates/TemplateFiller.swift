@@ -12,9 +12,7 @@ struct TemplateFiller {
   /// Whether fields are filled in the order of their names, which decides the first of several errors.
   private var isOrdered = false
 
-  init(_ scope: TemplateScope, growth: JSONGrowth) {
-    (self.scope, self.growth) = (scope, growth)
-  }
+  init(_ scope: TemplateScope, growth: JSONGrowth) { (self.scope, self.growth) = (scope, growth) }
 
   /// The places of all layers so far in the template.
   var origins: LayerOrigins {
@@ -179,8 +177,7 @@ extension TemplateFiller {
         return value
       }
       guard let words = value.text else {
-        throw JSONFault(
-          "inserts the variable \"\(Excerpt.line(name))\", which is \(value.kind), into a text")
+        throw JSONFault("inserts the variable \"\(Excerpt.line(name))\", which is \(value.kind), into a text")
       }
       try growth.join(words, to: result, of: name)
       result += words

@@ -68,8 +68,7 @@ indirect enum VariableType: Sendable {
       }
       if let choices, !choices.contains(text) {
         let hint = Suggestion.hint(for: text, among: choices)
-        throw JSONFault(
-          "\"\(Excerpt.line(text))\" is not one of \(choices.joined(separator: ", "))\(hint)")
+        throw JSONFault("\"\(Excerpt.line(text))\" is not one of \(choices.joined(separator: ", "))\(hint)")
       }
       return value
     case (.number(let minimum, let maximum, let isWhole), .number(let number)):
@@ -77,8 +76,7 @@ indirect enum VariableType: Sendable {
       guard isWithin, !isWhole || number == number.rounded() else {
         let limits = VariableType.limits(minimum, maximum)
         let allowed = (isWhole ? ["a whole number"] : []) + (limits.map { [$0] } ?? [])
-        throw JSONFault(
-          "is \(DecimalText.text(number)) but must be \(allowed.joined(separator: ", "))")
+        throw JSONFault("is \(DecimalText.text(number)) but must be \(allowed.joined(separator: ", "))")
       }
       return value
     case (.color, .string(let text)):
@@ -179,9 +177,7 @@ extension VariableType.Items {
   private static func checked(
     _ element: JSONValue, _ fields: [String: VariableDeclaration], colors: [String: Color]
   ) throws(JSONFault) -> JSONValue {
-    guard case .object(let given) = element else {
-      throw JSONFault("must be an object, not \(element.kind)")
-    }
+    guard case .object(let given) = element else { throw JSONFault("must be an object, not \(element.kind)") }
     if let unknown = given.keys.filter({ fields[$0] == nil }).min() {
       let names = fields.keys.sorted()
       throw .field(

@@ -83,9 +83,7 @@ extension ImageContents {
     }
   }
 
-  private var cssFocus: String {
-    cssPosition(focus.x, focus.y, focus == Vector(0.5, 0.5) ? "center" : nil)
-  }
+  private var cssFocus: String { cssPosition(focus.x, focus.y, focus == Vector(0.5, 0.5) ? "center" : nil) }
 
   /// Fractions and the offset from there; `words` for these fractions alone.
   private func cssPosition(_ x: Double, _ y: Double, _ words: String? = nil) -> String {
@@ -93,8 +91,7 @@ extension ImageContents {
     return zip([x, y], [offset.x, offset.y]).map { fraction, points in
       let percentage = "\(CSSText.number(fraction * 100))%"
       if points == 0 { return fraction == 0 ? "0" : percentage }
-      return fraction == 0
-        ? CSSText.pixels(points) : "calc(\(percentage) + \(CSSText.pixels(points)))"
+      return fraction == 0 ? CSSText.pixels(points) : "calc(\(percentage) + \(CSSText.pixels(points)))"
     }.joined(separator: " ")
   }
 }

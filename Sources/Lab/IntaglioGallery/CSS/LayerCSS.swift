@@ -57,8 +57,7 @@ struct LayerCSS {
       let (horizontal, vertical) = (
         CSSText.corners(radii.corners.map(\.x)), CSSText.corners(radii.corners.map(\.y))
       )
-      rule.declare(
-        "border-radius", horizontal == vertical ? horizontal : "\(horizontal) / \(vertical)")
+      rule.declare("border-radius", horizontal == vertical ? horizontal : "\(horizontal) / \(vertical)")
     }
     if radii != CornerRadii(0), layer.cornerShapes != .round {
       rule.declare("corner-shape", layer.cornerShapes.css)
@@ -154,9 +153,7 @@ struct LayerCSS {
       case .bitmap(let bitmap): address(bitmap)
       case .turbulence: nil
       }
-    guard let path else {
-      return rule.comment("a pattern whose tile has no file: background: url(…) repeat")
-    }
+    guard let path else { return rule.comment("a pattern whose tile has no file: background: url(…) repeat") }
     guard pattern.tiling?.hasGaps != true else { return rule.comment(LayerCSS.gaps) }
     let corner = pattern.tiling.map { Vector($0.tile.x, $0.tile.y) } ?? .zero
     let place = [pattern.offset.x + corner.x, pattern.offset.y + corner.y].map(CSSText.pixels).joined(

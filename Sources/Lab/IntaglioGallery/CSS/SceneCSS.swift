@@ -26,9 +26,7 @@ public struct SceneCSS: Sendable, Hashable {
   ///   - name: the class of the outermost element; the classes of layers come from their names.
   ///   - address: the page's address of a picture in memory; nil if it has no file. Pictures from files keep
   ///     the scene's path.
-  public init(
-    _ scene: Scene, name: String = "scene", addressOf address: (Bitmap) -> String? = { _ in nil }
-  ) {
+  public init(_ scene: Scene, name: String = "scene", addressOf address: (Bitmap) -> String? = { _ in nil }) {
     var builder = SceneCSSBuilder()
     let outer = builder.className(for: name)
     var rule = CSSRule(".\(outer)")
@@ -79,9 +77,7 @@ struct SceneCSSBuilder {
   /// Adds the rules of a layer and of its sublayers.
   ///
   /// - Returns: The lines of its element.
-  mutating func add(
-    _ layer: Layer, indent: String, addressOf address: (Bitmap) -> String?
-  ) -> [String] {
+  mutating func add(_ layer: Layer, indent: String, addressOf address: (Bitmap) -> String?) -> [String] {
     let name = className(for: layer.name)
     let layer = layer.fadedForCSS
     rules += LayerCSS(layer, selector: ".\(name)", isPlaced: true, addressOf: address).rules

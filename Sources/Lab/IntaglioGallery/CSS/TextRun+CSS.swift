@@ -11,9 +11,7 @@ extension Text {
       if let picture = run.picture { return picture.cssMarkup(in: run, address) }
       var rule = CSSRule("")
       run.addCSS(to: &rule)
-      if decoratesRuns {
-        rule.declareLines(of: self, typography(of: run))
-      }
+      if decoratesRuns { rule.declareLines(of: self, typography(of: run)) }
       let string = CSSText.markup(run.string)
       guard !rule.inline.isEmpty else { return string }
       return "<span style=\"\(CSSText.markup(rule.inline))\">\(string)</span>"

@@ -66,9 +66,7 @@ extension GalleryRecipe {
   }
 
   private static var buttons: [Layer] {
-    let places = [
-      (352.0, 180.0, 10.0, "Profile"), (552, 180, 28, "Stats"), (752, 172, 4, "Moves"),
-    ]
+    let places = [(352.0, 180.0, 10.0, "Profile"), (552, 180, 28, "Stats"), (752, 172, 4, "Moves")]
     let small = places.flatMap { x, width, radius, name in
       let frame = Rect(x: x, y: 340, width: width, height: 58)
       return [

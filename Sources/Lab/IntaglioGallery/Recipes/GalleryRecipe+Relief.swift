@@ -46,8 +46,7 @@ extension GalleryRecipe {
       lighting: .scene)
     let embossed = IndentedLabel(
       heavy("Embossed", size: 46, color: .black), frame: Rect(x: 304, y: 16, width: 280, height: 84),
-      relief: .embossed,
-      lighting: .scene)
+      relief: .embossed, lighting: .scene)
     let letters = IndentedLabel(
       heavy("Lake", size: 112, color: .black), frame: Rect(x: 16, y: 116, width: 320, height: 168),
       fill: .bitmap(photo, fit: .cover), lighting: .scene)
@@ -75,8 +74,7 @@ extension GalleryRecipe {
       relief, word, top in
       IndentedLabel(
         heavy(word, size: 38, color: .black), frame: Rect(x: 8, y: top, width: 224, height: 48),
-        relief: relief,
-        lighting: .scene)
+        relief: relief, lighting: .scene)
     }
     return GalleryRecipe(
       name: "turning-light",

@@ -24,8 +24,7 @@ extension GalleryRecipe {
     let rows = labels(["Indent", "Emboss", "Bevel"])
     let table = ShadowedTable(
       rows: 3, rowHeight: 52, contentOffset: -44, viewport: Size(width: 280, height: 220),
-      background: slate(0.78),
-      contents: rows)
+      background: slate(0.78), contents: rows)
     return GalleryRecipe(
       name: "dragged-table",
       summary: "the same table pulled down: the bar's shadow stays, the shadows of the rows move with them",

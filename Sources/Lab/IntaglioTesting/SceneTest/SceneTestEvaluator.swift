@@ -47,8 +47,7 @@ struct SceneTestEvaluator: Sendable {
       case .fault(let fault): row.add(fault)
       case .picture(let picture):
         golden = picture
-        row.golden = try compare(
-          drawn.expected, with: expectation(of: scene, picture, goldens), scene, &row)
+        row.golden = try compare(drawn.expected, with: expectation(of: scene, picture, goldens), scene, &row)
       }
       outcome.rows.append(row)
     }

@@ -147,9 +147,7 @@ extension CatalogScene {
 
 extension CatalogScene {
   /// A colour table sampled from a function.
-  private static func lookup(
-    _ size: Int, _ color: (SIMD3<Double>) -> SIMD3<Double>
-  ) -> Adjustment.Change {
+  private static func lookup(_ size: Int, _ color: (SIMD3<Double>) -> SIMD3<Double>) -> Adjustment.Change {
     // Scenes with unread files are rejected, so that an invalid table cannot go unnoticed.
     .colorLookup((try? ColorCube(size: size, color: color)).map { .table($0) } ?? .file("none"))
   }

@@ -76,8 +76,8 @@ extension CatalogScene {
           layers: [
             Layer(
               1, 3, 8.5, 7,
-              .gradient(Gradient([rose, .white, .black], from: Vector(0, 0), to: Vector(1, 0))), opacity: 0.9,
-              blend: mode)
+              .gradient(Gradient([rose, .white, .black], from: Vector(0, 0), to: Vector(1, 0))),
+              opacity: 0.9, blend: mode)
           ])
       })
   }

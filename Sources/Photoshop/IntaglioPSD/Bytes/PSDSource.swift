@@ -77,9 +77,7 @@ package final class PSDSource: Sendable {
       } catch {
         throw .cannotRead(path: name, reason: error.reason)
       }
-      guard bytes.count == count else {
-        throw .cannotRead(path: name, reason: "it shrank while it was read")
-      }
+      guard bytes.count == count else { throw .cannotRead(path: name, reason: "it shrank while it was read") }
       return bytes
     }
   }

@@ -88,8 +88,7 @@ extension PSDBevel {
         blend: try fields.blend("sdwM"), opacity: try fields.number("sdwO", else: 75),
         color: try fields.color("sdwC")))
     if fields.flag("useShape", else: false) {
-      profile = Profile(
-        contour: try fields.contour("MpgS"), range: try fields.number("Inpr", else: 50))
+      profile = Profile(contour: try fields.contour("MpgS"), range: try fields.number("Inpr", else: 50))
     }
     if fields.flag("useTexture", else: false) {
       texture = Texture(
@@ -111,8 +110,7 @@ extension PSDSatin {
 
 extension PSDOverlay {
   init(_ fields: PSDFields, _ fill: PSDFill) throws(PSDUnknown) {
-    self.init(
-      blend: try fields.blend(), opacity: try fields.number("Opct", else: 100), fill: fill)
+    self.init(blend: try fields.blend(), opacity: try fields.number("Opct", else: 100), fill: fill)
   }
 }
 

@@ -102,9 +102,7 @@ struct PSDEngineReader {
     let start = position
     while position < bytes.count, !PSDEngineReader.isBlank(bytes[position]),
       !"/[]<>()".utf8.contains(bytes[position])
-    {
-      position += 1
-    }
+    { position += 1 }
     let length = position - start
     guard 1...PSDEngineReader.maximumWordLength ~= length else {
       position = start

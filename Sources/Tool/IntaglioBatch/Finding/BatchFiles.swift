@@ -35,9 +35,7 @@ final class BatchFiles: Sendable {
   }
 
   /// Claims an output, a path inside the output folder; returns whether it was free.
-  func claim(_ output: String) -> Bool {
-    state.withLock { $0.claimed.insert(PathDigest(output)).inserted }
-  }
+  func claim(_ output: String) -> Bool { state.withLock { $0.claimed.insert(PathDigest(output)).inserted } }
 
   /// Forgets the claims: no input left to read can be a result of this batch.
   func forgetOutputs() {
@@ -62,9 +60,7 @@ final class BatchFiles: Sendable {
   }
 
   /// Whether a folder is the output folder, or lies inside it.
-  func contains(_ folder: String) -> Bool {
-    BatchFiles.resolved(folder).flatMap(inside) != nil
-  }
+  func contains(_ folder: String) -> Bool { BatchFiles.resolved(folder).flatMap(inside) != nil }
 
   /// The path of a folder without links, relative to the output folder; nil outside of it.
   private func inside(_ path: String) -> String? {

@@ -100,8 +100,7 @@ final class BatchSource {
         return nil
       case nil where FileFacts(path, followsLinks: false) != nil:
         return .failure(BatchFailure(path, .find, TreeWalk.danglingLink))
-      case nil:
-        return .failure(BatchFailure(path, .find, "no such file or folder"))
+      case nil: return .failure(BatchFailure(path, .find, "no such file or folder"))
       case .file, .link, .pipe, .other:
         return .success(PictureItem(input: path, resultOf: FilePath.name(of: path), settings: settings))
       }

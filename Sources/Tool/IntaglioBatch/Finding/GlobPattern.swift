@@ -21,9 +21,7 @@ struct GlobPattern {
   let matchesAllPictures: Bool
   private let parts: [Part]
 
-  static func hasWildcard(_ path: some StringProtocol) -> Bool {
-    path.contains { "*?[".contains($0) }
-  }
+  static func hasWildcard(_ path: some StringProtocol) -> Bool { path.contains { "*?[".contains($0) } }
 
   init(_ text: String) {
     let components = text.split(separator: "/")
@@ -60,8 +58,7 @@ struct GlobPattern {
       positions.compactMap { position in
         switch parts[position] {
         case .folders: name.hasPrefix(".") ? nil : position
-        case .name(let pattern):
-          position < parts.count - 1 && pattern.matches(name) ? position + 1 : nil
+        case .name(let pattern): position < parts.count - 1 && pattern.matches(name) ? position + 1 : nil
         case .pictures: nil
         }
       })
@@ -87,9 +84,7 @@ struct GlobPattern {
 package struct NamePattern: Hashable {
   private let text: String
 
-  package init(_ text: some StringProtocol) {
-    self.text = String(text)
-  }
+  package init(_ text: some StringProtocol) { self.text = String(text) }
 
   package func matches(_ name: String) -> Bool {
     let previous = uselocale(NamePattern.locale)

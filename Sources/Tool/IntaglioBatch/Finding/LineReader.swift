@@ -30,9 +30,7 @@ package final class LineReader {
   private var isAtEnd = false
 
   /// A reader of an open descriptor, which it does not close.
-  init(descriptor: Int32, stop: Cancellation) {
-    (file, self.stop) = (ReadableFile(descriptor), stop)
-  }
+  init(descriptor: Int32, stop: Cancellation) { (file, self.stop) = (ReadableFile(descriptor), stop) }
 
   /// A reader of a file or a pipe. Opening does not block.
   init(path: String, isRegular: Bool, stop: Cancellation) throws(BatchError) {

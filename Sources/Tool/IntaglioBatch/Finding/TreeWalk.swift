@@ -34,9 +34,7 @@ final class TreeWalk {
   /// Entries that the pattern does not match, although they may be meant; nil if they are not recorded.
   private(set) var leftOut: LeftOutFiles?
 
-  init(
-    _ pattern: GlobPattern, excluding excluded: FileFacts?, notesLeftOut: Bool, stop: Cancellation
-  ) {
+  init(_ pattern: GlobPattern, excluding excluded: FileFacts?, notesLeftOut: Bool, stop: Cancellation) {
     if notesLeftOut { leftOut = LeftOutFiles() }
     self.pattern = pattern
     self.excluded = excluded
@@ -125,8 +123,7 @@ final class TreeWalk {
     let path = joined.isEmpty ? "." : joined
     if let excluded, !prefix.isEmpty, FileFacts(path) == excluded { return nil }
     guard let stream = opendir(path) else {
-      return .fault(
-        path: path, reason: "the folder cannot be read: \(systemReason())")
+      return .fault(path: path, reason: "the folder cannot be read: \(systemReason())")
     }
     levels.append(Level(stream: stream, prefix: prefix, positions: positions))
     return nil

@@ -36,8 +36,7 @@ final class Manifest {
     func place(_ line: Int) -> ManifestPlace { ManifestPlace(manifest: path, folder: folder, number: line) }
     switch records.next() {
     case .end: return nil
-    case .fault(let problem, let line):
-      return .failure(BatchFailure(place(line).name, .manifest, problem))
+    case .fault(let problem, let line): return .failure(BatchFailure(place(line).name, .manifest, problem))
     case .record(let record, let line):
       do throws(BatchFailure) {
         pending = try format.items(record, at: place(line)).reversed()

@@ -84,8 +84,6 @@ struct ManifestRecords {
     }
     if let empty = names.firstIndex(of: "") { return "column \(empty + 1) has no name" }
     var known: Set<String> = []
-    return names.first { !known.insert($0).inserted }.map {
-      "two columns are named \"\(Excerpt.line($0))\""
-    }
+    return names.first { !known.insert($0).inserted }.map { "two columns are named \"\(Excerpt.line($0))\"" }
   }
 }

@@ -282,7 +282,6 @@ struct PictureSettings: Hashable {
 
   /// The path of the result of an input that is found at `path` in its folder or pattern.
   fileprivate func result(of input: String, at path: String) -> String {
-    PictureName.result(
-      of: keepsPaths ? FilePath.lowered(input) : path, as: format, keepsEnding: keepsPaths)
+    PictureName.result(of: keepsPaths ? FilePath.lowered(input) : path, as: format, keepsEnding: keepsPaths)
   }
 }

@@ -88,9 +88,7 @@ struct SceneItem: BatchItem {
     do throws(RenderError) {
       return try times.time(time, work)
     } catch {
-      guard case .scene(let fault) = error else {
-        throw BatchFailure(input, stage, "\(error)", error: error)
-      }
+      guard case .scene(let fault) = error else { throw BatchFailure(input, stage, "\(error)", error: error) }
       let located = template.located(fault)
       throw BatchFailure(input, stage, "\(located)", field: located.field, error: error)
     }
@@ -177,8 +175,7 @@ struct SceneLines: ManifestFormat {
 
   /// Sets the values of a line, in a fixed order.
   private func set<Value>(
-    _ values: [String: Value], _ place: ManifestPlace,
-    _ set: (String, Value) throws(JSONFault) -> Void
+    _ values: [String: Value], _ place: ManifestPlace, _ set: (String, Value) throws(JSONFault) -> Void
   ) throws(BatchFailure) {
     for (name, value) in values.sorted(by: { $0.key < $1.key }) {
       do throws(JSONFault) {

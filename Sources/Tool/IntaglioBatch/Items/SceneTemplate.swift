@@ -132,9 +132,7 @@ public enum SceneTemplate: Sendable {
   }
 
   /// An error of a resulting scene, with the file of the fault.
-  package func located(_ error: SceneError) -> DocumentError {
-    source.located(error)
-  }
+  package func located(_ error: SceneError) -> DocumentError { source.located(error) }
 
   /// A warning about a resulting scene, with the file of its cause.
   package func located(_ warning: RenderWarning) -> DocumentError {

@@ -29,8 +29,7 @@ enum JournalLine: Hashable {
     switch self {
     case .begun(let countsNames, let options):
       line += "begun 1\(countsNames ? " names" : "")\(options.text)".utf8
-    case .renewed(let options):
-      line += "renewed 1\(options.text)".utf8
+    case .renewed(let options): line += "renewed 1\(options.text)".utf8
     case .made(let output, let size, let hashes):
       line += "made \(size) ".utf8
       for hash in [hashes?.settings, hashes?.content] {

@@ -10,9 +10,7 @@ struct JournalName: Hashable {
 
   private static let start = ".intaglio-journal"
 
-  init(_ shard: BatchShard?, number: Int) {
-    (self.shard, self.number) = (shard, number)
-  }
+  init(_ shard: BatchShard?, number: Int) { (self.shard, self.number) = (shard, number) }
 
   /// nil for other names.
   init?(_ text: String) {
@@ -43,9 +41,7 @@ struct JournalName: Hashable {
   }
 
   /// Whether it belongs to another part of the same batch, with different pictures.
-  func isSibling(of shard: BatchShard?) -> Bool {
-    self.shard != shard && self.shard?.count == shard?.count
-  }
+  func isSibling(of shard: BatchShard?) -> Bool { self.shard != shard && self.shard?.count == shard?.count }
 
   static func all(in folder: String) -> [JournalName] {
     guard let stream = opendir(folder.isEmpty ? "." : folder) else { return [] }

@@ -75,9 +75,7 @@ public struct BatchFailure: Error, Sendable, Hashable, Codable {
     }
   }
 
-  init(_ input: String, _ conflict: FileConflict) {
-    self.init(input, .decode, conflict.problem)
-  }
+  init(_ input: String, _ conflict: FileConflict) { self.init(input, .decode, conflict.problem) }
 }
 
 extension BatchFailure: CustomStringConvertible {

@@ -22,8 +22,7 @@ extension BatchReportError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .none: "there are no reports to merge"
-    case .isWhole(let report):
-      "report \(report + 1) comes from a batch without parts, and cannot be merged"
+    case .isWhole(let report): "report \(report + 1) comes from a batch without parts, and cannot be merged"
     case .otherCount(let report, let count, let other):
       "report \(report + 1) comes from a batch in \(count) parts, the earlier ones from one in \(other)"
     case .samePart(let report, let shard, let earlier):
@@ -128,9 +127,7 @@ extension BatchReport {
       if let bad = report.badNumber { throw .number(report: index, field: bad.field, value: bad.value) }
       guard let count = report.shards.first?.count else { throw .isWhole(report: index) }
       guard let expected = first.shards.first?.count, report.shards.allSatisfy({ $0.count == expected })
-      else {
-        throw .otherCount(report: index, count: count, than: first.shards.first?.count ?? 0)
-      }
+      else { throw .otherCount(report: index, count: count, than: first.shards.first?.count ?? 0) }
       for shard in report.shards {
         if let earlier = found[shard] { throw .samePart(report: index, shard, earlier: earlier) }
         found[shard] = index

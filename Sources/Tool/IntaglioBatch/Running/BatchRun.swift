@@ -133,8 +133,7 @@ final class BatchRun: Sendable {
           let outcome = worker.process(item, hashes)
           record { $0.add(outcome, renderer: renderer) }
         }
-      case .failure(let failure):
-        record { $0.add(failure) }
+      case .failure(let failure): record { $0.add(failure) }
       }
     }
   }

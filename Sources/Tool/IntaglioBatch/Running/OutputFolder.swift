@@ -12,9 +12,7 @@ package enum OutputFolder {
     return code == 0 ? nil : systemReason(code)
   }
 
-  package static func make(forFile path: String) -> String? {
-    FilePath.folder(of: path).flatMap { make($0) }
-  }
+  package static func make(forFile path: String) -> String? { FilePath.folder(of: path).flatMap { make($0) } }
 
   private static func code(_ path: String) -> Int32 {
     if path.isEmpty || mkdir(path, 0o777) == 0 { return 0 }
@@ -77,12 +75,8 @@ enum OutputFault {
     ENOSPC, EDQUOT, EFBIG, EROFS, EACCES, EPERM, EIO, ENXIO, ENODEV, ESTALE, EMFILE, ENFILE,
   ])
 
-  private static func reasons(_ codes: [Int32]) -> Set<String> {
-    Set(codes.map { systemReason($0) })
-  }
+  private static func reasons(_ codes: [Int32]) -> Set<String> { Set(codes.map { systemReason($0) }) }
 
   /// The system's reason for a failed write, if it affects other results; else nil.
-  static func lasting(_ reason: String) -> String? {
-    reasons.contains(reason) ? reason : nil
-  }
+  static func lasting(_ reason: String) -> String? { reasons.contains(reason) ? reason : nil }
 }

@@ -19,8 +19,7 @@ extension BatchCommand {
     try reject(if: inputs.contains("-"), "a batch reads files; - is for --manifest -, which lists them")
     try reject(if: manifest.count { $0 == "-" } > 1, "only one manifest can be standard input")
     try reject(
-      if: resume != nil && skipExisting,
-      "--resume and --skip-existing are two ways to continue; choose one")
+      if: resume != nil && skipExisting, "--resume and --skip-existing are two ways to continue; choose one")
     try reject(
       if: resume == .strict && withoutJournal,
       "--resume=strict needs the journal that --no-journal leaves out")

@@ -141,9 +141,7 @@ struct BenchCommand: ParsableCommand {
     }
     let notes = report.crossovers.map { crossover in
       let what = "gpu \(crossover.device) at sigma \(number(crossover.sigma))"
-      guard let side = crossover.side else {
-        return "\(what): never faster than the CPU at these sizes"
-      }
+      guard let side = crossover.side else { return "\(what): never faster than the CPU at these sizes" }
       return "\(what): faster than the CPU from \(side)x\(side) on"
     }
     let lines = notes + report.shaders.map { "gpu \($0.device) runs \($0.variants)" }

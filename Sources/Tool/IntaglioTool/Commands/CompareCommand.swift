@@ -33,8 +33,7 @@ struct CompareCommand: ParsableCommand {
   var maxPixels = 0
 
   @Option(
-    help: ArgumentHelp(
-      "Where to write a, the difference and b side by side.", valueName: "file"))
+    help: ArgumentHelp("Where to write a, the difference and b side by side.", valueName: "file"))
   var diff: String?
 
   func validate() throws {
@@ -57,9 +56,7 @@ struct CompareCommand: ParsableCommand {
     // Standard output may be used for the difference picture.
     let report = comparison.report(counted: counted)
     if target?.isStandardStream == true { Console.note(report) } else { try Console.print(report) }
-    if counted > maxPixels {
-      throw ToolError(.difference, "\(first) and \(second) differ: \(comparison)")
-    }
+    if counted > maxPixels { throw ToolError(.difference, "\(first) and \(second) differ: \(comparison)") }
   }
 }
 

@@ -24,9 +24,7 @@ struct DemoCommand: ParsableCommand {
 
   @OptionGroup(title: "Backend options") var backend: BackendOptions
 
-  func validate() throws {
-    try accept(sheetWidth, "--sheet-width takes a number of 1 or more") { $0 >= 1 }
-  }
+  func validate() throws { try accept(sheetWidth, "--sheet-width takes a number of 1 or more") { $0 >= 1 } }
 
   func run() throws {
     let renderer = try backend.renderer()

@@ -23,8 +23,7 @@ struct GalleryCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(
-      "Pixels of the pictures per pixel of the page, 0.25 to 4.", valueName: "s"))
+    help: ArgumentHelp("Pixels of the pictures per pixel of the page, 0.25 to 4.", valueName: "s"))
   var scale = 2.0
 
   @Flag(help: "Print the contents of the gallery, and write nothing.")

@@ -9,9 +9,7 @@ final class SceneSession {
   /// All files that scenes were made of so far; nil unless they are watched.
   var reads: Set<String>?
 
-  init(reports: GPUReports?, reads: Set<String>? = nil) {
-    (self.reports, self.reads) = (reports, reads)
-  }
+  init(reports: GPUReports?, reads: Set<String>? = nil) { (self.reports, self.reads) = (reports, reads) }
 
   /// The renderer of the command's options, started by the first picture.
   func startedRenderer(_ command: SceneCommand) throws -> Renderer {

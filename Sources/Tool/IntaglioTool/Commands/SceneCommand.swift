@@ -76,8 +76,7 @@ struct SceneCommand: ParsableCommand {
     parsing: .unconditional,
     help: ArgumentHelp(
       "A light that replaces the scene's: angle and elevation in degrees; the elevation is 45 by default.",
-      discussion: "Layers whose styles have a light of their own keep it.",
-      valueName: "angle,elevation"),
+      discussion: "Layers whose styles have a light of their own keep it.", valueName: "angle,elevation"),
     transform: Light.argument)
   var light: Light?
 

@@ -68,8 +68,7 @@ struct SelfTestCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Test only this graphics device, by its number in intaglio devices; it must exist.",
-      valueName: "n"))
+      "Test only this graphics device, by its number in intaglio devices; it must exist.", valueName: "n"))
   var device: Int?
 
   @OptionGroup var hardware: HardwareOption
@@ -96,8 +95,7 @@ struct SelfTestCommand: ParsableCommand {
     if full, let file = files.first {
       throw ValidationError("--full is for the catalogue; \(file) is drawn as it is")
     }
-    try reject(
-      if: json && options.junit == "-", "only one of --json and --junit - can go to standard output")
+    try reject(if: json && options.junit == "-", "only one of --json and --junit - can go to standard output")
   }
 
   func run() throws {

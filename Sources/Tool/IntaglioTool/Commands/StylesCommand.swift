@@ -63,9 +63,7 @@ package struct StylesCommand: ParsableCommand {
       try reject(
         if: css != nil || figma,
         "\(name) has several styles; for CSS or Figma's effects, name one: \(name)#NAME")
-      if !json, styles.isEmpty {
-        return Console.warn("\(file.path): has no styles: no layer has effects")
-      }
+      if !json, styles.isEmpty { return Console.warn("\(file.path): has no styles: no layer has effects") }
       try Console.print(json ? try styles.prettyJSON : TextTable.text(styles.map(\.row)))
     } else if let name {
       var files = RunFiles()
@@ -87,8 +85,7 @@ package struct StylesCommand: ParsableCommand {
   }
 
   private func preset(_ name: String, noting files: inout RunFiles) throws -> Preset {
-    let isFile =
-      name.contains("/") || name.lowercased().hasSuffix(".json") || PhotoshopReference(name) != nil
+    let isFile = name.contains("/") || name.lowercased().hasSuffix(".json") || PhotoshopReference(name) != nil
     guard isFile else { return try Preset(named: name) }
     return Preset(
       name: name, summary: "a style file", style: try StyleSource.style(named: name, noting: &files))

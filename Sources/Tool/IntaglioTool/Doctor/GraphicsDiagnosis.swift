@@ -8,9 +8,7 @@ struct GraphicsDiagnosis {
   let machine: Machine
   let isContainer: Bool
 
-  var findings: [Finding] {
-    deviceFindings + nvidiaFindings + [mesaFinding, selection].compactMap(\.self)
-  }
+  var findings: [Finding] { deviceFindings + nvidiaFindings + [mesaFinding, selection].compactMap(\.self) }
 
   // MARK: Devices
 
@@ -44,9 +42,7 @@ struct GraphicsDiagnosis {
   private func finding(_ check: DeviceCheckListing) -> Finding {
     let (name, text) = ("device-\(check.device)-\(check.name)", "device \(check.device): \(check.assumption)")
     if check.passed { return .ok(.graphics, name, text) }
-    if let alternative = check.alternative {
-      return .note(.graphics, name, "\(text): no; \(alternative)")
-    }
+    if let alternative = check.alternative { return .note(.graphics, name, "\(text): no; \(alternative)") }
     return fault(
       name, "\(text): no, so nothing is drawn on it",
       cure: "update the device's driver; until then use --backend cpu, or another --device")
@@ -66,8 +62,7 @@ struct GraphicsDiagnosis {
 
   /// A fault on the path to a GPU. It is only a note while another GPU works.
   private func fault(_ name: String, _ text: String, cure: String) -> Finding {
-    hardware.isEmpty
-      ? .trouble(.graphics, name, text, cure: cure) : .note(.graphics, name, text, cure: cure)
+    hardware.isEmpty ? .trouble(.graphics, name, text, cure: cure) : .note(.graphics, name, text, cure: cure)
   }
 
   // MARK: NVIDIA

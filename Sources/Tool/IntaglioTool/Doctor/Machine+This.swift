@@ -32,8 +32,7 @@ extension GraphicsProbe {
     let absence = GraphicsDevices.unavailabilityReason
     let devices = GraphicsDevices.list()
     return GraphicsProbe(
-      absence: absence, devices: devices,
-      automatic: try? Renderer(gpu: GPUOptions(cache: .none)).selection,
+      absence: absence, devices: devices, automatic: try? Renderer(gpu: GPUOptions(cache: .none)).selection,
       checks: devices.flatMap(DeviceCheckListing.all(of:)),
       shaders: devices.compactMap(DeviceShaderListing.of))
   }

@@ -51,9 +51,7 @@ extension Machine {
   }
 
   /// A file's text without surrounding blanks; nil if empty or unreadable.
-  func line(_ path: String) -> String? {
-    text(path)?.trimmed.nonEmpty
-  }
+  func line(_ path: String) -> String? { text(path)?.trimmed.nonEmpty }
 
   func names(_ path: String) -> [String] {
     guard let folder = opendir(root + path) else { return [] }
@@ -91,9 +89,7 @@ extension Machine {
   }
 
   /// The value of an environment variable; nil if unset or empty.
-  func variable(_ name: String) -> String? {
-    environment[name]?.nonEmpty
-  }
+  func variable(_ name: String) -> String? { environment[name]?.nonEmpty }
 }
 
 extension String {

@@ -59,8 +59,7 @@ package struct MemoryFacts: Encodable, Sendable {
       "for large pictures give more, such as docker run --memory 1g; --cache 0 and --jobs 1 need the least"
     let cure = most < MemoryFacts.little ? advice : nil
     return [
-      limit == nil && cure == nil
-        ? .ok(.memory, "memory", text) : .note(.memory, "memory", text, cure: cure)
+      limit == nil && cure == nil ? .ok(.memory, "memory", text) : .note(.memory, "memory", text, cure: cure)
     ]
   }
 

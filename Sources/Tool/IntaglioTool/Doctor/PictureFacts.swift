@@ -33,9 +33,7 @@ package struct PictureFacts: Encodable, Sendable {
   /// Why its library is unusable; nil if usable.
   package var absence: String?
 
-  package init(_ kind: Kind, absence: String?) {
-    (self.kind, self.absence) = (kind, absence)
-  }
+  package init(_ kind: Kind, absence: String?) { (self.kind, self.absence) = (kind, absence) }
 
   var finding: Finding {
     guard let absence, let library = kind.library else {

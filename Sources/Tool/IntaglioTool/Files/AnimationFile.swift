@@ -61,8 +61,7 @@ package struct AnimationFile: Sendable, Hashable {
         try write(to: descriptor, file.path, compression, frame) { index, picture in
           guard let path = frameFile(index)?.path else { return }
           try files.write(path) {
-            try picture.write(
-              toDescriptor: $0, name: path, as: PictureEncoding(compression: compression))
+            try picture.write(toDescriptor: $0, name: path, as: PictureEncoding(compression: compression))
           }
         }
       }

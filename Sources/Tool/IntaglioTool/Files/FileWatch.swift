@@ -15,8 +15,7 @@ struct FileWatch: ~Copyable {
   init() throws(ToolError) {
     descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     guard descriptor >= 0 else {
-      throw ToolError(
-        .unavailable, "--watch: cannot watch more files:  \(String(cString: strerror(errno)))")
+      throw ToolError(.unavailable, "--watch: cannot watch more files:  \(String(cString: strerror(errno)))")
     }
   }
 

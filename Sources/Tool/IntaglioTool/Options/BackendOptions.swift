@@ -20,9 +20,7 @@ package struct BackendOptions: ParsableArguments {
 
   package init() {}
 
-  package func validate() throws {
-    try hardware.check(backend, selectsDevice: device != nil)
-  }
+  package func validate() throws { try hardware.check(backend, selectsDevice: device != nil) }
 
   /// The requested renderer; prints a software rasteriser's name to standard error.
   package func renderer(

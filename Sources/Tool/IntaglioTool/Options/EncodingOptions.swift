@@ -15,8 +15,7 @@ struct EncodingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "1 to 100: JPEG 90, AVIF 80 by default; makes a WebP lossy.",
-      valueName: "q"))
+      "1 to 100: JPEG 90, AVIF 80 by default; makes a WebP lossy.", valueName: "q"))
   var quality: Int?
 
   @Option(
@@ -36,8 +35,7 @@ struct EncodingOptions: ParsableArguments {
   var encoding: PictureEncoding { encoding(format ?? .png) }
 
   private func encoding(_ format: PictureFormat) -> PictureEncoding {
-    PictureEncoding(
-      format, compression: compression, quality: quality, maximumByteCount: maximumBytes?.bytes)
+    PictureEncoding(format, compression: compression, quality: quality, maximumByteCount: maximumBytes?.bytes)
   }
 
   /// The encoding of a picture file. Rejects a name with the extension of another format than the requested

@@ -99,6 +99,4 @@ func accept<Value>(_ value: Value?, _ rule: String, _ isAllowed: (Value) -> Bool
   if let value, !isAllowed(value) { throw ValidationError("\(rule), not \(value)") }
 }
 
-func names(ofGiven options: KeyValuePairs<String, Bool>) -> [String] {
-  options.filter(\.value).map(\.key)
-}
+func names(ofGiven options: KeyValuePairs<String, Bool>) -> [String] { options.filter(\.value).map(\.key) }

@@ -55,8 +55,7 @@ package struct StyleOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(
-      "The opacity of the picture and its fill, without the shadows.", valueName: "0-1"))
+    help: ArgumentHelp("The opacity of the picture and its fill, without the shadows.", valueName: "0-1"))
   var fillOpacity: Double?
 
   @Option(

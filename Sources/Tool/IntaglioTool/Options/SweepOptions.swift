@@ -43,9 +43,7 @@ extension Light {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
     guard (1...2).contains(parts.count), let angle = parts[0], angle.isFinite,
       let elevation = parts.count == 1 ? Light.above.elevation : parts[1], elevation > 0, elevation <= 90
-    else {
-      throw ValidationError("it is an angle and an elevation of up to 90, in degrees, such as 120,30")
-    }
+    else { throw ValidationError("it is an angle and an elevation of up to 90, in degrees, such as 120,30") }
     return Light(angle: angle, elevation: elevation)
   }
 }

@@ -62,9 +62,7 @@ private struct CubeReader {
     }
   }
 
-  private mutating func read(
-    _ key: String, _ words: ArraySlice<ArraySlice<UInt8>>
-  ) throws(ColorCubeError) {
+  private mutating func read(_ key: String, _ words: ArraySlice<ArraySlice<UInt8>>) throws(ColorCubeError) {
     guard key != "TITLE" else { return }
     guard colors.isEmpty else { throw fault("has a keyword among the colours") }
     switch key {

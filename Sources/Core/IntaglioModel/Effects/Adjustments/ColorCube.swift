@@ -34,9 +34,7 @@ public struct ColorCube: Sendable, Hashable {
   ///   - color: the new colour for a colour with components 0…1.
   /// - Throws: `ColorCubeError.invalid` for a size that is not in `sizes`, or a component that is not in
   ///   `components`.
-  public init(
-    size: Int, color: (SIMD3<Double>) -> SIMD3<Double>
-  ) throws(ColorCubeError) {
+  public init(size: Int, color: (SIMD3<Double>) -> SIMD3<Double>) throws(ColorCubeError) {
     guard ColorCube.sizes.contains(size) else { throw .invalid(problem: ColorCube.fault(ofSize: size)) }
     var colors: [Float] = []
     colors.reserveCapacity(3 * size * size * size)

@@ -41,9 +41,7 @@ extension Adjustment.ColorLookup: FieldValue {
 
 extension Adjustment {
   /// Calls `body` with the table of colours, if the adjustment is one.
-  package mutating func withLookup<E>(
-    _ body: (inout ColorLookup) throws(E) -> Void
-  ) throws(E) {
+  package mutating func withLookup<E>(_ body: (inout ColorLookup) throws(E) -> Void) throws(E) {
     guard case .colorLookup(var lookup) = change else { return }
     try body(&lookup)
     change = .colorLookup(lookup)

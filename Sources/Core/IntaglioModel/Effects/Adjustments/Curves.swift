@@ -47,8 +47,7 @@ extension Adjustment.Curves: Described {
         throw .invalid(field: key, problem: "has one point; a curve has two or more, or none")
       }
       for (index, point) in points.enumerated().dropFirst() where point.x <= points[index - 1].x {
-        throw .invalid(
-          field: "\(key)[\(index)]", problem: "is not to the right of the previous point")
+        throw .invalid(field: "\(key)[\(index)]", problem: "is not to the right of the previous point")
       }
     }
   }

@@ -47,9 +47,7 @@ extension Adjustment {
     }
 
     /// Levels.
-    public init(
-      all: Range = Range(), red: Range = Range(), green: Range = Range(), blue: Range = Range()
-    ) {
+    public init(all: Range = Range(), red: Range = Range(), green: Range = Range(), blue: Range = Range()) {
       (self.all, self.red, self.green, self.blue) = (all, red, green, blue)
     }
   }

@@ -46,9 +46,7 @@ public final class Drawing: Sendable {
   private let state = Lock(State())
 
   /// A drawing by `code`, which does not run yet.
-  public init(_ code: @escaping Code) {
-    self.code = code
-  }
+  public init(_ code: @escaping Code) { self.code = code }
 
   /// Makes the next render run the code again, because its data changed. Several calls before that render
   /// count as one.

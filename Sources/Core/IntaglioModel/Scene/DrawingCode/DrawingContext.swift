@@ -148,8 +148,7 @@ public struct DrawingContext: Sendable {
     var layer = layer
     let (frame, map) = (layer.frame, transform)
     if map.a == 1, map.b == 0, map.c == 0, map.d == 1 {
-      layer.frame = Rect(
-        x: frame.x + map.tx, y: frame.y + map.ty, width: frame.width, height: frame.height)
+      layer.frame = Rect(x: frame.x + map.tx, y: frame.y + map.ty, width: frame.width, height: frame.height)
       return layer
     }
     // A layer's transform is about its anchor.
@@ -214,8 +213,6 @@ package struct DrawingState: Sendable {
 
   func mask(in bounds: Rect) -> LayerMask? {
     guard let rect = clipRect else { return clip }
-    return .alpha(
-      Layer(
-        frame: bounds, contents: .shape(Shape(.rectangle(rect))), mask: clip))
+    return .alpha(Layer(frame: bounds, contents: .shape(Shape(.rectangle(rect))), mask: clip))
   }
 }

@@ -7,9 +7,7 @@ package struct BoundsProfile: Sendable, Hashable {
   package var columns: [Float]
   package var rows: [Float]
 
-  package init(columns: [Float], rows: [Float]) {
-    (self.columns, self.rows) = (columns, rows)
-  }
+  package init(columns: [Float], rows: [Float]) { (self.columns, self.rows) = (columns, rows) }
 }
 
 extension BoundsProfile {

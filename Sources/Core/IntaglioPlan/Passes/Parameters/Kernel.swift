@@ -6,9 +6,7 @@ package struct Kernel: Sendable, Hashable {
   /// The weight at distance 0, 1, 2 … from the centre. `weights[0] + 2 * (the rest)` is 1.
   package let weights: [Double]
 
-  package init(weights: [Double]) {
-    self.weights = weights
-  }
+  package init(weights: [Double]) { self.weights = weights }
 
   package var radius: Int { weights.count - 1 }
   package var tapCount: Int { 2 * radius + 1 }
@@ -38,9 +36,7 @@ package struct Kernel: Sendable, Hashable {
   }
 
   /// Σ i^2 g[i] over all taps.
-  package var variance: Double {
-    2 * weights.indices.reduce(0.0) { $0 + Double($1 * $1) * weights[$1] }
-  }
+  package var variance: Double { 2 * weights.indices.reduce(0.0) { $0 + Double($1 * $1) * weights[$1] } }
 
   /// The sampled Gaussian of 2 * radius + 1 taps, normalised to sum 1.
   package static func gaussian(sigma: Double, radius: Int) -> Kernel {

@@ -74,9 +74,7 @@ package struct ResolvedGradient: Sendable, Hashable {
     }
     let (left, top) = tiling == nil ? (frame.x, frame.y) : (0, 0)
     let (width, height) = (tiling?.columns.size ?? frame.width, tiling?.rows.size ?? frame.height)
-    func place(_ fraction: Vector) -> Vector {
-      Vector(left + fraction.x * width, top + fraction.y * height)
-    }
+    func place(_ fraction: Vector) -> Vector { Vector(left + fraction.x * width, top + fraction.y * height) }
     func line(_ start: Vector, _ end: Vector) -> (direction: Vector, phase: Double) {
       let (start, end) = (place(start), place(end))
       let along = Vector(end.x - start.x, end.y - start.y)

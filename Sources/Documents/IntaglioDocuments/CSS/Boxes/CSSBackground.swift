@@ -75,8 +75,7 @@ struct CSSBackground {
   func layer(_ index: Int) -> Layer {
     Layer(
       image: images[index].image, picture: index < pictures.count ? pictures[index] : nil,
-      position: CSSPosition(
-        x: positionsX[index % positionsX.count], y: positionsY[index % positionsY.count]),
+      position: CSSPosition(x: positionsX[index % positionsX.count], y: positionsY[index % positionsY.count]),
       size: sizes[index % sizes.count], repetition: repetitions[index % repetitions.count],
       origin: origins[index % origins.count], clip: clips[index % clips.count], fault: images[index].fault)
   }

@@ -26,8 +26,7 @@ extension CSSBorderPainter {
 
   /// The radii at a fraction of each side's width.
   func radii(_ parts: [Double]) -> CornerRadii {
-    isOpen && parts == Self.none
-      ? CornerRadii(0) : radii.inset(by: insets(parts).map { $0 - grown }, corners)
+    isOpen && parts == Self.none ? CornerRadii(0) : radii.inset(by: insets(parts).map { $0 - grown }, corners)
   }
 
   /// The outlines of the frame, inset by fractions of each side's width.

@@ -46,8 +46,7 @@ struct CSSBorderPainter {
     while let side = rest.first {
       // Sides that look the same are drawn together, so that no joint shows between them.
       let together = rest.filter {
-        $0 == side
-          || isAlike($0, side) && widths[$0] == widths[side] && goesRound($0) && goesRound(side)
+        $0 == side || isAlike($0, side) && widths[$0] == widths[side] && goesRound($0) && goesRound(side)
       }
       rest.removeAll(where: together.contains)
       dashed.append(goesRound(side) ? roundDashes(together) : straightDashes(side, in: group))

@@ -259,9 +259,7 @@ extension CSSOutline {
 
 extension CornerShapes {
   /// Whether a layer's border is as wide around these corners as in CSS.
-  fileprivate var haveEvenLines: Bool {
-    corners.allSatisfy { $0 == .round || $0.isSquare }
-  }
+  fileprivate var haveEvenLines: Bool { corners.allSatisfy { $0 == .round || $0.isSquare } }
 }
 
 extension [Layer] {
@@ -292,8 +290,7 @@ extension Layer {
     guard !isHidden else { return nil }
     var letters = Layer(
       frame: frame, cornerRadii: cornerRadii, cornerShapes: cornerShapes, transform: transform,
-      anchor: anchor,
-      clipsToBounds: clipsToBounds, layers: layers.compactMap(\.letters))
+      anchor: anchor, clipsToBounds: clipsToBounds, layers: layers.compactMap(\.letters))
     if case .text(let text)? = contents {
       let strokes = style?.strokes.map { EdgeStroke($0.width, $0.position, paint: .color(.black)) } ?? []
       letters.contents = .text(text.colored(.black))
@@ -322,8 +319,7 @@ extension Layer {
   fileprivate var isOpaque: Bool {
     guard mask == nil else { return false }
     if let first = layers.first {
-      return first.isOpaque
-        && first.frame == Rect(x: 0, y: 0, width: frame.width, height: frame.height)
+      return first.isOpaque && first.frame == Rect(x: 0, y: 0, width: frame.width, height: frame.height)
     }
     return switch contents {
     case .color(let color)?: color.alpha == 1

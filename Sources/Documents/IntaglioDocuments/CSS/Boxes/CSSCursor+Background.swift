@@ -80,9 +80,7 @@ extension CSSCursor {
   private func checkPath(_ path: String) throws(CSSError) {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard !path.isEmpty, !path.hasPrefix("/"), !parts.contains(".."), parts.first?.contains(":") != true
-    else {
-      throw expected("the path of a picture within the scene's folder")
-    }
+    else { throw expected("the path of a picture within the scene's folder") }
   }
 
   mutating func backgroundImages() throws(CSSError) -> [CSSBackground.Image] {
@@ -115,9 +113,7 @@ extension CSSCursor {
     return box
   }
 
-  mutating func list<Value>(
-    _ read: (inout CSSCursor) throws(CSSError) -> Value
-  ) throws(CSSError) -> [Value] {
+  mutating func list<Value>(_ read: (inout CSSCursor) throws(CSSError) -> Value) throws(CSSError) -> [Value] {
     var values: [Value] = []
     repeat { values.append(try read(&self)) } while take(.comma)
     return values

@@ -106,8 +106,7 @@ struct CSSPaints {
 
   /// A picture of a size in its area, once or as tiles.
   private func paint(
-    _ source: ImageContents.Source, _ layer: CSSBackground.Layer, in size: Size?,
-    _ proportion: Double? = nil
+    _ source: ImageContents.Source, _ layer: CSSBackground.Layer, in size: Size?, _ proportion: Double? = nil
   ) -> [Layer] {
     guard let size, size.width > 0, size.height > 0 else { return [] }
     let clip = self.clip(layer.clip)
@@ -165,8 +164,7 @@ struct CSSPaints {
         )
       }
       // A side of 0 is the picture's own, or follows from its proportions.
-      let size = Size(
-        width: width?.points(of: area.width) ?? 0, height: height?.points(of: area.height) ?? 0)
+      let size = Size(width: width?.points(of: area.width) ?? 0, height: height?.points(of: area.height) ?? 0)
       guard width == nil || size.width > 0, height == nil || size.height > 0 else { return [] }
       let tiling = CSSTiling(
         tile: Rect(x: area.x + x, y: area.y + y, width: size.width, height: size.height),

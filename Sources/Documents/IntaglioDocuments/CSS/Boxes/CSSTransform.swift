@@ -96,8 +96,7 @@ extension CSSCursor {
         numbers.append(try number())
       }
       return .map(
-        Transform(
-          a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5]))
+        Transform(a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5]))
     default:
       throw error(
         at: token,

@@ -25,9 +25,7 @@ enum CSSColorSpace: String, CaseIterable {
   ]
 
   /// The space of a name; `xyz` is another name of `xyz-d65`.
-  init?(name: String) {
-    self.init(rawValue: name == "xyz" ? "xyz-d65" : name)
-  }
+  init?(name: String) { self.init(rawValue: name == "xyz" ? "xyz-d65" : name) }
 
   /// The next space on the way to XYZ of D65; nil at its end.
   private var parent: CSSColorSpace? {

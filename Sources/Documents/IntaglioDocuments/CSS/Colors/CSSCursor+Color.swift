@@ -43,8 +43,7 @@ extension CSSCursor {
             "one of rgb(), hsl(), hwb(), lab(), lch(), oklab(), oklch(), color(), color-mix() and light-dark()"
         )
       }
-    default:
-      throw expected("a CSS colour, such as #336, rebeccapurple or rgb(255 255 255 / 40%)")
+    default: throw expected("a CSS colour, such as #336, rebeccapurple or rgb(255 255 255 / 40%)")
     }
   }
 

@@ -136,8 +136,7 @@ extension CSSCursor {
     repeat {
       let isLine = ["none", "underline", "line-through", "overline", "blink"].contains { kind == .word($0) }
       if isLine || property == .textDecorationLine {
-        lines.insert(
-          try word(["underline": "underline", "line-through": "line-through", "none": "none"]))
+        lines.insert(try word(["underline": "underline", "line-through": "line-through", "none": "none"]))
       } else if isAtNumber || kind == .word("auto") || kind == .word("from-font") {
         thickness = try lineThickness()
       } else if case .word(let word) = kind, CSSLineStyle(rawValue: word) != nil || word == "wavy" {
@@ -161,9 +160,7 @@ extension CSSCursor {
   }
 
   /// Reads a colour; nil for the colour of the letters.
-  mutating func letterColor() throws(CSSError) -> Color? {
-    take(.word("currentcolor")) ? nil : try color()
-  }
+  mutating func letterColor() throws(CSSError) -> Color? { take(.word("currentcolor")) ? nil : try color() }
 
   /// Reads a thickness; nil for the font's own.
   private mutating func lineThickness() throws(CSSError) -> Double? {

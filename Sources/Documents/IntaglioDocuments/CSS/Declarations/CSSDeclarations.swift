@@ -80,9 +80,7 @@ struct CSSDeclarations {
   private typealias Known = (property: CSSProperty, declaration: CSSBlock.Declaration)
 
   /// The declarations of a block that have a meaning for the layer; notes those without.
-  private mutating func known(
-    in block: CSSBlock, hasText: Bool, isFramed: Bool
-  ) throws(CSSError) -> [Known] {
+  private mutating func known(in block: CSSBlock, hasText: Bool, isFramed: Bool) throws(CSSError) -> [Known] {
     var known: [Known] = []
     for declaration in block.declarations {
       guard case .word(let name) = declaration.token.kind else { continue }
@@ -170,8 +168,7 @@ struct CSSDeclarations {
   }
 
   private mutating func change(
-    _ property: CSSProperty, _ declaration: CSSBlock.Declaration, _ block: CSSBlock,
-    _ around: CSSDeclarations
+    _ property: CSSProperty, _ declaration: CSSBlock.Declaration, _ block: CSSBlock, _ around: CSSDeclarations
   ) throws(CSSError) -> CSSChange {
     let tokens = try value(of: declaration, block)
     var cursor = CSSCursor(input, tokens)

@@ -88,9 +88,7 @@ enum CSSProperty: String, CaseIterable {
   static func plain(_ name: String) -> String {
     let parts = name.split(separator: "-", omittingEmptySubsequences: false)
     guard name.hasPrefix("-"), parts.count > 2, ["webkit", "moz", "ms", "o", "khtml"].contains(parts[1])
-    else {
-      return name
-    }
+    else { return name }
     return parts.dropFirst(2).joined(separator: "-")
   }
 

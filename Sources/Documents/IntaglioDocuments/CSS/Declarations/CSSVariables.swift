@@ -55,9 +55,7 @@ final class CSSVariables: Sendable {
 extension CSSBlock {
   /// A value with every `var()` replaced. It is `unset`, with the reason as a fault, if a custom property has
   /// neither a value nor a fallback, or if nothing is left.
-  func substituted(
-    _ value: [CSSToken]
-  ) throws(CSSError) -> (tokens: [CSSToken], fault: CSSError?) {
+  func substituted(_ value: [CSSToken]) throws(CSSError) -> (tokens: [CSSToken], fault: CSSError?) {
     guard value.contains(where: { $0.kind == .function("var") }) else { return (value, nil) }
     var substitution = CSSSubstitution(input: input, bytes: bytes, own: own)
     let tokens = try substitution.expanded(value[...], variables, nil, 0) ?? []

@@ -94,8 +94,7 @@ extension Layer {
     let isReplaced = contents?.isReplaced == true
     let isAlone = (layers.isEmpty || box.border == nil) && box.edges.isEmpty && box.outline.isEmpty
     // Without border or layers, one layer draws both the contents and their filter.
-    let isBare =
-      style == nil && border == nil && box.border == nil && layers.isEmpty && box.shadows.isEmpty
+    let isBare = style == nil && border == nil && box.border == nil && layers.isEmpty && box.shadows.isEmpty
     let fills = box.content.frame == box.frame
     let isUncut = !isReplaced || fills && (box.radii == CornerRadii(0) || layers.isEmpty)
     if box.paints.isEmpty, box.shadows.isEmpty, isAlone, isUncut, filters.isEmpty || isBare {

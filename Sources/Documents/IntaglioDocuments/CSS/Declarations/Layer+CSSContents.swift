@@ -81,9 +81,7 @@ extension Layer {
     }
     // Letters of several opacities lie above one caster.
     var letters = part("letters", isApart ? seen : contents, isApart ? nil : style)
-    if frame == Layer.blank.frame {
-      (letters.height, letters.pins, layout) = (.hug, nil, Layout())
-    }
+    if frame == Layer.blank.frame { (letters.height, letters.pins, layout) = (.hug, nil, Layout()) }
     layers.insert(
       contentsOf: (isApart ? [part("shadow", contents, style)] : [])
         + lines.filter(\.isUnder).map { part($0, isUnder: true) } + [letters]

@@ -26,8 +26,7 @@ extension CSSCursor {
     case "conic-gradient": shape = try conicShape(&space)
     case _ where name.hasPrefix("-") && name.hasSuffix("-gradient"):
       throw expected("linear-gradient() or radial-gradient(): prefixed gradients have another syntax")
-    default:
-      throw expected("linear-gradient(), radial-gradient() or conic-gradient()")
+    default: throw expected("linear-gradient(), radial-gradient() or conic-gradient()")
     }
     var stops: [CSSGradient.Stop] = []
     repeat {
@@ -136,8 +135,7 @@ extension CSSCursor {
       ellipse.radii = (lengths[0], lengths[0])
     case 2 where !ellipse.isCircle && extent == nil: ellipse.radii = (lengths[0], lengths[1])
     case 0: break
-    default:
-      throw error(at: start, expected: "one radius in px of a circle, or two radii of an ellipse")
+    default: throw error(at: start, expected: "one radius in px of a circle, or two radii of an ellipse")
     }
     try endShape(
       isGiven: isCircle != nil || extent != nil || !lengths.isEmpty || place != nil || space != nil)

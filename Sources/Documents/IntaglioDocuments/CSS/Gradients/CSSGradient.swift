@@ -63,8 +63,7 @@ struct CSSGradient {
       }
       line.cut()
       return line.gradient(
-        .radial(
-          center: fraction(center), radius: Vector(radius.x / frame.width, radius.y / frame.height)),
+        .radial(center: fraction(center), radius: Vector(radius.x / frame.width, radius.y / frame.height)),
         repeats: repeats)
     case .conic(let start, let place):
       var line = CSSStops(stops, mixing, along: 0)

@@ -47,9 +47,7 @@ struct CSSStops {
 
   /// Rescales positions so that `first` becomes 0 and `last` becomes 1.
   mutating func rescale(from first: Double, to last: Double) {
-    for index in stops.indices {
-      stops[index].position = (stops[index].position - first) / (last - first)
-    }
+    for index in stops.indices { stops[index].position = (stops[index].position - first) / (last - first) }
   }
 
   /// Shifts the stops of a repeating gradient along the line, and cuts them to the period 0…1.
@@ -180,9 +178,7 @@ private struct CSSPiece {
 }
 
 extension Color {
-  private var premultiplied: SIMD4<Double> {
-    SIMD4(red * alpha, green * alpha, blue * alpha, alpha)
-  }
+  private var premultiplied: SIMD4<Double> { SIMD4(red * alpha, green * alpha, blue * alpha, alpha) }
 
   fileprivate func isNear(_ other: Color) -> Bool { distance(to: other, other, 0) < 1e-6 }
 

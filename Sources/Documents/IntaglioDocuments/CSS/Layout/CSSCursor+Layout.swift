@@ -73,8 +73,7 @@ extension CSSCursor {
       return try setting(\.layout.position, word(positions))
     case .inset:
       let sides = try fourSides { c throws(CSSError) in try c.pin() }
-      return setting(
-        \.layout.inset, .init(left: sides[3], top: sides[0], right: sides[1], bottom: sides[2]))
+      return setting(\.layout.inset, .init(left: sides[3], top: sides[0], right: sides[1], bottom: sides[2]))
     case .insetBlock:
       let ends = try ends { c throws(CSSError) in try c.pin() }
       return setting(\.layout.inset.top, ends.start) + setting(\.layout.inset.bottom, ends.end)
@@ -96,8 +95,7 @@ extension CSSCursor {
     switch property {
     case .padding, .margin:
       let sides = try fourSides(read)
-      return setting(
-        insets, Layout.Insets(top: sides[0], right: sides[1], bottom: sides[2], left: sides[3]))
+      return setting(insets, Layout.Insets(top: sides[0], right: sides[1], bottom: sides[2], left: sides[3]))
     case .paddingBlock, .marginBlock:
       let ends = try ends(read)
       return setting(insets.appending(path: \.top), ends.start)
@@ -114,9 +112,7 @@ extension CSSCursor {
   }
 
   private mutating func direction() throws(CSSError) -> Layout.Direction {
-    try word([
-      "row": .row, "row-reverse": .rowReverse, "column": .column, "column-reverse": .columnReverse,
-    ])
+    try word(["row": .row, "row-reverse": .rowReverse, "column": .column, "column-reverse": .columnReverse])
   }
 
   private mutating func wrap() throws(CSSError) -> (wraps: Bool, isReversed: Bool) {

@@ -28,9 +28,7 @@ extension Layer {
         contents = nil
       }
       applyAtAnySize(css)
-      guard waits, style.background.hasFiles else {
-        return try draw(style, in: frame.width, isApart ? 1 : 0)
-      }
+      guard waits, style.background.hasFiles else { return try draw(style, in: frame.width, isApart ? 1 : 0) }
       // A drawing is read at the size that padding and border leave.
       let isWithin = layers.isEmpty && css.hasInside && contents?.isReplaced == true
       if isWithin { layout = css.layout.layout(css.border.widths) }

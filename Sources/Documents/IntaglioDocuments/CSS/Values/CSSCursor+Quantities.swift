@@ -83,12 +83,10 @@ extension CSSCursor {
       advance()
       let factor = try operand()
       switch (product, factor) {
-      case (_, .number(let number)) where divides:
-        product = product * CSSQuantity.finite(1 / number)
+      case (_, .number(let number)) where divides: product = product * CSSQuantity.finite(1 / number)
       case (_, .number(let number)): product = product * number
       case (.number(let number), _) where !divides: product = factor * number
-      default:
-        throw error(at: token, expected: divides ? "a number after /" : "a number on one side of *")
+      default: throw error(at: token, expected: divides ? "a number after /" : "a number on one side of *")
       }
     }
     return product

@@ -34,9 +34,7 @@ struct CSSCursor {
 
   mutating func leave() { depth -= 1 }
 
-  mutating func advance() {
-    index = min(index + 1, tokens.count - 1)
-  }
+  mutating func advance() { index = min(index + 1, tokens.count - 1) }
 
   /// Skips the next token if it is of this kind, and returns whether it was.
   mutating func take(_ kind: CSSToken.Kind) -> Bool {

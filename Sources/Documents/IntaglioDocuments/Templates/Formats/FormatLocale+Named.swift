@@ -11,9 +11,8 @@ extension FormatLocale {
   /// All locales by their names. The forms are CLDR's (48).
   private static let all: KeyValuePairs<String, FormatLocale> = [
     "en": FormatLocale(
-      dates: ["M/d/y", "MMM d, y", "MMMM d, y", "EEEE, MMMM d, y"], time: "h:mm\u{202F}a",
-      months: english, shortMonths: shortEnglish, days: englishDays, shortDays: shortEnglishDays,
-      symbols: "USD $ JPY ¥"),
+      dates: ["M/d/y", "MMM d, y", "MMMM d, y", "EEEE, MMMM d, y"], time: "h:mm\u{202F}a", months: english,
+      shortMonths: shortEnglish, days: englishDays, shortDays: shortEnglishDays, symbols: "USD $ JPY ¥"),
     "en-GB": FormatLocale(
       dates: ["dd/MM/y", "d MMM y", "d MMMM y", "EEEE, d MMMM y"],
       months: english, shortMonths: shortEnglish.replacing("Sep", with: "Sept"), days: englishDays,
@@ -83,30 +82,24 @@ extension FormatLocale {
       symbols:
         "USD USD GBP GBP JPY JPY CNY CNY INR INR KRW KRW CAD CAD AUD AUD NZD NZD MXN MXN PLN zł"),
     "tr": FormatLocale(
-      decimal: ",", group: ".", percent: "-%#",
-      dates: ["dd.MM.y", "d MMM y", "d MMMM y", "d MMMM y EEEE"],
+      decimal: ",", group: ".", percent: "-%#", dates: ["dd.MM.y", "d MMM y", "d MMMM y", "d MMMM y EEEE"],
       months: "Ocak Şubat Mart Nisan Mayıs Haziran Temmuz Ağustos Eylül Ekim Kasım Aralık",
       shortMonths: "Oca Şub Mar Nis May Haz Tem Ağu Eyl Eki Kas Ara",
-      days: "Pazar Pazartesi Salı Çarşamba Perşembe Cuma Cumartesi",
-      shortDays: "Paz Pzt Sal Çar Per Cum Cmt", halves: "ÖÖ ÖS", symbols: "USD $ JPY ¥ AUD AU$ TRY ₺"),
+      days: "Pazar Pazartesi Salı Çarşamba Perşembe Cuma Cumartesi", shortDays: "Paz Pzt Sal Çar Per Cum Cmt",
+      halves: "ÖÖ ÖS", symbols: "USD $ JPY ¥ AUD AU$ TRY ₺"),
     "ja": FormatLocale(
       dates: ["y/M/d", "y/MM/dd", "y年M月d日", "y年M月d日EEEE"], time: "H:mm",
-      months: "1月 2月 3月 4月 5月 6月 7月 8月 9月 10月 11月 12月",
-      shortMonths: "1月 2月 3月 4月 5月 6月 7月 8月 9月 10月 11月 12月",
-      days: "日曜日 月曜日 火曜日 水曜日 木曜日 金曜日 土曜日", shortDays: "日 月 火 水 木 金 土",
-      halves: "午前 午後", symbols: "USD $ JPY ￥ CNY 元"),
+      months: "1月 2月 3月 4月 5月 6月 7月 8月 9月 10月 11月 12月", shortMonths: "1月 2月 3月 4月 5月 6月 7月 8月 9月 10月 11月 12月",
+      days: "日曜日 月曜日 火曜日 水曜日 木曜日 金曜日 土曜日", shortDays: "日 月 火 水 木 金 土", halves: "午前 午後",
+      symbols: "USD $ JPY ￥ CNY 元"),
     "zh": FormatLocale(
-      dates: ["y/M/d", "y年M月d日", "y年M月d日", "y年M月d日EEEE"],
-      months: "一月 二月 三月 四月 五月 六月 七月 八月 九月 十月 十一月 十二月",
-      shortMonths: "1月 2月 3月 4月 5月 6月 7月 8月 9月 10月 11月 12月",
-      days: "星期日 星期一 星期二 星期三 星期四 星期五 星期六", shortDays: "周日 周一 周二 周三 周四 周五 周六",
-      halves: "上午 下午", symbols: "CNY ¥ AUD AU$"),
+      dates: ["y/M/d", "y年M月d日", "y年M月d日", "y年M月d日EEEE"], months: "一月 二月 三月 四月 五月 六月 七月 八月 九月 十月 十一月 十二月",
+      shortMonths: "1月 2月 3月 4月 5月 6月 7月 8月 9月 10月 11月 12月", days: "星期日 星期一 星期二 星期三 星期四 星期五 星期六",
+      shortDays: "周日 周一 周二 周三 周四 周五 周六", halves: "上午 下午", symbols: "CNY ¥ AUD AU$"),
     "ko": FormatLocale(
       dates: ["y. M. d.", "y. M. d.", "y년 MMMM d일", "y년 MMMM d일 EEEE"], time: "a h:mm",
-      months: "1월 2월 3월 4월 5월 6월 7월 8월 9월 10월 11월 12월",
-      shortMonths: "1월 2월 3월 4월 5월 6월 7월 8월 9월 10월 11월 12월",
-      days: "일요일 월요일 화요일 수요일 목요일 금요일 토요일", shortDays: "일 월 화 수 목 금 토",
-      halves: "오전 오후", symbols: "AUD AU$"),
+      months: "1월 2월 3월 4월 5월 6월 7월 8월 9월 10월 11월 12월", shortMonths: "1월 2월 3월 4월 5월 6월 7월 8월 9월 10월 11월 12월",
+      days: "일요일 월요일 화요일 수요일 목요일 금요일 토요일", shortDays: "일 월 화 수 목 금 토", halves: "오전 오후", symbols: "AUD AU$"),
     "hi": FormatLocale(
       laterGroups: 2, dates: ["d/M/y", "d MMM y", "d MMMM y", "EEEE, d MMMM y"], time: "h:mm a",
       months: "जनवरी फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर",

@@ -99,8 +99,7 @@ struct TemplateFormat {
     let text = locale.text(digits, minimumFraction: count ?? (code == nil ? 0 : usualCount))
     let pattern = kind == .currency ? locale.currency : kind == .percent ? locale.percent : "-#"
     return locale.text(
-      text, isNegative: number < 0 && !digits.isZero, by: pattern,
-      symbol: code.flatMap(locale.symbol) ?? "")
+      text, isNegative: number < 0 && !digits.isZero, by: pattern, symbol: code.flatMap(locale.symbol) ?? "")
   }
 
   private func formatted(_ date: CivilDate, _ usual: String) throws(JSONFault) -> String {
