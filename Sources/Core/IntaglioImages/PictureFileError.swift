@@ -56,10 +56,10 @@ public enum PictureFileError: Error, Sendable, Hashable {
 extension PictureFileError {
   /// Opens or reads a file, and throws its fault as the error of a picture.
   static func reading<Value>(
-    _ path: String, _ body: () throws(FileFault) -> Value
+    _ path: String, _ value: @autoclosure () throws(FileFault) -> Value
   ) throws(PictureFileError) -> Value {
     do throws(FileFault) {
-      return try body()
+      return try value()
     } catch .system(ENOENT) {
       throw .noSuchFile(path: path)
     } catch .folder {

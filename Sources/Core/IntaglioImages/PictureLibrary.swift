@@ -15,30 +15,23 @@ public enum PictureLibrary: CaseIterable, Sendable {
   /// libavif.
   case avif
 
-  /// What needs the library, such as `JPEG pictures`.
-  var purpose: String {
+  private typealias List = (UnsafeMutablePointer<Int>?) -> UnsafePointer<CCodecsFunction>?
+
+  /// What needs it, its possible files, its functions, and the first version that has all of them.
+  private var parts: (purpose: String, files: [String], list: List, version: String) {
     switch self {
-    case .turboJPEG: "JPEG pictures"
-    case .webP: "WebP pictures"
-    case .littleCMS: "colour profiles"
-    case .rsvg: "SVG drawings"
-    case .avif: "AVIF pictures"
+    case .turboJPEG:
+      ("JPEG pictures", ["libturbojpeg.so.0"], CCodecsFunctionsOfTurboJPEG, "libjpeg-turbo 2.0")
+    case .webP: ("WebP pictures", ["libwebp.so.7"], CCodecsFunctionsOfWebP, "libwebp 1.0")
+    case .littleCMS: ("colour profiles", ["liblcms2.so.2"], CCodecsFunctionsOfLittleCMS, "Little CMS 2.8")
+    case .rsvg: ("SVG drawings", ["librsvg-2.so.2"], CCodecsFunctionsOfRSVG, "librsvg 2.52")
+    // Newest first: their structures differ, and other versions are unsupported.
+    case .avif:
+      ("AVIF pictures", ["libavif.so.16", "libavif.so.15"], CCodecsFunctionsOfAVIF, "libavif 0.11")
     }
   }
 
-  /// Its possible files, its functions, and the first version that has all of them.
-  private var parts:
-    (files: [String], list: (UnsafeMutablePointer<Int>?) -> UnsafePointer<CCodecsFunction>?, version: String)
-  {
-    switch self {
-    case .turboJPEG: (["libturbojpeg.so.0"], CCodecsFunctionsOfTurboJPEG, "libjpeg-turbo 2.0")
-    case .webP: (["libwebp.so.7"], CCodecsFunctionsOfWebP, "libwebp 1.0")
-    case .littleCMS: (["liblcms2.so.2"], CCodecsFunctionsOfLittleCMS, "Little CMS 2.8")
-    case .rsvg: (["librsvg-2.so.2"], CCodecsFunctionsOfRSVG, "librsvg 2.52")
-    // Newest first: their structures differ, and other versions are unsupported.
-    case .avif: (["libavif.so.16", "libavif.so.15"], CCodecsFunctionsOfAVIF, "libavif 0.11")
-    }
-  }
+  var purpose: String { parts.purpose }
 
   private static let reasons = Lock<[PictureLibrary: String?]>([:])
 
@@ -46,7 +39,7 @@ public enum PictureLibrary: CaseIterable, Sendable {
   package var unavailabilityReason: String? {
     Self.reasons.withLock { reasons in
       if let known = reasons[self] { return known }
-      let (files, list, version) = parts
+      let (_, files, list, version) = parts
       var count = 0
       let functions = UnsafeBufferPointer(start: list(&count), count: count)
       var reason: String?

@@ -27,7 +27,7 @@ public final class Renderer: Sendable {
   let fallback: CPUBackend?
   /// The failures of the selected device.
   let health = Lock(DeviceHealth())
-  let planner: Planner
+  let planner = Planner()
   /// The time limit of a render in seconds, from its call on, after which it fails with
   /// `RenderError.timeLimit`; nil for none.
   public let timeLimit: Double?
@@ -104,10 +104,7 @@ public final class Renderer: Sendable {
   ) {
     current = Lock(selected.engine)
     selection = selected.selection
-    self.timeLimit = timeLimit
-    self.fallback = fallback
-    self.cache = cache
-    planner = Planner()
+    (self.fallback, self.cache, self.timeLimit) = (fallback, cache, timeLimit)
   }
 
   /// Closes the renderer: releases the GPU's context or the CPU's planes at once, not with the last

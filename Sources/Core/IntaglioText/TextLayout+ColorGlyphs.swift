@@ -29,13 +29,10 @@ extension TextLayout {
     }.filter { !$0.1.isEmpty }
     guard let first = visible.first?.1 else { return nil }
     let pixels = visible.reduce(first) { $0.hull($1.1) }
-    let canvas: ColorGlyphCanvas
-    do throws(BitmapError) {
-      canvas = try ColorGlyphCanvas(
-        visible.map(\.0), pixels: pixels, scale: scale, origin: origin, em: em, colors: text.colors)
-    } catch {
-      throw .bitmap(error)
-    }
+    let canvas = try rethrowing(
+      TextLayoutError.bitmap,
+      try ColorGlyphCanvas(
+        visible.map(\.0), pixels: pixels, scale: scale, origin: origin, em: em, colors: text.colors))
     if let failure = canvas.failure { throw .library(call: "cairo_show_glyphs", reason: failure) }
     return ColorGlyphs(bitmap: canvas.bitmap, pixels: pixels)
   }

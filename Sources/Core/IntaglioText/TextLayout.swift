@@ -200,17 +200,7 @@ extension TextLayout {
     for glyph in glyphs where isWanted(glyph.color) {
       let origin = glyph.origin
       func placed(_ point: Vector) -> Vector { Vector(origin.x + em * point.x, origin.y + em * point.y) }
-      for element in glyph.outline.elements {
-        switch element {
-        case .move(let point): elements.append(.move(to: placed(point)))
-        case .line(let end): elements.append(.line(to: placed(end)))
-        case .quadratic(let end, let control):
-          elements.append(.quadratic(to: placed(end), control: placed(control)))
-        case .cubic(let end, let control1, let control2):
-          elements.append(.cubic(to: placed(end), control1: placed(control1), control2: placed(control2)))
-        case .close: elements.append(.close)
-        }
-      }
+      for element in glyph.outline.elements { elements.append(element.mapped(placed)) }
     }
     for bar in decorations where isWanted(bar.color) { elements += Path.rectangle(bar.rect).elements }
     return Path(elements)

@@ -6,7 +6,7 @@ import IntaglioModel
 enum AVIFDecoder {
   static func decode(_ bytes: [UInt8], _ reading: PictureReading) throws(PictureFileError) -> Bitmap {
     let name = reading.name
-    let version = try AVIFVersion.loaded(for: name)
+    let isOld = try AVIFVersion.isOld(for: name)
     guard let decoder = CCodecs_avifDecoderCreate() else { throw .outOfMemory(name: name) }
     defer { CCodecs_avifDecoderDestroy(decoder) }
     (decoder.pointee.ignoreExif, decoder.pointee.ignoreXMP) = (1, 1)
@@ -22,13 +22,13 @@ enum AVIFDecoder {
       try reading.claim(size, besides: image.pointee.depth > 8 ? 48 : 16)
       if decoder.pointee.imageCount > 1 { reading.warnings?.add([.animation(picture: name)]) }
       try check(CCodecs_avifDecoderNextImage(decoder), name)
-      let file = try bitmap(of: image, size, version, reading)
-      return try reading.shown(file, orientation(of: image, version))
+      let file = try bitmap(of: image, size, isOld, reading)
+      return try reading.shown(file, orientation(of: image, isOld))
     }
   }
 
   private static func bitmap(
-    of image: UnsafePointer<CCodecsAVIFImage>, _ size: PixelSize, _ version: AVIFVersion,
+    of image: UnsafePointer<CCodecsAVIFImage>, _ size: PixelSize, _ isOld: Int32,
     _ reading: PictureReading
   ) throws(PictureFileError) -> Bitmap {
     let (name, warnings) = (reading.name, reading.warnings)
@@ -55,12 +55,12 @@ enum AVIFDecoder {
       isGray: isGray, isSixteenBit: isDeep, name: name)
     return try reading.bitmap(of: size) { pixels throws(PictureFileError) in
       guard isDeep else {
-        try read(image, to: pixels, size, depth: 8, version, name)
+        try read(image, to: pixels, size, depth: 8, isOld, name)
         return PictureReading.convert(pixels, size, by: converter)
       }
       let samples = UnsafeMutableRawPointer.allocate(byteCount: 8 * size.width * size.height, alignment: 16)
       defer { samples.deallocate() }
-      try read(image, to: samples.assumingMemoryBound(to: UInt8.self), size, depth: 16, version, name)
+      try read(image, to: samples.assumingMemoryBound(to: UInt8.self), size, depth: 16, isOld, name)
       for row in 0..<size.height {
         converter.convert(
           samples + 8 * size.width * row, count: size.width, to: pixels + 4 * size.width * row, columnStep: 1)
@@ -71,21 +71,21 @@ enum AVIFDecoder {
   /// Straight RGBA of 8 or 16 bits a sample.
   private static func read(
     _ image: UnsafePointer<CCodecsAVIFImage>, to pixels: UnsafeMutablePointer<UInt8>, _ size: PixelSize,
-    depth: Int, _ version: AVIFVersion, _ name: String
+    depth: Int, _ isOld: Int32, _ name: String
   ) throws(PictureFileError) {
     var colors = CCodecsAVIFColors()
     CCodecs_avifRGBImageSetDefaults(&colors, image)
     colors.depth = UInt32(depth)
-    CCodecsAVIFSetPixels(&colors, version.isOld, pixels, UInt32(depth / 2 * size.width))
+    CCodecsAVIFSetPixels(&colors, isOld, pixels, UInt32(depth / 2 * size.width))
     try check(CCodecs_avifImageYUVToRGB(image, &colors), name)
   }
 
   /// A counterclockwise rotation by quarter turns, then a mirror (ISO/IEC 23008-12, sections 6.5.10 and
   /// 6.5.12).
   private static func orientation(
-    of image: UnsafePointer<CCodecsAVIFImage>, _ version: AVIFVersion
+    of image: UnsafePointer<CCodecsAVIFImage>, _ isOld: Int32
   ) -> Orientation {
-    let transforms = CCodecsAVIFTransformsOf(image, version.isOld)
+    let transforms = CCodecsAVIFTransformsOf(image, isOld)
     let isTurned = transforms.transformFlags & UInt32(CCodecsAVIFHasRotation) != 0
     let quarters = isTurned ? Int(transforms.angle & 3) : 0
     guard transforms.transformFlags & UInt32(CCodecsAVIFHasMirror) != 0 else {

@@ -11,7 +11,7 @@ enum AVIFEncoder {
   static func encode(_ bitmap: Bitmap, _ encoding: PictureEncoding, name: String) throws(PictureFileError)
     -> [UInt8]
   {
-    let version = try AVIFVersion.loaded(for: name)
+    let isOld = try AVIFVersion.isOld(for: name)
     let quality = encoding.quality ?? defaultQuality
     let format = quality >= fullColorQuality ? CCodecsAVIFPixelFormat444 : CCodecsAVIFPixelFormat420
     guard
@@ -34,7 +34,7 @@ enum AVIFEncoder {
       CCodecs_avifRGBImageSetDefaults(&colors, image)
       colors.ignoreAlpha = bitmap.isOpaque ? 1 : 0
       CCodecsAVIFSetPixels(
-        &colors, version.isOld, UnsafeMutablePointer(mutating: pixels), UInt32(4 * bitmap.width))
+        &colors, isOld, UnsafeMutablePointer(mutating: pixels), UInt32(4 * bitmap.width))
       return CCodecs_avifImageRGBToYUV(image, &colors)
     }
     try check(result, name)
@@ -46,7 +46,7 @@ enum AVIFEncoder {
       case .small: 6
       case .smallest: 4
       }
-    CCodecsAVIFSetQuality(encoder, version.isOld, Int32(quality))
+    CCodecsAVIFSetQuality(encoder, isOld, Int32(quality))
     var output = CCodecsAVIFData()
     defer { CCodecs_avifRWDataFree(&output) }
     try check(CCodecs_avifEncoderWrite(encoder, image, &output), name)

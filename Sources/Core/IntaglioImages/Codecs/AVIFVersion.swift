@@ -2,21 +2,19 @@
 import CCodecs
 
 /// The loaded libavif. Its structures differ between versions.
-struct AVIFVersion {
+enum AVIFVersion {
   /// Non-zero for 0.11, as C expects it; 0 for 1.0 and later, whose structures keep their layout.
-  let isOld: Int32
-
+  ///
   /// - Throws: `PictureFileError.missingLibrary`, also for versions with an unknown structure layout.
-  static func loaded(for name: String) throws(PictureFileError) -> AVIFVersion {
+  static func isOld(for name: String) throws(PictureFileError) -> Int32 {
     try PictureLibrary.avif.need(for: name)
     let version = CCodecs_avifVersion().map { String(cString: $0) } ?? ""
-    if version.hasPrefix("0.11.") { return AVIFVersion(isOld: 1) }
+    if version.hasPrefix("0.11.") { return 1 }
     guard version.hasPrefix("1.") else {
       throw .missingLibrary(
-        name: name, .avif,
-        reason: "this is libavif \(version); 0.11 or 1.0 and later are supported")
+        name: name, .avif, reason: "this is libavif \(version); 0.11 or 1.0 and later are supported")
     }
-    return AVIFVersion(isOld: 0)
+    return 0
   }
 
   static func words(for result: CCodecsAVIFResult) -> String {

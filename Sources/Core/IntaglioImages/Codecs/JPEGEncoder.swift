@@ -42,20 +42,18 @@ enum JPEGEncoder {
     let rest = (0..<256).map { alpha in
       color.map { UInt8((min(max($0, 0), 1) * Double(255 - alpha) + 0.5).rounded(.down)) }
     }
-    do throws(BitmapError) {
-      return try Bitmap(size: bitmap.size) { bytes in
-        bitmap.pixels.withUnsafeBufferPointer { pixels in
-          for pixel in stride(from: 0, to: pixels.count, by: 4) {
-            let below = rest[Int(pixels[pixel + 3])]
-            for channel in 0..<3 {
-              bytes[pixel + channel] = UInt8(clamping: Int(pixels[pixel + channel]) + Int(below[channel]))
-            }
-            bytes[pixel + 3] = 255
+    let flattened = try? Bitmap(size: bitmap.size) { bytes in
+      bitmap.pixels.withUnsafeBufferPointer { pixels in
+        for pixel in stride(from: 0, to: pixels.count, by: 4) {
+          let below = rest[Int(pixels[pixel + 3])]
+          for channel in 0..<3 {
+            bytes[pixel + channel] = UInt8(clamping: Int(pixels[pixel + channel]) + Int(below[channel]))
           }
+          bytes[pixel + 3] = 255
         }
       }
-    } catch {
-      throw .outOfMemory(name: name)
     }
+    guard let flattened else { throw .outOfMemory(name: name) }
+    return flattened
   }
 }

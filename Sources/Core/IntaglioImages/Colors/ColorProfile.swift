@@ -45,12 +45,8 @@ package struct ColorProfile: Sendable {
   ///   trusted.
   static func needed(_ bytes: [UInt8]?, for name: String) throws(PictureFileError) -> [UInt8]? {
     guard let bytes else { return nil }
-    do throws(PictureFileError) {
-      try PictureLibrary.littleCMS.need(for: name)
-    } catch {
-      if namesSRGB(bytes) { return nil }
-      throw error
-    }
+    if PictureLibrary.littleCMS.unavailabilityReason != nil, namesSRGB(bytes) { return nil }
+    try PictureLibrary.littleCMS.need(for: name)
     return distance(bytes).map { $0 <= 128 } == true ? nil : bytes
   }
 

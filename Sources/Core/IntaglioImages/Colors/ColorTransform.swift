@@ -6,12 +6,7 @@ import IntaglioSystem
 ///
 /// Unchecked because threads may share a Little CMS transform that is created without a cache.
 final class ColorTransform: @unchecked Sendable {
-  private struct Key: Equatable {
-    let space: cmsColorSpaceSignature
-    let format: UInt32
-    let isReversed: Bool
-    let profile: [UInt8]
-  }
+  private typealias Key = (cmsColorSpaceSignature, format: UInt32, isReversed: Bool, profile: [UInt8])
 
   /// The most recently used transforms, latest last. Creating one takes some milliseconds, and the pictures
   /// of a batch share a few profiles.
@@ -36,7 +31,7 @@ final class ColorTransform: @unchecked Sendable {
   static func of(
     _ profile: [UInt8], _ space: cmsColorSpaceSignature, _ format: UInt32, isReversed: Bool = false
   ) -> ColorTransform? {
-    let key = Key(space: space, format: format, isReversed: isReversed, profile: profile)
+    let key = (space, format: format, isReversed: isReversed, profile: profile)
     let found = known.withLock { known -> ColorTransform? in
       guard let index = known.firstIndex(where: { $0.key == key }) else { return nil }
       let entry = known.remove(at: index)

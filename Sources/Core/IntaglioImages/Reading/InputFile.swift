@@ -28,9 +28,7 @@ package final class InputFile {
   ///   first bytes match no format, so that endless devices are not read for long.
   package init(path: String, isRegular: Bool = false) throws(PictureFileError) {
     name = path
-    file = try PictureFileError.reading(path) { () throws(FileFault) in
-      try ReadableFile(path: path, isRegular: isRegular)
-    }
+    file = try PictureFileError.reading(path, try ReadableFile(path: path, isRegular: isRegular))
     regularFile = file.isRegular ? file : nil
     try readHead()
   }
@@ -65,9 +63,7 @@ package final class InputFile {
   private var tooLong: PictureFileError { .fileTooLarge(name: name, limit: InputFile.maximumByteCount) }
 
   private func append(to bytes: inout [UInt8], atMost count: Int) throws(PictureFileError) -> Bool {
-    try PictureFileError.reading(name) { () throws(FileFault) in
-      try file.append(to: &bytes, atMost: count)
-    }
+    try PictureFileError.reading(name, try file.append(to: &bytes, atMost: count))
   }
 }
 

@@ -124,7 +124,7 @@ final class PNGPieceReader: PNGRowSource {
   }
 
   private func bytes(_ count: Int, at offset: Int) throws(PictureFileError) -> [UInt8] {
-    try PictureFileError.reading(name) { () throws(FileFault) in try file.bytes(count, at: offset) }
+    try PictureFileError.reading(name, try file.bytes(count, at: offset))
   }
 }
 

@@ -61,10 +61,8 @@ package final class PNGRowReader: @unchecked Sendable {
       let source = file.regularFile
     else { return nil }
     let path = file.name
-    let head = try PictureFileError.reading(path) { () throws(FileFault) in
-      try PNGPreamble.bytes(of: source, after: file.head)
-    }
-    guard let head else { return nil }
+    let bytes = try PictureFileError.reading(path, try PNGPreamble.bytes(of: source, after: file.head))
+    guard let head = bytes else { return nil }
     let preamble = try PNGPreamble(head, name: path)
     let size = preamble.size
     guard size.width > 0, size.height > 0 else { throw .emptySize(name: path, size: size) }

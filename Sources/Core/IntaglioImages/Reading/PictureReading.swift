@@ -75,16 +75,12 @@ package struct PictureReading {
     // The bitmap's initialiser takes no throwing closure. After a failure its bytes are partly undefined, but
     // the error is thrown in its place.
     var failure: PictureFileError?
-    let bitmap: Bitmap
-    do throws(BitmapError) {
-      bitmap = try Bitmap(size: size, recycling: recycled) { bytes in
-        guard let pixels = bytes.assumingMemoryBound(to: UInt8.self).baseAddress else { return }
-        do throws(PictureFileError) { try fill(pixels) } catch { failure = error }
-      }
-    } catch {
-      throw .tooLarge(name: name, size: size, limit: Bitmap.maximumPixelCount)
+    let bitmap = try? Bitmap(size: size, recycling: recycled) { bytes in
+      guard let pixels = bytes.assumingMemoryBound(to: UInt8.self).baseAddress else { return }
+      do throws(PictureFileError) { try fill(pixels) } catch { failure = error }
     }
     if let failure { throw failure }
+    guard let bitmap else { throw .tooLarge(name: name, size: size, limit: Bitmap.maximumPixelCount) }
     return bitmap
   }
 

@@ -46,13 +46,13 @@ struct PlainPNG {
       } else if chunk.isType("IEND") {
         return chunk.data.isEmpty && !data.isEmpty
       } else if chunk.isType("PLTE") {
-        guard samples == PNGSamplesPalette, palette.isEmpty, data.isEmpty else { return false }
-        guard readPalette(base + chunk.data.lowerBound, count: chunk.data.count) else { return false }
+        guard samples == PNGSamplesPalette, palette.isEmpty, data.isEmpty,
+          readPalette(base + chunk.data.lowerBound, count: chunk.data.count)
+        else { return false }
       } else if chunk.isType("tRNS") {
-        guard samples == PNGSamplesPalette, !palette.isEmpty, data.isEmpty, !isTransparencySeen else {
-          return false
-        }
-        guard readTransparency(base + chunk.data.lowerBound, count: chunk.data.count) else { return false }
+        guard samples == PNGSamplesPalette, !palette.isEmpty, data.isEmpty, !isTransparencySeen,
+          readTransparency(base + chunk.data.lowerBound, count: chunk.data.count)
+        else { return false }
         isTransparencySeen = true
       } else if !chunk.isAncillary {
         return false

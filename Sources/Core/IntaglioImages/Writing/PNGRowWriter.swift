@@ -114,11 +114,7 @@ package final class PNGRowWriter {
   }
 }
 
-private struct Piece: Sendable {
-  let chunk: [UInt8]
-  let checksum: UInt32
-  let byteCount: Int
-}
+private typealias Piece = (chunk: [UInt8], checksum: UInt32, byteCount: Int)
 
 /// Compresses a band's rows as pieces.
 ///
@@ -153,7 +149,7 @@ private struct PieceJob: @unchecked Sendable {
         )
       guard packedCount > 0, isRight else { return .failure(.badPacking(name: name)) }
       let chunk = PNGChunk.bytes("IDAT", UnsafeBufferPointer(start: packed, count: packedCount))
-      return .success(Piece(chunk: chunk, checksum: libdeflate_adler32(1, filtered, count), byteCount: count))
+      return .success((chunk, libdeflate_adler32(1, filtered, count), count))
     }
   }
 

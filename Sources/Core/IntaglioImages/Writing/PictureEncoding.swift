@@ -23,9 +23,8 @@ public struct PictureEncoding: Sendable, Hashable {
     _ format: PictureFormat = .png, compression: PictureCompression = .default, quality: Int? = nil,
     background: Color? = nil, maximumByteCount: Int? = nil
   ) {
-    (self.format, self.compression, self.quality, self.background, self.maximumByteCount) = (
-      format, compression, quality, background, maximumByteCount
-    )
+    (self.format, self.compression, self.quality) = (format, compression, quality)
+    (self.background, self.maximumByteCount) = (background, maximumByteCount)
   }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glibc
+import IntaglioModel
 import IntaglioSystem
 
 /// Files that appear together: each is written in a temporary folder next to its final path, and all are
@@ -83,14 +84,12 @@ package final class StagedFiles {
     // A link may lead to another file system.
     guard errno == EXDEV else { throw .cannotWrite(path: file.path, reason: systemReason()) }
     try OutputFile.write(path: file.path) { descriptor throws(PictureFileError) in
-      func reading<Value>(_ body: () throws(FileFault) -> Value) throws(PictureFileError) -> Value {
-        do throws(FileFault) { return try body() } catch {
-          throw .cannotWrite(path: file.path, reason: error.reason)
-        }
+      func failure(_ fault: FileFault) -> PictureFileError {
+        .cannotWrite(path: file.path, reason: fault.reason)
       }
-      let input = try reading { () throws(FileFault) in try ReadableFile(path: file.staged) }
+      let input = try rethrowing(failure, try ReadableFile(path: file.staged))
       var part: [UInt8] = []
-      while try reading({ () throws(FileFault) in try input.append(to: &part) }) {
+      while try rethrowing(failure, try input.append(to: &part)) {
         try OutputFile.write(part, descriptor: descriptor, path: file.path)
         part.removeAll(keepingCapacity: true)
       }

@@ -67,19 +67,21 @@ public struct Path: Sendable, Hashable {
     return Path(start + mapped { transform($0) }.elements)
   }
 
-  /// The path with every point changed, the end of an element before its controls.
-  func mapped(_ change: (Vector) -> Vector) -> Path {
-    Path(
-      elements.map { element in
-        switch element {
-        case .move(let point): .move(to: change(point))
-        case .line(let point): .line(to: change(point))
-        case .quadratic(let end, let control): .quadratic(to: change(end), control: change(control))
-        case .cubic(let end, let control1, let control2):
-          .cubic(to: change(end), control1: change(control1), control2: change(control2))
-        case .close: .close
-        }
-      })
+  /// The path with every point changed.
+  func mapped(_ change: (Vector) -> Vector) -> Path { Path(elements.map { $0.mapped(change) }) }
+}
+
+extension Path.Element {
+  /// The element with every point changed, its end before its controls.
+  package func mapped(_ change: (Vector) -> Vector) -> Path.Element {
+    switch self {
+    case .move(let point): .move(to: change(point))
+    case .line(let point): .line(to: change(point))
+    case .quadratic(let end, let control): .quadratic(to: change(end), control: change(control))
+    case .cubic(let end, let control1, let control2):
+      .cubic(to: change(end), control1: change(control1), control2: change(control2))
+    case .close: .close
+    }
   }
 }
 

@@ -6,13 +6,8 @@ import IntaglioPlanner
 /// Several small pictures in one large one, each with a transparent margin, so that one set of passes renders
 /// all of them.
 struct PictureAtlas {
-  struct Place {
-    let index: Int
-    let region: PixelRect
-  }
-
   let size: PixelSize
-  let places: [Place]
+  let places: [(index: Int, region: PixelRect)]
 
   /// The maximum side of an atlas: 4 MiB, which a GPU processes in less time than its passes take to start.
   static let side = 1024
@@ -24,7 +19,7 @@ struct PictureAtlas {
       (length + spacing.gutter + spacing.alignment - 1) / spacing.alignment * spacing.alignment
     }
     var atlases: [PictureAtlas] = []
-    var places: [Place] = []
+    var places: [(index: Int, region: PixelRect)] = []
     var (column, row, nextRow, width, height) = (0, 0, 0, 0, 0)
     func finish() {
       if !places.isEmpty { atlases.append(PictureAtlas(size: PixelSize(width, height), places: places)) }
@@ -34,7 +29,7 @@ struct PictureAtlas {
     for (index, size) in sizes {
       if column + size.width > side { (column, row) = (0, nextRow) }
       if row + size.height > side { finish() }
-      places.append(Place(index: index, region: PixelRect(size).moved(column, row)))
+      places.append((index, PixelRect(size).moved(column, row)))
       (width, height) = (max(width, column + size.width), max(height, row + size.height))
       nextRow = max(nextRow, row + step(size.height))
       column += step(size.width)

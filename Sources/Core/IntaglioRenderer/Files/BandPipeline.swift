@@ -29,7 +29,7 @@ package struct BandPipeline: Sendable {
     } catch {
       // The file's index of its pieces may be wrong: libpng ignores it, and has messages for other damage.
       guard case .file(.damaged) = error, rows.strategy != .libpng, case .path = place else { throw error }
-      return try write(FileRenderError.reading(try rows.restarted([])), to: place, isWanted)
+      return try write(rethrowing(FileRenderError.file, try rows.restarted([])), to: place, isWanted)
     }
   }
 
@@ -39,9 +39,9 @@ package struct BandPipeline: Sendable {
     switch place {
     case .descriptor(let descriptor, _): return try run(rows, to: descriptor, place.name, isWanted)
     case .path(let path):
-      let file = try FileRenderError.reading(try PendingFile(path: path, isStopped: isStopped))
+      let file = try rethrowing(FileRenderError.file, try PendingFile(path: path, isStopped: job.isStopped))
       let count = try run(rows, to: file.descriptor, path, isWanted)
-      try FileRenderError.reading(try file.commit())
+      try rethrowing(FileRenderError.file, try file.commit())
       return count
     }
   }
@@ -57,7 +57,7 @@ package struct BandPipeline: Sendable {
       },
       SystemThread { [self] in
         stages.run { () throws(FileRenderError) in
-          try FileRenderError.reading(try write(stages, to: descriptor, name))
+          try rethrowing(FileRenderError.file, try write(stages, to: descriptor, name))
         }
       },
     ]
@@ -66,7 +66,9 @@ package struct BandPipeline: Sendable {
     // The memory of all bands has been claimed.
     MemoryClaim.$current.withValue(nil) {
       stages.run { () throws(FileRenderError) in
-        for thread in threads { started.append(try FileRenderError.rendering(try thread.startForRender())) }
+        for thread in threads {
+          started.append(try rethrowing(FileRenderError.render, try thread.startForRender()))
+        }
         found = try draw(stages)
       }
     }
@@ -84,7 +86,8 @@ package struct BandPipeline: Sendable {
     for band in render.bands {
       var window: Bitmap?
       if !band.window.isEmpty {
-        let bitmap = try FileRenderError.reading(
+        let bitmap = try rethrowing(
+          FileRenderError.file,
           try source.rows(band.window, after: held, cancellation: job.cancellation))
         try checkIsWanted()
         held = (bitmap, band.window)
@@ -93,7 +96,7 @@ package struct BandPipeline: Sendable {
       guard stages.windows.push(window) else { return }
     }
     held = nil
-    try FileRenderError.reading(try source.finish())
+    try rethrowing(FileRenderError.file, try source.finish())
     stages.windows.close()
   }
 
@@ -106,7 +109,8 @@ package struct BandPipeline: Sendable {
       let plan = render.plan(of: band)
       let inputs = window.map { [Surface.bitmap($0)] } ?? []
       let work = PlannedRender(plan: DividedPlan(plan.plan), inputs: plan.inputs.isEmpty ? [] : inputs)
-      let result = try FileRenderError.rendering(
+      let result = try rethrowing(
+        FileRenderError.render,
         try renderer.execute(work, warnings: job.warnings, cancellation: job.cancellation).bitmap())
       if job.warnings != nil { check.add(result, isLast: index == render.bands.count - 1) }
       guard stages.results.push(result) else { return [] }
@@ -120,7 +124,7 @@ package struct BandPipeline: Sendable {
       render.size, isOpaque ? .rgb : .rgba, job.encoding.compression, name: name,
       cancellation: job.cancellation
     ) { (bytes) throws(PictureFileError) in
-      try OutputFile.write(bytes, descriptor: descriptor, path: name, isStopped: isStopped)
+      try OutputFile.write(bytes, descriptor: descriptor, path: name, isStopped: job.isStopped)
       stages.add(byteCount: bytes.count)
     }
     while case .some(.some(let band)) = stages.results.pop() {
@@ -131,20 +135,15 @@ package struct BandPipeline: Sendable {
     if writer.rowCount == render.size.height { try writer.finish() }
   }
 
-  /// Cancels the wait for a pipe's reader; nil if the render cannot be cancelled.
-  private var isStopped: (() -> Bool)? {
-    job.cancellation.map { cancellation in { cancellation.isRequested } }
-  }
-
   private func checkIsWanted() throws(FileRenderError) {
-    try FileRenderError.rendering(try job.cancellation?.check())
+    try rethrowing(FileRenderError.render, try job.cancellation?.check())
   }
 }
 
 /// The shared state of the threads of a pipeline.
 private final class Stages: Sendable {
-  let windows = BandQueue(limit: 1)
-  let results = BandQueue(limit: 1)
+  let windows = BandQueue()
+  let results = BandQueue()
   private let result = Lock<Result<Int, FileRenderError>>(.success(0))
 
   /// Runs a stage. The first failure ends all stages.
@@ -164,8 +163,7 @@ private final class Stages: Sendable {
   func byteCount() throws(FileRenderError) -> Int { try result.withLock { $0 }.get() }
 }
 
-/// Passes bands between stages on different threads. Its capacity is small, so that a fast stage does not
-/// fill the memory.
+/// Passes bands between stages on different threads. Holds one, so that a fast stage does not fill memory.
 final class BandQueue: Sendable {
   private struct State {
     var waiting: [Bitmap?] = []
@@ -173,15 +171,12 @@ final class BandQueue: Sendable {
   }
 
   private let state = Monitor(State())
-  private let limit: Int
-
-  init(limit: Int) { self.limit = limit }
 
   /// Waits for room, and adds a band; false if the queue is closed.
   func push(_ band: Bitmap?) -> Bool {
-    state.wait { [limit] state in
+    state.wait { state in
       if state.isClosed { return false }
-      guard state.waiting.count < limit else { return nil }
+      guard state.waiting.isEmpty else { return nil }
       state.waiting.append(band)
       return true
     }

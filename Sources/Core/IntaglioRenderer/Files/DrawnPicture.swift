@@ -35,7 +35,8 @@ package enum DrawnPicture: Sendable {
   ) throws(FileRenderError) -> WrittenPicture {
     switch self {
     case .whole(let picture):
-      return try FileRenderError.reading(try place.write(picture, as: encoding, isStopped: isStopped))
+      return try rethrowing(
+        FileRenderError.file, try place.write(picture, as: encoding, isStopped: isStopped))
     case .bands(let pipeline):
       return WrittenPicture(
         encoding: pipeline.job.encoding, byteCount: try pipeline.write(to: place, isWanted: isWanted))

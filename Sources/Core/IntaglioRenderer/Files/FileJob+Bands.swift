@@ -15,23 +15,18 @@ extension FileJob {
     let framer = try rowFramer(of: rows)
     let size = framer?.size ?? rows.size
     let applied = try self.applied.fitted { () throws(FileRenderError) in try ink(of: rows, framer) }
-    return try FileRenderError.rendering(try bands(of: rows, framer, size, applied, with: renderer))
-  }
-
-  private func bands(
-    of rows: PNGRowReader, _ framer: PictureFramer?, _ size: PixelSize, _ applied: AppliedStyle,
-    with renderer: Renderer
-  ) throws(RenderError) -> BandPipeline {
-    let frame = try applied.frame(around: size)
+    let frame = try rethrowing(FileRenderError.render, try applied.frame(around: size))
     // No style makes an opaque picture translucent.
     let keepsOpaque =
       rows.isOpaque && framer?.keepsOpaque != false && canvas == .keep && style.keepsOpaque
       && frame.keepsOpaque
     let isOpaque = keepsOpaque || frame.background?.isOpaque == true
-    let render = try BandedRender(
-      style, picture: size, scale: scale, canvas: canvas, frame: frame, fit: applied.fit,
-      isOpaque: isOpaque, bandHeight: bandHeight)
-    try MemoryClaim.require(render.peakBytes)
+    let render = try rethrowing(
+      FileRenderError.render,
+      try BandedRender(
+        style, picture: size, scale: scale, canvas: canvas, frame: frame, fit: applied.fit,
+        isOpaque: isOpaque, bandHeight: bandHeight))
+    try rethrowing(FileRenderError.render, try MemoryClaim.require(render.peakBytes))
     warnings?.add(renderer.slowness(of: render.work))
     return BandPipeline(
       job: self, renderer: renderer, rows: rows, framer: framer, render: render, isOpaque: isOpaque,
@@ -59,7 +54,7 @@ extension FileJob {
   private func box(
     fromAlpha least: UInt8, of rows: PNGRowReader, _ framer: PictureFramer?
   ) throws(FileRenderError) -> PixelRect? {
-    let rows = try FramedRows(FileRenderError.reading(try rows.restarted()), framer)
+    let rows = try FramedRows(rethrowing(FileRenderError.file, try rows.restarted()), framer)
     return try rows.box(fromAlpha: least, cancellation)
   }
 }

@@ -39,8 +39,7 @@ extension FileJob {
   private func perform(with renderer: Renderer) throws(FileRenderError) -> WrittenPicture {
     try checkFiles()
     let drawn = try draw(read(mayUseBands: renderer.selection.backend != .reference), with: renderer)
-    let written = try drawn.write(
-      to: output, as: encoding, isStopped: cancellation.map { cancellation in { cancellation.isRequested } })
+    let written = try drawn.write(to: output, as: encoding, isStopped: isStopped)
     if case .whole(let result) = drawn { progress?(result.height, result.height) }
     return written
   }
@@ -62,7 +61,7 @@ extension FileJob {
   package func read(
     mayUseBands: Bool, isRegular: Bool = false, recycling recycled: RecycledPixels? = nil
   ) throws(FileRenderError) -> Source {
-    try FileRenderError.rendering(try applied.validate())
+    try rethrowing(FileRenderError.render, try applied.validate())
     do throws(PictureFileError) {
       let file = try input.opened(isRegular: isRegular)
       if mayUseBands, let rows = try self.rows(of: file) {
@@ -78,7 +77,7 @@ extension FileJob {
       return .whole(picture)
     } catch {
       // Reading ends early, too.
-      try FileRenderError.rendering(try cancellation?.check())
+      try rethrowing(FileRenderError.render, try cancellation?.check())
       throw .file(error)
     }
   }
@@ -106,7 +105,7 @@ extension FileJob {
     case .whole(let picture):
       var request = job.request(for: picture)
       request.recycled = recycled
-      return .whole(try FileRenderError.rendering(try renderer.render(request)))
+      return .whole(try rethrowing(FileRenderError.render, try renderer.render(request)))
     case .rows(let rows): return .bands(try job.bands(of: rows, with: renderer))
     }
   }

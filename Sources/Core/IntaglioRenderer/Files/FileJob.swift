@@ -99,6 +99,9 @@ public struct FileJob: Sendable {
 
   var applied: AppliedStyle { AppliedStyle(style, scale, canvas, framing) }
 
+  /// Cancels the wait for a pipe's reader; nil if the render cannot be cancelled.
+  var isStopped: (() -> Bool)? { cancellation.map { cancellation in { cancellation.isRequested } } }
+
   /// - Throws: `FileRenderError.file(.cannotWrite)` if the output is one of the inputs.
   func checkFiles() throws(FileRenderError) {
     guard case .path(let path) = output else { return }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioImages
 import IntaglioModel
-import IntaglioPlan
 
 /// Why a picture file could not be rendered into another.
 public enum FileRenderError: Error, Sendable, Hashable {
@@ -18,19 +17,5 @@ extension FileRenderError: CustomStringConvertible {
     case .file(let error): "\(error)"
     case .render(let error): "\(error)"
     }
-  }
-}
-
-extension FileRenderError {
-  static func reading<Value>(
-    _ value: @autoclosure () throws(PictureFileError) -> Value
-  ) throws(FileRenderError) -> Value {
-    try rethrowing(FileRenderError.file, try value())
-  }
-
-  static func rendering<Value>(
-    _ value: @autoclosure () throws(RenderError) -> Value
-  ) throws(FileRenderError) -> Value {
-    try rethrowing(FileRenderError.render, try value())
   }
 }

@@ -63,9 +63,10 @@ final class FramedRows: @unchecked Sendable {
     let step = max(1, FramedRows.windowPixelCount / size.width)
     var box: PixelRect?
     for first in stride(from: 0, to: size.height, by: step) {
-      try FileRenderError.rendering(try cancellation?.check())
+      try rethrowing(FileRenderError.render, try cancellation?.check())
       let rows = first..<min(first + step, size.height)
-      let bitmap = try FileRenderError.reading(try self.rows(rows, after: nil, cancellation: cancellation))
+      let bitmap = try rethrowing(
+        FileRenderError.file, try self.rows(rows, after: nil, cancellation: cancellation))
       guard let part = bitmap.box(fromAlpha: least)?.moved(0, first) else { continue }
       box = box?.hull(part) ?? part
     }

@@ -53,6 +53,9 @@ struct BackendSelector: Sendable {
   let maximumThreads: Int?
   let options: GPUOptions
 
+  /// Whether the CPU may replace a GPU.
+  private var isFree: Bool { choice == .automatic && device == nil && !options.requiresHardware }
+
   /// The selected engine, with its description.
   ///
   /// - Throws: `RenderError.unavailable` if the requested backend or device does not exist, or the GPU's
@@ -70,7 +73,7 @@ struct BackendSelector: Sendable {
       do throws(RenderError) {
         return gpu(try RenderThread(device: .index(device.index), options: options), reason)
       } catch {
-        guard choice == .automatic, self.device == nil, !options.requiresHardware else { throw error }
+        guard isFree else { throw error }
         return cpu("device \(device.index), \(device.renderer), failed: \(error)")
       }
     case .cpu(let reason): return cpu(reason)
@@ -84,15 +87,13 @@ struct BackendSelector: Sendable {
 
   /// The CPU, for renders beyond a GPU that was selected automatically.
   func fallback(from selection: BackendSelection) -> CPUBackend? {
-    let isChosenFreely = choice == .automatic && device == nil && !options.requiresHardware
-    return isChosenFreely && selection.backend == .gpu ? CPUBackend(maximumThreads: maximumThreads) : nil
+    isFree && selection.backend == .gpu ? CPUBackend(maximumThreads: maximumThreads) : nil
   }
 
   /// The result of an earlier process for `.automatic`: the CPU, or a GPU that has not changed. nil if the
   /// devices have to be listed.
   private func remembered() -> (engine: any RendererEngine, selection: BackendSelection)? {
-    guard choice == .automatic, device == nil, !options.requiresHardware,
-      let devices = DeviceMemo(options.cache)?.devices,
+    guard isFree, let devices = DeviceMemo(options.cache)?.devices,
       let decision = try? BackendDecision(
         choice: choice, device: nil, listDevices: { (_) throws(RenderError) in devices })
     else { return nil }

@@ -10,7 +10,8 @@ extension Renderer {
   /// - Throws: `RenderError.scene`, `.style`, `.framing`.
   public func planDescription(of request: RenderRequest) throws(RenderError) -> String {
     let plan = try plan(of: request).plan
-    guard let target = try? engine().loweringTarget(caches: request.isOfScene && cache.limit > 0) else {
+    let isOfScene = if case .picture = request.subject { false } else { true }
+    guard let target = try? engine().loweringTarget(caches: isOfScene && cache.limit > 0) else {
       return "\(selection.deviceName) draws without a plan; devices would draw this one\n\(plan)"
     }
     return "\(plan)\n\(LoweredPlan(plan, target))"
@@ -46,11 +47,5 @@ extension Renderer {
           applied.style, picture: size, scale: applied.scale, canvas: applied.canvas, frame: frame))
       return planner.divided(plan, of: applied.style)
     }
-  }
-}
-
-extension RenderRequest {
-  fileprivate var isOfScene: Bool {
-    if case .picture = subject { false } else { true }
   }
 }

@@ -7,38 +7,22 @@ extension Renderer {
   /// The expected duration, in seconds, from which a render causes a warning.
   static let slowSeconds = 10.0
 
-  /// A warning for long work; none for other work.
+  /// A warning for long work; none for other work, and for the Reference, which has no plans to count.
   package func slowness(of work: PlanWork) -> [RenderWarning] {
-    guard let speed = ExpectedSpeed(selection, processors: ProcessorCount.online) else { return [] }
-    let seconds = speed.seconds(for: work)
-    return seconds > Renderer.slowSeconds ? [.slow(seconds: seconds, assumption: speed.assumption)] : []
-  }
-}
-
-/// The expected speed of a device, in samples of planes and pixels read and written per second. Coarse:
-/// measured once with blurs and long shadows, on other machines, so that no render waits for a measurement.
-struct ExpectedSpeed {
-  private let samplesPerSecond: Double
-  /// The share of a long shadow's samples that are read: the CPU skips empty and fully covered parts.
-  private let sweptPart: Double
-  private let device: String
-
-  /// nil for the Reference, which has no plans to count.
-  init?(_ selection: BackendSelection, processors: Int) {
-    let count = Double(min(processors, 16))
+    let processors = Double(min(ProcessorCount.online, 16))
+    // Samples of planes and pixels, read and written. Coarse: measured once with blurs and long shadows, on
+    // other machines, so that no render waits for a measurement.
+    let samplesPerSecond: Double
+    // The share of a long shadow's samples that are read: the CPU skips empty and fully covered parts.
+    var sweptPart = 1.0
     switch selection.backend {
-    case .gpu where !selection.isSoftware: (samplesPerSecond, sweptPart) = (50e9, 1)
-    case .gpu: (samplesPerSecond, sweptPart) = (0.5e9 * count, 1)
-    case .cpu: (samplesPerSecond, sweptPart) = (1e9 * count, 1 / 32)
-    case .reference, .automatic: return nil
+    case .gpu: samplesPerSecond = selection.isSoftware ? 0.5e9 * processors : 50e9
+    case .cpu: (samplesPerSecond, sweptPart) = (1e9 * processors, 1 / 32)
+    case .reference, .automatic: return []
     }
-    device = selection.deviceName
+    let seconds = (Double(work.total) - (1 - sweptPart) * Double(work.sweptReads)) / samplesPerSecond
+    guard seconds > Renderer.slowSeconds else { return [] }
+    let speed = "\(Int(samplesPerSecond / 1e6)) million samples a second of \(selection.deviceName)"
+    return [.slow(seconds: seconds, assumption: "an assumed \(speed)")]
   }
-
-  func seconds(for work: PlanWork) -> Double {
-    (Double(work.total) - (1 - sweptPart) * Double(work.sweptReads)) / samplesPerSecond
-  }
-
-  /// `an assumed 1000 million samples a second of llvmpipe`.
-  var assumption: String { "an assumed \(Int(samplesPerSecond / 1e6)) million samples a second of \(device)" }
 }

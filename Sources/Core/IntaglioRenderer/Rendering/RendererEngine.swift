@@ -8,12 +8,8 @@ import IntaglioReference
 import IntaglioSystem
 
 protocol RendererEngine: Sendable {
-  /// Runs a plan in its parts, and blocks the caller until the result is done.
-  ///
-  /// - Parameters:
-  ///   - caching: the cache of the plan's surfaces, if any; used by a plan that is not divided.
-  ///   - recycled: memory for a bitmap as the result, if any.
-  ///   - cancellation: ends the work early, if requested.
+  /// Runs a plan in its parts, and blocks the caller until the result is done. Only a plan that is not
+  /// divided uses the cache. A bitmap as the result may be in the recycled memory.
   func execute(
     _ divided: DividedPlan, inputs: [Surface], caching: SurfaceCaching?, recycling recycled: RecycledPixels?,
     cancellation: Cancellation?
@@ -25,8 +21,7 @@ protocol RendererEngine: Sendable {
   /// - Throws: `RenderError` for a sigma out of range, or a failure of the device.
   func blur(_ mask: Mask, sigma: Double, cancellation: Cancellation?) throws(RenderError) -> Mask
 
-  /// Ends its threads and releases their memory. Later calls fail with `RenderError.closed`, if it has
-  /// threads.
+  /// Ends its threads, if any, and releases their memory. They fail later calls with `RenderError.closed`.
   func close()
 
   /// The number of inputs uploaded to a device so far.

@@ -6,9 +6,7 @@ extension TextLayoutEngine {
   /// Pango, with the machine's fonts.
   package static let pango = TextLayoutEngine(
     layOut: { text, width, height in
-      let layout = try available { () throws(TextLayoutError) in
-        try TextLayout(text, width: width, height: height)
-      }
+      let layout = try available(try TextLayout(text, width: width, height: height))
       return LaidOutText(
         outlines: { layout.outlines().map(\.path) },
         colorGlyphs: { scale, origin, visible in
@@ -20,16 +18,14 @@ extension TextLayoutEngine {
         },
         faults: faults(of: layout, width, height), ink: layout.lines.compactMap(\.ink))
     },
-    measure: { text, width in
-      try available { () throws(TextLayoutError) in try TextLayout.measure(text, width: width) }
-    },
-    leastWidth: { text in
-      try available { () throws(TextLayoutError) in try TextLayout.leastWidth(of: text) }
-    })
+    measure: { text, width in try available(try TextLayout.measure(text, width: width)) },
+    leastWidth: { text in try available(try TextLayout.leastWidth(of: text)) })
 
-  private static func available<Result>(_ body: () throws(TextLayoutError) -> Result) throws -> Result {
+  private static func available<Result>(
+    _ result: @autoclosure () throws(TextLayoutError) -> Result
+  ) throws -> Result {
     do throws(TextLayoutError) {
-      return try body()
+      return try result()
     } catch {
       if case .missingLibrary = error { throw TextUnavailable("\(error)") }
       throw error

@@ -6,13 +6,10 @@ import IntaglioSystem
 /// The font configurations of the process: the machine's, and those of the most recently used font files.
 /// Fonts installed later are found by the next process; a changed font file is read again.
 enum FontConfigurations {
-  private struct State {
-    var system: FontConfiguration?
-    var files: [(files: [FontFile], configuration: FontConfiguration)] = []
-  }
+  private typealias Known = (files: [FontFile], configuration: FontConfiguration)
 
   private static let maximumFiles = 16
-  private static let state = Lock(State())
+  private static let state = Lock((system: FontConfiguration?.none, files: [Known]()))
 
   /// The configuration with the files of `fonts`, including those of variable fonts whose axes are set. Takes
   /// milliseconds the first time, later less than a microsecond, or two system calls a file.

@@ -40,10 +40,15 @@ final class HyphenDictionary: @unchecked Sendable {
       let path = "\(folder)/hyph_\(parts[..<count].joined(separator: "_")).dic"
       if access(path, R_OK) == 0 { return path }
     }
+    return paths("\(parts[0])_*").first
+  }
+
+  /// The installed dictionaries with matching names, in order.
+  static func paths(_ pattern: String) -> [String] {
     var found = glob_t()
     defer { globfree(&found) }
-    guard glob("\(folder)/hyph_\(parts[0])_*.dic", 0, nil, &found) == 0 else { return nil }
-    return found.gl_pathv[0].map { String(cString: $0) }
+    guard glob("\(folder)/hyph_\(pattern).dic", 0, nil, &found) == 0 else { return [] }
+    return (0..<Int(found.gl_pathc)).compactMap { found.gl_pathv[$0].map { String(cString: $0) } }
   }
 
   private init?(_ path: String) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import CPango
-import Glibc
 
 /// libhyphen. The first hyphenated text opens it.
 package enum HyphenLibrary {
@@ -11,12 +10,8 @@ package enum HyphenLibrary {
   /// The languages with an installed dictionary, as in its file name: `de_DE`. Hyphenation needs the library,
   /// too.
   package static func languages() -> [String] {
-    var found = glob_t()
-    defer { globfree(&found) }
-    guard glob("\(HyphenDictionary.folder)/hyph_*.dic", 0, nil, &found) == 0 else { return [] }
-    return (0..<Int(found.gl_pathc)).compactMap { index in
-      guard let path = found.gl_pathv[index] else { return nil }
-      let name = String(cString: path).split(separator: "/").last ?? ""
+    HyphenDictionary.paths("*").map { path in
+      let name = path.split(separator: "/").last ?? ""
       return String(name.dropFirst("hyph_".count).dropLast(".dic".count))
     }
   }

@@ -10,23 +10,17 @@ extension LayoutEngine {
   ) throws(TextLayoutError) -> ListItems {
     guard text.hasLists else { return .none }
     if let lists, lists.omitted == omitted, lists.text == text { return lists.items }
-    var known: [Marker: Int] = [:]
+    var known: [Int: [String: Int]] = [:]
     let items = try ListItems(paragraphs, of: text, styles) { marker, style throws(TextLayoutError) in
-      let key = Marker(text: marker, style: style)
-      if let width = known[key] { return width }
+      if let width = known[style]?[marker] { return width }
       var findings = TextFindings()
       let line = try lay(marker, in: style, without: omitted, &findings)
       let width = Int(((line?.width ?? 0) * Self.unitsPerEm).rounded())
-      known[key] = width
+      known[style, default: [:]][marker] = width
       return width
     }
     lists = (text, omitted, items)
     return items
-  }
-
-  private struct Marker: Hashable {
-    let text: String
-    let style: Int
   }
 
   /// Lays out a paragraph with Pango at its indent, which is reduced if its widest line would not fit beside

@@ -72,11 +72,7 @@ public struct CoverageRasterizer: Sendable, Hashable {
   private func sweep(
     _ path: Path, origin: Vector, size: PixelSize, rule: FillRule
   ) throws(PathError) -> CoverageSweep {
-    do throws(BitmapError) {
-      try Bitmap.checkedPixelCount(size)
-    } catch {
-      throw .size(error)
-    }
+    try rethrowing(PathError.size, try Bitmap.checkedPixelCount(size))
     let edges = try CoverageEdges(path, origin: origin, size: size, tolerance: tolerance)
     return CoverageSweep(edges, size: size, rule: rule)
   }

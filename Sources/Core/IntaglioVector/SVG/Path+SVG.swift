@@ -37,26 +37,23 @@ extension Path: Codable {
   /// Reads SVG path data.
   public init(from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)
-    do throws(PathError) {
-      self = try Path(svg: text)
-    } catch {
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: error.description, underlyingError: error))
-    }
+    self = try rethrowing(
+      { (error: PathError) in
+        DecodingError.dataCorrupted(
+          .init(codingPath: decoder.codingPath, debugDescription: error.description, underlyingError: error))
+      }, try Path(svg: text))
   }
 
   /// Writes SVG path data.
   ///
   /// - Throws: `EncodingError` for a coordinate that is not finite.
   public func encode(to encoder: any Encoder) throws {
-    let text: String
-    do throws(PathError) {
-      text = try svgPathData
-    } catch {
-      throw EncodingError.invalidValue(
-        self,
-        .init(codingPath: encoder.codingPath, debugDescription: error.description, underlyingError: error))
-    }
+    let text = try rethrowing(
+      { (error: PathError) in
+        EncodingError.invalidValue(
+          self,
+          .init(codingPath: encoder.codingPath, debugDescription: error.description, underlyingError: error))
+      }, try svgPathData)
     var container = encoder.singleValueContainer()
     try container.encode(text)
   }

@@ -15,11 +15,7 @@ extension Path {
   public func stroked(
     _ stroke: Stroke, tolerance: Double = Stroke.defaultTolerance
   ) throws(PathError) -> Path {
-    do throws(StyleError) {
-      try stroke.validate()
-    } catch {
-      throw .stroke(error)
-    }
+    try rethrowing(PathError.stroke, try stroke.validate())
     let tolerance = tolerance > 0 ? tolerance : Stroke.defaultTolerance
     // A third of the tolerance for flattening, the rest for omitted wedges. So curves need no wedges as long
     // as they are wider than the stroke: the wedges grow with the width as the deviations do with the curve's
