@@ -25,13 +25,11 @@ public final class Renderer: Sendable {
   /// The CPU, for renders beyond the selected device or after its failures; nil if the caller chose the
   /// device.
   let fallback: CPUBackend?
-  /// The failures of the selected device.
   let health = Lock(DeviceHealth())
   let planner = Planner()
   /// The time limit of a render in seconds, from its call on, after which it fails with
   /// `RenderError.timeLimit`; nil for none.
   public let timeLimit: Double?
-  /// The cache for results and intermediate surfaces.
   let cache: RenderCache
 
   /// The default cache limit of a renderer, in bytes: 128 MiB.
@@ -80,7 +78,6 @@ public final class Renderer: Sendable {
       timeLimit)
   }
 
-  /// A renderer with a cache shared with others.
   package convenience init(
     backend: BackendChoice, device: Int?, maximumThreads: Int?, sharing cache: RenderCache,
     gpu options: GPUOptions, timeLimit: Double?
@@ -118,7 +115,6 @@ public final class Renderer: Sendable {
     engine?.close()
   }
 
-  /// The engine, until `close()`.
   func engine() throws(RenderError) -> any RendererEngine {
     guard let engine = current.withLock({ $0 }) else { throw .closed }
     return engine

@@ -9,12 +9,9 @@ package final class ReadableFile: Sendable {
   private let kind: mode_t
   private let isOwner: Bool
 
-  /// Opens the file at `path`.
-  ///
-  /// - Parameters:
-  ///   - isRegular: whether to reject pipes and devices, for work that must not block. They are not opened:
-  ///     a pipe's writer would take this process for its reader.
-  ///   - waits: whether to wait for a pipe's first writer.
+  /// Opens the file at `path`; waits for a pipe's first writer unless told otherwise. Work that must not
+  /// block takes only regular files: others are not opened, as a pipe's writer would take this process for
+  /// its reader.
   package convenience init(path: String, isRegular: Bool = false, waits: Bool = true) throws(FileFault) {
     guard !path.utf8.contains(0) else { throw .pathHasNUL }
     if isRegular {

@@ -23,10 +23,8 @@ package final class WorkerPool: Sendable {
   /// A pool that is never released.
   private init(threads: Int) { maximumThreads = threads }
 
-  /// Runs work on one of the threads, while the calling task waits without blocking one.
-  ///
-  /// - Parameter cancel: called when the task is cancelled. Work that has not begun then does not wait for
-  ///   its turn: it is called at once, and should end at once.
+  /// Runs work on one of the threads, while the calling task waits without blocking one. After a cancellation
+  /// of the task, work that has not begun does not wait for its turn: it is called, and should end, at once.
   package func run<Value: Sendable, Failure>(
     cancel: @escaping @Sendable () -> Void, _ work: @escaping @Sendable () throws(Failure) -> Value
   ) async throws(Failure) -> Value {

@@ -2,7 +2,6 @@
 import CPango
 import IntaglioModel
 
-/// A bitmap of colour glyphs, drawn by Cairo.
 struct ColorGlyphCanvas {
   let bitmap: Bitmap
   let failure: String?

@@ -17,7 +17,6 @@ enum Orientation: Int, CaseIterable {
 
   var swapsAxes: Bool { rawValue >= Orientation.transposed.rawValue }
 
-  /// A file's picture, oriented for display.
   func shown(_ file: Bitmap) throws(BitmapError) -> Bitmap {
     if self == .upright { return file }
     let (width, height) = (file.width, file.height)

@@ -4,7 +4,6 @@ import IntaglioModel
 
 /// Draws an SVG drawing in memory with librsvg.
 enum SVGDecoder {
-  /// The picture of the drawing in `bytes`, in `recycled` memory if there is any.
   static func decode(_ bytes: [UInt8], _ reading: PictureReading) throws(PictureFileError) -> Bitmap {
     let (name, drawing, warnings) = (reading.name, reading.drawing, reading.warnings)
     try SVGInspection.check(bytes, name: name)

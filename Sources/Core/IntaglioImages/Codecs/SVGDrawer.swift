@@ -75,9 +75,8 @@ final class SVGDrawer: @unchecked Sendable {
     if let room { munmap(room, capacity) }
   }
 
-  /// Loads a drawing, and returns its natural size in CSS pixels.
-  ///
-  /// - Parameter styleSheet: CSS of at most 63 bytes, applied before the drawing's own.
+  /// Loads a drawing, and returns its natural size in CSS pixels. The style sheet, CSS of at most 63 bytes,
+  /// is applied before the drawing's own.
   func load(
     _ bytes: [UInt8], styleSheet: String, name: String
   ) throws(PictureFileError) -> (width: Double, height: Double) {

@@ -27,7 +27,6 @@ public struct SVGLimits: Sendable, Hashable {
 
   private static let limits = Lock(SVGLimits(environment: { getenv($0).map { String(cString: $0) } }))
 
-  /// The limits in an environment's variables.
   package init(environment: (String) -> String?) {
     let (seconds, memory) = (
       Int(environment("INTAGLIO_SVG_SECONDS") ?? ""), environment("INTAGLIO_SVG_MEMORY")

@@ -66,9 +66,8 @@ struct CodedColors: Sendable, Hashable {
     /// Scene light, 0…1; display light follows from its luminance.
     case hlg
 
-    /// The curve of a code in ITU-T H.273, table 3, where 2 means unspecified; nil for unknown codes.
-    ///
-    /// - Parameter video: the display's curve for the camera curves of BT.601, 709, 2020 and older standards.
+    /// The curve of a code in ITU-T H.273, table 3, where 2 means unspecified; nil for unknown codes. `video`
+    /// is the display's curve for the camera curves of BT.601, 709, 2020 and older standards.
     init?(code: Int, video: Curve) {
       switch code {
       case 1, 6, 7, 14, 15: self = video

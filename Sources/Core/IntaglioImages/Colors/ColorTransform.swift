@@ -22,12 +22,8 @@ final class ColorTransform: @unchecked Sendable {
   deinit { cmsDeleteTransform(handle) }
 
   /// The transform of a profile, with the perceptual intent, for which the profiles of displays and cameras
-  /// are made; nil for damaged profiles and those of another colour space.
-  ///
-  /// - Parameters:
-  ///   - space: the profile's colour space.
-  ///   - format: the format of the input samples, which are the profile's, or sRGB's if the transform is
-  ///     reversed.
+  /// are made; nil for damaged profiles and those of another colour space. The format is that of the input
+  /// samples, which are the profile's, or sRGB's if the transform is reversed.
   static func of(
     _ profile: [UInt8], _ space: cmsColorSpaceSignature, _ format: UInt32, isReversed: Bool = false
   ) -> ColorTransform? {

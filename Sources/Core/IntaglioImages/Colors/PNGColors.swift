@@ -13,9 +13,7 @@ struct PNGColors: Sendable, Hashable {
   private static let sRGBGamma = 45455
   private static let sRGBTolerance = 500
 
-  /// The colours of a file with these chunks' data.
-  ///
-  /// - Parameter isGray: whether the samples are grey, which primaries do not change.
+  /// The colours of a file with these chunks' data. Primaries do not change grey samples.
   init(_ chunks: [String: ArraySlice<UInt8>], isGray: Bool, depth: Int) {
     if let numbers = chunks["cICP"].map({ $0.map(Int.init) }) {
       // PNG samples are RGB, so only the identity matrix is valid.

@@ -10,11 +10,8 @@ enum SampleEncoding: Sendable, Hashable {
   /// Primaries or a curve other than sRGB's.
   case coded(CodedColors)
 
-  /// The encoding of colours by their codes in ITU-T H.273, and a problem to warn about, if any.
-  ///
-  /// - Parameters:
-  ///   - video: the display's curve for camera curves; see `CodedColors.Curve`.
-  ///   - range: the samples of black and of white, 0…1.
+  /// The encoding of colours by their codes in ITU-T H.273, and a problem to warn about, if any; see
+  /// `CodedColors`.
   static func numbered(
     primaries: Int, transfer: Int, video: CodedColors.Curve, range: ClosedRange<Double> = 0...1
   ) -> (encoding: SampleEncoding, problem: String?) {

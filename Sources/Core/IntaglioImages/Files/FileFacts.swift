@@ -39,7 +39,6 @@ package struct FileFacts: Hashable {
     return Int(facts.st_size)
   }
 
-  /// Whether two paths lead to the same existing file.
   package static func areSame(_ first: String, _ second: String) -> Bool {
     guard let first = FileFacts(first) else { return false }
     return first == FileFacts(second)

@@ -10,14 +10,11 @@ package struct RunFiles: Sendable {
 
   package init() {}
 
-  /// Registers an input.
-  ///
-  /// - Parameter role: its role, such as `the style file`.
+  /// Registers an input with its role, such as `the style file`.
   package mutating func read(_ path: String, as role: String) throws(FileConflict) {
     try note(FilePlace(path), (path, role, false))
   }
 
-  /// Registers the input of a descriptor, such as standard input.
   package mutating func read(descriptor: Int32, _ name: String, as role: String) throws(FileConflict) {
     try note(FilePlace(descriptor: descriptor), (name, role, false))
   }
@@ -26,7 +23,6 @@ package struct RunFiles: Sendable {
     try note(FilePlace(path), (path, role, true))
   }
 
-  /// Registers the output of a descriptor, such as standard output.
   package mutating func write(descriptor: Int32, _ name: String, as role: String) throws(FileConflict) {
     try note(FilePlace(descriptor: descriptor), (name, role, true))
   }

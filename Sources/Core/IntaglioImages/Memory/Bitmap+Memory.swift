@@ -3,7 +3,6 @@ import CPNGRows
 public import IntaglioModel
 import IntaglioSystem
 
-/// Exchange of pixels with the caller's memory.
 extension Bitmap {
   /// A copy of pixels in the caller's memory.
   ///

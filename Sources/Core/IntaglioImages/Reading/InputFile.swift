@@ -87,7 +87,6 @@ struct FileKind {
   /// The remedy for a file that `describe` describes like this.
   static func advice(for phrase: String) -> String? { all.first { $0.phrase == phrase }?.advice }
 
-  /// The first match wins.
   private static let all = [
     FileKind(mark: "GIF8", phrase: "a GIF picture"),
     FileKind(mark: "ftyphe", phrase: "a HEIC picture", offset: 4),

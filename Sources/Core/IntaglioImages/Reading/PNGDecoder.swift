@@ -5,9 +5,8 @@ import IntaglioSystem
 /// Decodes a PNG in memory: first the size, then the pixels, with our own code for plain files, and with
 /// libpng for all others.
 package enum PNGDecoder {
-  /// The picture of a file, upright and in sRGB. Only the head is read if that is rejected.
-  ///
-  /// - Parameter alwaysThroughLibpng: for tests; the picture or error must be the same.
+  /// The picture of a file, upright and in sRGB. Only the head is read if that is rejected. Tests decode
+  /// through libpng; the picture or error must be the same.
   package static func decode(
     _ head: [UInt8], _ reading: PictureReading, alwaysThroughLibpng: Bool = false,
     whole: () throws(PictureFileError) -> [UInt8]
@@ -39,7 +38,6 @@ package enum PNGDecoder {
     (try? PNGPreamble(bytes, name: "")).flatMap { decodePlain(bytes, $0, PictureReading(name: "")) }
   }
 
-  /// The picture in a plain file; nil for others and for damaged ones.
   private static func decodePlain(
     _ bytes: [UInt8], _ preamble: PNGPreamble, _ reading: PictureReading
   ) -> Bitmap? {
@@ -73,7 +71,6 @@ package enum PNGDecoder {
     }
   }
 
-  /// Reads all rows, pass by pass, and distributes their pixels.
   private static func readRows(
     of passes: [RowPass], from reader: borrowing PNGReader, _ converter: RowConverter, width: Int,
     to pixels: UnsafeMutablePointer<UInt8>, _ reading: PictureReading

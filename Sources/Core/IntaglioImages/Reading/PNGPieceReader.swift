@@ -104,10 +104,7 @@ final class PNGPieceReader: PNGRowSource {
     }
   }
 
-  /// The data of the next chunk, which must be of this type.
-  ///
-  /// - Parameter isChecked: whether the checksum is verified and removed; otherwise the result includes type
-  ///   and checksum.
+  /// The data of the next chunk, which must be of this type; with type and checksum if that is not checked.
   private func chunk(
     _ type: StaticString, atMost limit: Int, isChecked: Bool = true
   ) throws(PictureFileError) -> [UInt8] {
@@ -128,7 +125,6 @@ final class PNGPieceReader: PNGRowSource {
   }
 }
 
-/// A file's declaration of its pieces.
 private struct PieceForm {
   let size: PixelSize
   let bytesPerPixel: Int
@@ -167,7 +163,6 @@ private struct PackedPiece: @unchecked Sendable {
   let count: Int
   let isLast: Bool
 
-  /// Unpacks the piece, and returns the checksum of its rows; nil for damage.
   func unpack() -> UInt32? {
     guard bytes.isIntact else { return nil }
     // The stream lies between the type and the checksum.

@@ -28,7 +28,6 @@ struct PNGPreamble: Sendable, Hashable {
   /// Bits of a pixel, at least one. The combination of colour type and depth is not checked here.
   var bitsPerPixel: Int { max(1, depth) * ([0: 1, 2: 3, 4: 2, 6: 4][colorType] ?? 1) }
 
-  /// Warnings about what is not read, for the named picture.
   func warnings(for name: String) -> [RenderWarning] {
     (isAnimated ? [.animation(picture: name)] : [])
       + (colors.problem.map { [.readOtherwise(field: name, problem: $0)] } ?? [])

@@ -44,12 +44,9 @@ package final class PNGRowReader: @unchecked Sendable {
   private static let maximumPlainByteCount = 1 << 29
 
   /// A reader of a file; nil for pictures that can only be read as a whole: other formats, interlaced or
-  /// rotated pictures, devices and pipes.
+  /// rotated pictures, devices and pipes, and smaller ones than `leastPixelCount`.
   ///
-  /// - Parameters:
-  ///   - leastPixelCount: the result is nil for smaller pictures.
-  ///   - strategies: the allowed readers besides libpng.
-  ///   - piecesAtOnce: the number of pieces to unpack in parallel.
+  /// - Parameter strategies: the allowed readers besides libpng.
   /// - Throws: `PictureFileError` for an unreadable file, a damaged header, or a picture that can only be
   ///   read as a whole but is too large for that.
   package static func open(
@@ -153,7 +150,6 @@ package final class PNGRowReader: @unchecked Sendable {
     }
   }
 
-  /// Reads the rest of the file, and checks it.
   package func finish() throws(PictureFileError) {
     try pass(to: size.height)
     try source.finish()

@@ -11,7 +11,6 @@ package struct PictureReading {
   var warnings: RenderWarnings?
   /// Memory for the bitmap, used if it fits.
   var recycled: RecycledPixels?
-  /// Stops decoding a PNG.
   var cancellation: Cancellation?
 
   /// The picture in a file. The rest of a PNG is not read if its head is rejected.
@@ -50,10 +49,8 @@ package struct PictureReading {
     }
   }
 
-  /// Claims a picture's memory from the shared budget, if this thread runs one of several jobs.
-  ///
-  /// - Parameter halves: the memory for each pixel while it is read, in half bytes, besides its bitmap and
-  ///   the one that is turned.
+  /// Claims a picture's memory from the shared budget, if this thread runs one of several jobs: its bitmap,
+  /// the one that is turned, and `halves` half bytes for each pixel while it is read.
   func claim(
     _ size: PixelSize, _ orientation: Orientation = .upright, besides halves: Int = 0
   ) throws(PictureFileError) {
@@ -92,7 +89,6 @@ package struct PictureReading {
     }
   }
 
-  /// A file's picture, oriented for display.
   func shown(_ file: Bitmap, _ orientation: Orientation) throws(PictureFileError) -> Bitmap {
     do throws(BitmapError) { return try orientation.shown(file) } catch { throw .outOfMemory(name: name) }
   }

@@ -10,9 +10,7 @@ struct RowConverter: Sendable {
   private let light: LightConverter?
 
   /// A converter of samples in a profile's colours, or without one in an encoding. Unsuitable profiles are
-  /// ignored. A gamma for 16-bit samples costs 65536 calls of `pow`, once.
-  ///
-  /// - Parameter isGray: whether the profile may be a grey one.
+  /// ignored; grey ones suit only grey samples. A gamma for 16-bit samples costs 65536 calls of `pow`, once.
   init(
     profile bytes: [UInt8]?, or encoding: SampleEncoding = .sRGB, isGray: Bool, isSixteenBit: Bool,
     name: String

@@ -3,9 +3,7 @@ import IntaglioModel
 
 /// A part of a picture whose rows are contiguous in a PNG: all of it, or one of the seven Adam7 passes.
 struct RowPass: Sendable, Hashable {
-  /// The column and row of the pass's first pixel.
   let firstColumn, firstRow: Int
-  /// The distances between its pixels in the picture.
   let columnStep, rowStep: Int
   /// The number of pixels in each row, and the number of rows.
   let columns, rows: Int

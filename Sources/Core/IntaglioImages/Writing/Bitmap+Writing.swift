@@ -103,7 +103,6 @@ extension Bitmap {
     }
   }
 
-  /// The file in pieces, compressed on all cores.
   package func pngDataInPieces(
     compression: PictureCompression, name: String = "memory",
     pieceByteCount: Int = PNGRowWriter.pieceByteCount

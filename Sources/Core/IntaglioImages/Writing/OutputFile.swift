@@ -70,9 +70,8 @@ package final class PendingFile {
   private let names: (temporary: TemporaryName, final: String)?
   private var isOpen = true
 
-  /// Creates an empty temporary file that is to replace `path`.
-  ///
-  /// - Parameter isStopped: cancels the wait for a pipe's reader; nil if a signal ends the process anyway.
+  /// Creates an empty temporary file that is to replace `path`. `isStopped` cancels the wait for a pipe's
+  /// reader; nil if a signal ends the process anyway.
   package init(path: String, isStopped: (() -> Bool)? = nil) throws(PictureFileError) {
     self.path = path
     switch try Destination(path: path) {
@@ -135,7 +134,6 @@ package final class PendingFile {
   }
 }
 
-/// The kind of file at an output path.
 enum Destination {
   /// A missing or regular file, with all links resolved.
   case file(String)

@@ -2,7 +2,6 @@
 import CPNGRows
 import IntaglioModel
 
-/// The palette of a picture with few colours.
 package struct PNGPalette: Sendable {
   /// Straight pixels, red in the lowest byte. Translucent ones come first, because a file stores alpha for
   /// the first colours only.

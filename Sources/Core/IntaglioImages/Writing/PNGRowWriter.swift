@@ -18,7 +18,6 @@ package final class PNGRowWriter {
   private let cancellation: Cancellation?
   private let write: (UnsafeBufferPointer<UInt8>) throws(PictureFileError) -> Void
   package private(set) var rowCount = 0
-  /// The pixels of rows that do not make up a piece yet.
   private var waiting: [UInt8] = []
   /// The last compressed row, in the file's samples.
   private var lastRow: [UInt8] = []
@@ -39,12 +38,8 @@ package final class PNGRowWriter {
     max(1, pieceByteCount / (1 + bytesPerPixel * width))
   }
 
-  /// Writes everything before the pixels.
-  ///
-  /// - Parameters:
-  ///   - layout: a layout that represents the whole picture.
-  ///   - cancellation: stops between two pieces with an error; the caller determines the cause.
-  ///   - write: receives the file, part by part.
+  /// Writes everything before the pixels. The layout must represent the whole picture. A cancellation stops
+  /// between two pieces with an error; the caller determines the cause.
   package init(
     _ size: PixelSize, _ layout: PNGLayout, _ compression: PictureCompression, name: String,
     pieceByteCount: Int = PNGRowWriter.pieceByteCount, cancellation: Cancellation? = nil,

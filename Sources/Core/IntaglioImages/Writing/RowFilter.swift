@@ -11,7 +11,6 @@ enum RowMeasure {
   case pairs
 }
 
-/// Filters the rows of a picture in order.
 struct RowFilter: ~Copyable {
   private let bytesPerPixel: Int
   private let rowBytes: Int
@@ -25,10 +24,8 @@ struct RowFilter: ~Copyable {
   /// The room before a row: the pixel to the left of the first, which is 0.
   private static let margin = 8
 
-  /// A filter of rows of `width` pixels.
-  ///
-  /// - Parameter filters: the candidates, tried in order until one leaves only zeros; a single one is always
-  ///   used.
+  /// A filter of rows of `width` pixels. The candidates are tried in order until one leaves only zeros; a
+  /// single one is always used.
   init(width: Int, bytesPerPixel: Int, filters: [Int32], measure: RowMeasure = .distance) {
     self.bytesPerPixel = bytesPerPixel
     self.filters = filters

@@ -100,7 +100,6 @@ package struct BandPipeline: Sendable {
     stages.windows.close()
   }
 
-  /// Draws all bands, and returns the faults of the result.
   private func draw(_ stages: Stages) throws(FileRenderError) -> [RenderWarning] {
     var check = ResultCheck(frame)
     for (index, band) in render.bands.enumerated() {
@@ -140,7 +139,6 @@ package struct BandPipeline: Sendable {
   }
 }
 
-/// The shared state of the threads of a pipeline.
 private final class Stages: Sendable {
   let windows = BandQueue()
   let results = BandQueue()
@@ -159,7 +157,6 @@ private final class Stages: Sendable {
 
   func add(byteCount: Int) { result.withLock { $0 = $0.map { $0 + byteCount } } }
 
-  /// The number of written bytes, or the first failure.
   func byteCount() throws(FileRenderError) -> Int { try result.withLock { $0 }.get() }
 }
 

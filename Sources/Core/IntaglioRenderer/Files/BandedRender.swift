@@ -25,13 +25,8 @@ package struct BandedRender {
   /// The maximum size of all bands in memory at a time.
   private static let memoryBudget = 1 << 30
 
-  /// The bands of a style without a picture as its fill.
-  ///
-  /// - Parameters:
-  ///   - frame: the surroundings of the picture.
-  ///   - fit: the style's fit to the picture; see `Planner.planWithInputs`.
-  ///   - isOpaque: whether the result is opaque.
-  ///   - bandHeight: rows per band; nil for the best height.
+  /// The bands of a style without a picture as its fill, of the best height unless one is given. `fit` is as
+  /// in `Planner.planWithInputs`; `isOpaque` is about the result.
   package init(
     _ style: Style, picture: PixelSize, scale: Double, canvas: Canvas, frame: PictureFrame = PictureFrame(),
     fit: StyleFit? = nil, isOpaque: Bool, bandHeight: Int?

@@ -22,12 +22,9 @@ package enum DrawnPicture: Sendable {
     }
   }
 
-  /// Writes the picture, a file completely or not at all.
+  /// Writes the picture, a file completely or not at all; one in bands as its job says. `isStopped` cancels
+  /// the wait for a pipe's reader. `isWanted` is asked once all bands are drawn, with all their warnings.
   ///
-  /// - Parameters:
-  ///   - encoding: of a picture in bands that of its job.
-  ///   - isStopped: cancels the wait for a pipe's reader; nil if a signal ends the process anyway.
-  ///   - isWanted: asked once all bands are drawn, with all their warnings.
   /// - Throws: `FileRenderError`; `.render(.cancelled)` for bands that are not wanted.
   package func write(
     to place: FileJob.Place, as encoding: PictureEncoding, isStopped: (() -> Bool)? = nil,

@@ -52,12 +52,8 @@ extension FileJob {
     package var isInBands: Bool { if case .rows = self { true } else { false } }
   }
 
-  /// Checks the style, and reads the picture; of one to draw in bands only the head.
-  ///
-  /// - Parameters:
-  ///   - mayUseBands: false for the Reference, and for a picture that is drawn several times.
-  ///   - isRegular: whether to reject pipes and devices, for work that must not block.
-  ///   - recycled: memory for the picture, if any.
+  /// Checks the style, and reads the picture; of one to draw in bands only the head. The Reference, and a
+  /// picture that is drawn several times, may not use bands; work that must not block rejects pipes.
   package func read(
     mayUseBands: Bool, isRegular: Bool = false, recycling recycled: RecycledPixels? = nil
   ) throws(FileRenderError) -> Source {
@@ -110,7 +106,6 @@ extension FileJob {
     }
   }
 
-  /// The request of a picture that is drawn as a whole.
   package func request(for picture: Bitmap) -> RenderRequest {
     var request = RenderRequest(
       .picture(picture), style: style, scale: scale, canvas: canvas, framing: framing, warnings: warnings,
@@ -131,9 +126,8 @@ extension Style {
 }
 
 extension Framing {
-  /// The size at which an SVG is drawn: that of the framing, so that nothing has to be resized.
-  ///
-  /// - Parameter scale: pixels per CSS pixel without a new size.
+  /// The size at which an SVG is drawn: that of the framing, so that nothing has to be resized, or its own in
+  /// `scale` pixels per CSS pixel.
   package func svgSize(scale: Double) -> SVGSize {
     guard let resize else { return .scaled(by: scale) }
     guard let width = resize.width, let height = resize.height else {

@@ -67,7 +67,6 @@ public struct FileJob: Sendable {
   public var warnings: RenderWarnings?
   /// Receives the number of written rows and of all rows of the result from time to time, on any thread.
   public var progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
-  /// Ends the work early.
   package var cancellation: Cancellation?
   /// Smaller pictures are rendered as a whole: bands are faster from this size on.
   package var leastPixelCount = 1 << 26 + 1

@@ -54,7 +54,6 @@ final class FramedRows: @unchecked Sendable {
       tooLarge, try Bitmap(size: PixelSize(framer.size.width, rows.count), pixels: pixels))
   }
 
-  /// Reads the rest of the file, for its checks.
   func finish() throws(PictureFileError) { try reader.finish() }
 
   /// The box of all pixels with at least this alpha; nil without any.

@@ -14,7 +14,6 @@ import IntaglioSystem
 public final class PreparedPicture: Sendable {
   /// The picture: premultiplied, as all bitmaps are.
   public let picture: Bitmap
-  /// Its identity in caches.
   let number = SurfaceNumber.next()
 
   /// Prepares nothing yet: the first render fills the cache.

@@ -11,7 +11,6 @@ extension AppliedStyle {
     try rethrowing(RenderError.framing, try framing.validate(scale: scale))
   }
 
-  /// A picture before the style is drawn.
   func framed(_ picture: Bitmap, _ cancellation: Cancellation?) throws(RenderError) -> Bitmap {
     guard framing.changesPixels else { return picture }
     let size = try framedSize(of: picture.size)

@@ -24,7 +24,6 @@ package struct DeviceHealth: Sendable {
       + "its last error: \(lastError)"
   }
 
-  /// Ends the row of failures.
   package mutating func succeed() {
     guard failures > 0 else { return }
     self = DeviceHealth()

@@ -125,7 +125,6 @@ extension ReferenceEngine {
 }
 
 extension Bitmap {
-  /// The drawing of a scene, brought from the scene's colour profile to sRGB.
   fileprivate func inSRGB(from scene: Scene) throws(RenderError) -> Bitmap {
     guard let profile = scene.colorProfile else { return self }
     var problem = "is damaged, or not a profile of red, green and blue or of grey"

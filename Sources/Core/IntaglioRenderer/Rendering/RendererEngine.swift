@@ -24,7 +24,6 @@ protocol RendererEngine: Sendable {
   /// Ends its threads, if any, and releases their memory. They fail later calls with `RenderError.closed`.
   func close()
 
-  /// The number of inputs uploaded to a device so far.
   var uploadCount: Int { get }
 
   /// The passes that it combines; nil for an engine without plans.

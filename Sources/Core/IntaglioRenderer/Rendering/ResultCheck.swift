@@ -37,9 +37,7 @@ struct ResultCheck {
     if isLast { bottom = (0..<width).contains { isNoticeable($0, height - 1) } }
   }
 
-  /// The faults of all rows.
-  ///
-  /// - Parameter applied: the valid style of a picture; nil for a scene, whose size is its canvas.
+  /// The faults of all rows, with the valid style of a picture; nil for a scene, whose size is its canvas.
   func warnings(_ applied: AppliedStyle?) -> [RenderWarning] {
     guard hasVisiblePixel else { return [.nothingVisible] }
     // A gradient below hides where the style's pixels end.

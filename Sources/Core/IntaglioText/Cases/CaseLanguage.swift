@@ -46,9 +46,8 @@ enum CaseLanguage {
     }
   }
 
-  /// The replacement of a letter or mark in a capitalized word; nil if it is unchanged.
-  ///
-  /// - Parameter place: the letter's place in the word, from 1; nil outside of words.
+  /// The replacement of a letter or mark in a capitalized word, at a place from 1 in it; nil if it is
+  /// unchanged.
   func capitalized(_ letters: [Unicode.Scalar], at index: Int, place: Int?) -> String? {
     switch (self, letters[index], place) {
     case (.dutch, "j", 2) where Self.isSecondOfDigraph(letters, at: index): "J"

@@ -30,7 +30,6 @@ struct GreekCapitals {
     return letter.capital + mark + String(repeating: "Ι", count: letter.iotas)
   }
 
-  /// A letter without its marks.
   private struct Letter {
     let capital: String
     var hasAccent = false

@@ -11,7 +11,6 @@ package final class FontConfiguration: @unchecked Sendable {
   let handle: OpaquePointer
   /// The machine's families, by lower-case name without spaces, as Fontconfig compares them.
   private let families: [String: String]
-  /// The fonts for PostScript names.
   let named = Lock<[String: PostScriptFont]>([:])
   let measures = Lock(KnownMeasures())
   /// The family name given to each file's fonts, by the file's path.

@@ -36,7 +36,6 @@ struct FontMetrics {
     try readTables(of: font, by: tracer)
   }
 
-  /// The metrics of the font at another size of its em square.
   func scaled(by factor: Double) -> FontMetrics {
     guard factor != 1 else { return self }
     var result = self

@@ -57,7 +57,6 @@ extension FontConfiguration {
       standIn: isPlain ? used.family : "\(used.family) \(used.style)")
   }
 
-  /// The font that Pango chooses for a letter.
   func usedFont(families: String, weight: Int, isItalic: Bool) throws(TextLayoutError) -> UsedFont? {
     let text = Text("d", font: Font(.families([families]), weight: weight, isItalic: isItalic))
     return try withEngine { engine throws(TextLayoutError) in
@@ -65,7 +64,6 @@ extension FontConfiguration {
     }
   }
 
-  /// A number of a property; 0 without one.
   static func number(_ property: String, of pattern: OpaquePointer) -> Double {
     var value = 0.0
     _ = FcPatternGetDouble(pattern, property, 0, &value)

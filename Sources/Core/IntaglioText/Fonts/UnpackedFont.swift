@@ -55,7 +55,6 @@ final class UnpackedFont {
     return ["wOFF", "wOF2"].contains(format) ? format : nil
   }
 
-  /// The whole unpacked file; nil if FreeType cannot read it.
   private static func unpacked(_ path: String) -> [UInt8]? {
     var library: OpaquePointer?
     guard FT_Init_FreeType(&library) == 0, let library else { return nil }

@@ -13,15 +13,12 @@ struct BreakableParagraph {
     var width = 0
     /// The width of these spaces.
     var blank = 0
-    /// From the baseline up to the top of the tallest letters' box, in ems.
     var ascent = 0.0
-    /// From the baseline down to the bottom of the deepest letters' box, in ems.
     var descent = 0.0
     /// The width of the hyphen that is drawn if a line ends with it.
     var hyphen = 0
     var endsLine = false
 
-    /// The piece at the end of a line, with its hyphen.
     var ended: Piece {
       var piece = self
       piece.width += hyphen
@@ -87,7 +84,6 @@ extension BreakableParagraph {
     func piece(at byte: Int) -> Int { pieces.isEmpty ? 0 : pieces[min(max(byte, 0), pieces.count - 1)] }
   }
 
-  /// Finds the possible line breaks, and adds empty pieces.
   private mutating func read(
     _ paragraph: Paragraph, breaksCharacters: Bool, hyphen: Int, in layout: OpaquePointer
   ) -> Ends {

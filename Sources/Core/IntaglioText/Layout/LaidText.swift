@@ -3,14 +3,10 @@ import IntaglioModel
 
 /// The results of a layout, besides the places of its letters.
 struct TextFindings: Sendable {
-  /// Whether text was shortened by an ellipsis, or lines were dropped.
   var isTruncated = false
-  /// The words that are broken because a line has no room for them.
   var brokenWords: [String] = []
-  /// The fonts of the glyphs, in the order of their first glyphs.
   var fonts: [UsedFont] = []
   var missingCharacters: [Unicode.Scalar] = []
-  /// The number of marks that are left out, because their letter has too many.
   var omittedMarks = 0
   var hyphenProblem: HyphenProblem?
 }
@@ -57,7 +53,6 @@ struct PlacedGlyph: Sendable {
   let color: Int
 }
 
-/// An underline or a strikethrough.
 struct PlacedBar: Sendable {
   var rect: Rect
   let color: Int

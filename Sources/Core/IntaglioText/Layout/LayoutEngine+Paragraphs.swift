@@ -9,7 +9,6 @@ extension LayoutEngine {
     var ellipsis: PangoEllipsizeMode
     let wraps: Bool
 
-    /// The line breaking in a box narrowed by an indent.
     func indented(by indent: Int) -> Breaking {
       var breaking = self
       if width >= 0 { breaking.width = Int32(max(0, Int(width) - indent)) }
@@ -20,9 +19,7 @@ extension LayoutEngine {
     static let none = Breaking(width: -1, ellipsis: PANGO_ELLIPSIZE_NONE, wraps: false)
   }
 
-  /// Breaks a text into lines and finds their glyphs, or returns the cached result.
-  ///
-  /// - Parameter width: the line width in ems; nil for no line breaks.
+  /// Breaks a text into lines of a width in ems and finds their glyphs, or returns the cached result.
   func layOut(_ text: Text, _ styles: RunStyles, width: Double?) throws(TextLayoutError) -> LaidText {
     if let known = known.text(text, width: width) { return known }
     let result = try layOut(text, styles, width: width, without: [])
@@ -172,11 +169,8 @@ extension LayoutEngine {
     if count > limit { throw .paragraphTooLong(characters: count, limit: limit) }
   }
 
-  /// Lays out one paragraph with Pango, in at most `room` lines if the text may be shortened.
-  ///
-  /// - Parameters:
-  ///   - end: the number of its bytes to lay out; nil for all.
-  ///   - suffix: more text after them.
+  /// Lays out one paragraph with Pango, or its bytes up to `end` followed by more text, in at most `room`
+  /// lines if the text may be shortened.
   func set(
     _ paragraph: Paragraph, upTo end: Int? = nil, followedBy suffix: String = "", _ breaking: Breaking,
     room: Int

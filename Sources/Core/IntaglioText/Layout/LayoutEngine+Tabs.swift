@@ -3,9 +3,7 @@ import CPango
 import IntaglioModel
 
 extension LayoutEngine {
-  /// Sets the tab stops of a text.
-  ///
-  /// - Parameter isAligned: whether text is aligned at the stops as requested, instead of beginning there.
+  /// Sets the tab stops of a text, which is aligned at them as requested, or else begins there.
   func setTabs(of text: Text, isAligned: Bool = true) {
     // Pango needs the stops in order.
     let stops = text.tabs.sorted { $0.position < $1.position }

@@ -76,7 +76,6 @@ final class LayoutEngine {
     g_object_unref(UnsafeMutableRawPointer(fontMap))
   }
 
-  /// The cached data of a font in a run of glyphs.
   func loaded(_ font: OpaquePointer) throws(TextLayoutError) -> LoadedFont {
     if let loaded = fonts[font] { return loaded }
     let loaded = try LoadedFont(font)
@@ -108,9 +107,7 @@ final class LayoutEngine {
     return value.scaled(by: style.size)
   }
 
-  /// Pango's description of a style's font, for the caller to free.
-  ///
-  /// - Parameter size: the em square, in ems of the layout.
+  /// Pango's description of a style's font, for the caller to free. `size` is in ems of the layout.
   static func description(of style: RunStyles.Style, size: Double) -> OpaquePointer {
     let font = style.typography.font
     let description: OpaquePointer = pango_font_description_new()

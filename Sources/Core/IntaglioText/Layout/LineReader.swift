@@ -101,7 +101,6 @@ struct LineReader {
     for part in decorated { addBars(part.style, part.x, movedBy: -shift, part.blanks) }
   }
 
-  /// Adds the underline and the strikethrough of a part of the line.
   private mutating func addBars(_ index: Int, _ range: Range<Int>, movedBy shift: Int, _ blanks: Range<Int>) {
     let style = engine.styles.styles[index]
     let (start, end) = (max(0, range.lowerBound + shift), min(x, range.upperBound + shift))

@@ -20,7 +20,6 @@ struct ListItems {
   /// The distance of a marker from its text, in ems of its font.
   static let gap = 0.4
 
-  /// The paragraphs of a text without lists.
   static let none = ListItems()
 
   private init() {}

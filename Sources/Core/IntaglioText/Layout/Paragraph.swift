@@ -16,11 +16,8 @@ struct Paragraph {
   /// takes quadratic time in their number.
   static let maximumMarks = 30
 
-  /// The paragraphs of a text: one more than there are end marks.
-  ///
-  /// - Parameters:
-  ///   - omitted: characters to leave out.
-  ///   - hyphens: the bytes of the text before which to put a soft hyphen, in order.
+  /// The paragraphs of a text: one more than there are end marks. `hyphens` are the bytes of the text before
+  /// which to put a soft hyphen, in order.
   static func all(
     in text: Text, without omitted: Set<Unicode.Scalar> = [], hyphens: [Int] = []
   ) -> [Paragraph] {

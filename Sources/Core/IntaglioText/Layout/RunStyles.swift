@@ -71,7 +71,6 @@ struct RunStyles {
     }
   }
 
-  /// Reads the metrics that the styles need.
   mutating func addMetrics(
     _ metrics: (Style) throws(TextLayoutError) -> FontMetrics
   ) throws(TextLayoutError) {
@@ -91,10 +90,8 @@ struct RunStyles {
     for index in styles.indices { styles[index] = try added(styles[index]) }
   }
 
-  /// The spans of a paragraph.
-  ///
-  /// - Parameter shown: the number of its bytes that are laid out. More text after them, such as an ellipsis,
-  ///   has the style of the last of them.
+  /// The spans of a paragraph. Text after the `shown` bytes, such as an ellipsis, has the style of the last
+  /// of them.
   func spans(of paragraph: Paragraph, shown: Int? = nil) -> [Span] {
     guard styles.count > 1 else { return [Span(start: 0, end: .max, style: 0)] }
     let count = shown ?? paragraph.string.utf8.count

@@ -10,7 +10,6 @@ struct TextFitter {
 
   struct Placed {
     let findings: TextFindings
-    /// The characters that are left out because no font has them.
     let skipped: Set<Unicode.Scalar>
     let placing: TextPlacing
     let scale: Double
@@ -20,9 +19,7 @@ struct TextFitter {
   let styles: RunStyles
   /// The height of its capitals in ems, if its outer lines are trimmed.
   let capHeight: Double?
-  /// The width of the box in points.
   let width: Double?
-  /// Its height in points.
   let height: Double?
   let engine: LayoutEngine
   /// Points in an em of the layout.
@@ -60,16 +57,13 @@ struct TextFitter {
     return best
   }
 
-  /// Lays out a variant of the text.
-  ///
-  /// - Parameter inset: the width of the box in points that its lines may not take.
+  /// Lays out a variant of the text, whose lines may not take `inset` points of the box's width.
   private func placed(_ text: Text, at scale: Double, inset: Double = 0) throws(TextLayoutError) -> Placed {
     var (laid, placing) = try laid(text, at: scale, inset: inset)
     try placing.place(laid.lines, by: engine.tracer)
     return Placed(findings: laid.findings, skipped: laid.skipped, placing: placing, scale: scale)
   }
 
-  /// The lines of a variant of the text, not yet placed.
   private func laid(
     _ text: Text, at scale: Double, inset: Double = 0
   ) throws(TextLayoutError) -> (laid: LaidText, placing: TextPlacing) {

@@ -11,7 +11,6 @@ struct TextPlacing {
   private(set) var pictures: [PlacedPicture] = []
   private(set) var decorations: [PlacedBar] = []
 
-  /// The size of the lines, and the distance of the first baseline from their top.
   var measure: TextMeasure { TextMeasure(size: size, baseline: em * (extents.first?.baseline ?? 0)) }
 
   private let text: Text
@@ -130,9 +129,7 @@ struct TextPlacing {
     }
   }
 
-  /// The height of each line's box and the position of its baseline in it, in ems.
-  ///
-  /// - Parameter capHeight: where the first line begins above its baseline, if the outer lines are trimmed.
+  /// The first line begins at `capHeight` above its baseline if the outer lines are trimmed.
   private static func extents(
     of lines: [LaidLine], capHeight: Double?
   ) -> [(height: Double, baseline: Double)] {

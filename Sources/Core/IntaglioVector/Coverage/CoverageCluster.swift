@@ -17,7 +17,6 @@ struct CoverageCluster: ~Copyable {
   // emit a global with the wrong linkage, and abort a debug build.
 
   struct Span: BitwiseCopyable {
-    /// The piece's index, and its direction.
     var piece: Int32
     var direction: Int32
     /// Its columns at the top and the bottom of the band.

@@ -35,7 +35,6 @@ struct ScratchBuffer<Element: BitwiseCopyable>: ~Copyable {
   /// Removes the elements after the first `count`, and keeps the memory.
   mutating func keep(first count: Int) { self.count = count }
 
-  /// Removes all elements, and keeps the memory.
   mutating func removeAll() { count = 0 }
 
   @inline(never)

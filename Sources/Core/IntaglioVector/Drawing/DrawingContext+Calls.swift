@@ -79,7 +79,6 @@ extension DrawingContext {
     add([Layer(frame: bounds, mask: .alpha(shape), layers: [stretched(contents, in: frame)])])
   }
 
-  /// The outline of a stroke, with curves within the tolerance in pixels.
   private func outline(of path: Path, _ stroke: Stroke) throws(PathError) -> Path {
     try path.stroked(stroke, tolerance: Stroke.defaultTolerance / pixelsPerPoint)
   }

@@ -12,7 +12,6 @@ package struct FlattenedPath: LineSink {
   }
 
   package private(set) var points: [Vector] = []
-  /// For each point, whether it is inside a curve.
   package private(set) var smoothness: [Bool] = []
   package private(set) var subpaths: [Subpath] = []
 

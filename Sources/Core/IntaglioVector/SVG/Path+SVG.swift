@@ -60,7 +60,6 @@ extension Path: Codable {
 }
 
 extension Path.Element {
-  /// The letter and the points of the SVG command, in its order.
   fileprivate var command: (letter: String, points: [Vector]) {
     switch self {
     case .move(let point): ("M", [point])

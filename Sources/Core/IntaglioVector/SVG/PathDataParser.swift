@@ -42,7 +42,6 @@ struct PathDataParser {
     } while try scanner.continues()
   }
 
-  /// Reads the numbers of one piece, relative to `origin`.
   private mutating func readPiece(
     _ command: Character, from origin: Vector, isFirst: Bool
   ) throws(PathError) {

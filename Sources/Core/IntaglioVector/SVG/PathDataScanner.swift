@@ -12,7 +12,6 @@ struct PathDataScanner {
     bytes = Array(input.utf8)
   }
 
-  /// Skips white space, and returns whether anything is left.
   mutating func skipSpace() -> Bool {
     while position < bytes.count, isSpace(bytes[position]) { position += 1 }
     return position < bytes.count

@@ -6,7 +6,6 @@ struct StrokeLine {
   /// A corner, an end, or a point inside a curve.
   struct Point {
     var place: Vector
-    /// Whether it is inside a curve, where the line has no corner.
     var isSmooth: Bool
   }
 

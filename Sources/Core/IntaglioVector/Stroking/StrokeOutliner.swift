@@ -15,7 +15,6 @@ struct StrokeOutliner {
   private let half: Double
   /// The largest protrusion of a corner without a wedge of its own.
   private let tolerance: Double
-  /// The direction of each piece of the current line.
   private var directions: [Vector] = []
   /// The length of each piece that remains after the cuts for the corners at both ends.
   private var rests: [Double] = []
