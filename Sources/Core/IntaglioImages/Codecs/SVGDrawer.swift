@@ -162,8 +162,7 @@ final class SVGDrawer: @unchecked Sendable {
   private static func signalName(_ number: Int32) -> String {
     let names = [
       SIGABRT: "SIGABRT", SIGTRAP: "SIGTRAP", SIGSEGV: "SIGSEGV", SIGBUS: "SIGBUS", SIGILL: "SIGILL",
-      SIGFPE: "SIGFPE",
-      SIGKILL: "SIGKILL",
+      SIGFPE: "SIGFPE", SIGKILL: "SIGKILL",
     ]
     return names[number] ?? "signal \(number)"
   }

@@ -28,10 +28,7 @@ public struct SVGLimits: Sendable, Hashable {
   private static let limits = Lock(SVGLimits(environment: { getenv($0).map { String(cString: $0) } }))
 
   package init(environment: (String) -> String?) {
-    let (seconds, memory) = (
-      Int(environment("INTAGLIO_SVG_SECONDS") ?? ""), environment("INTAGLIO_SVG_MEMORY")
-    )
-    self.init(
-      seconds: seconds ?? 10, memory: Int(memory ?? "").map { min(max($0, 0), 1 << 20) << 20 } ?? 1 << 30)
+    let memory = Int(environment("INTAGLIO_SVG_MEMORY") ?? "").map { min(max($0, 0), 1 << 20) << 20 }
+    self.init(seconds: Int(environment("INTAGLIO_SVG_SECONDS") ?? "") ?? 10, memory: memory ?? 1 << 30)
   }
 }

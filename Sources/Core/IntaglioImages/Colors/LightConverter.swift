@@ -15,8 +15,9 @@ struct LightConverter: Sendable {
     return Float(light <= 0.0031308 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055)
   }
 
-  init?(_ colors: CodedColors, isSixteenBit: Bool) {
-    guard let columns = colors.columnsToSRGB?.map({ SIMD3<Float>($0) }) else { return nil }
+  init?(_ encoding: SampleEncoding, isSixteenBit: Bool) {
+    guard case .coded(let colors) = encoding, let columns = colors.columnsToSRGB?.map({ SIMD3<Float>($0) })
+    else { return nil }
     (red, green, blue) = (columns[0], columns[1], columns[2])
     light = colors.table(maximum: isSixteenBit ? 65535 : 255)
     weights =

@@ -19,10 +19,7 @@ struct RowConverter: Sendable {
     let maximum = isSixteenBit ? 65535 : 255
     guard let bytes else {
       (encoded, profile) = (encoding.table(maximum: maximum), nil)
-      light =
-        if case .coded(let colors) = encoding { LightConverter(colors, isSixteenBit: isSixteenBit) } else {
-          nil
-        }
+      light = LightConverter(encoding, isSixteenBit: isSixteenBit)
       return
     }
     try PictureLibrary.littleCMS.need(for: name)

@@ -16,10 +16,7 @@ package enum PNGLayout: Sendable {
   /// - Complexity: reads the picture up to its first translucent and its first coloured pixel.
   init(_ bitmap: Bitmap) {
     let isOpaque = bitmap.isOpaque
-    self =
-      bitmap.isGray
-      ? (isOpaque ? .gray : .grayAlpha)
-      : (isOpaque ? .rgb : .rgba)
+    self = bitmap.isGray ? (isOpaque ? .gray : .grayAlpha) : (isOpaque ? .rgb : .rgba)
   }
 
   var bytesPerPixel: Int {

@@ -41,8 +41,7 @@ struct KnownTexts {
   /// Hanging blanks are excluded, because they need room without line breaks.
   private static func hasRoomAnywhere(_ laid: LaidText, as text: Text) -> Bool {
     laid.lines.count == laid.paragraphCount && !laid.findings.isTruncated && !laid.isSqueezed
-      && text.wrap != .none
-      && text.alignment != .justify && !laid.lines.contains(where: \.endsInBlank)
+      && text.wrap != .none && text.alignment != .justify && !laid.lines.contains(where: \.endsInBlank)
   }
 }
 

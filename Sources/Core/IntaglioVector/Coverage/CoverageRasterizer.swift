@@ -36,14 +36,12 @@ public struct CoverageRasterizer: Sendable, Hashable {
     of path: Path, size: PixelSize, rule: FillRule, cancellation: Cancellation?
   ) throws(PathError) -> Mask {
     var sweep = try sweep(path, origin: .zero, size: size, rule: rule)
-    do throws(BitmapError) {
-      return try Mask(size: size) { memory in
+    return try rethrowing(
+      PathError.size,
+      try Mask(size: size) { memory in
         guard let samples = memory.bindMemory(to: UInt8.self).baseAddress else { return }
         _ = sweep.write(to: samples, bytesPerRow: size.width, cancellation)
-      }
-    } catch {
-      throw .size(error)
-    }
+      })
   }
 
   /// Writes the coverage of a path in pixels, within `region`, into the caller's memory: `region.height` rows

@@ -85,10 +85,8 @@ struct PathDataScanner {
 
   private func error(at range: Range<Int>, _ expected: String) -> PathError {
     .data(
-      input: input,
-      offset: String(decoding: bytes[..<range.lowerBound], as: UTF8.self).count,
-      fragment: String(decoding: bytes[range], as: UTF8.self),
-      expected: expected)
+      input: input, offset: String(decoding: bytes[..<range.lowerBound], as: UTF8.self).count,
+      fragment: String(decoding: bytes[range], as: UTF8.self), expected: expected)
   }
 
   private mutating func skipSeparator(_ first: Bool) {

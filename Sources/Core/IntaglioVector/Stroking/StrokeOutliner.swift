@@ -82,10 +82,8 @@ struct StrokeOutliner {
     let count = line.pieceCount
     let corners = (0..<count).map { index in
       let point = line.points[index]
-      return (
-        place: point.place,
-        side: sharedCorner(point, after: (index + count - 1) % count, before: index) ?? .zero
-      )
+      let side = sharedCorner(point, after: (index + count - 1) % count, before: index) ?? .zero
+      return (place: point.place, side: side)
     }
     path.add(.polygon(corners.map { $0.place - $0.side }))
     path.add(.polygon(corners.reversed().map { $0.place + $0.side }))
