@@ -173,16 +173,3 @@ extension ReferenceRenderer {
     return picture
   }
 }
-
-extension Layer {
-  /// Whether the layer draws only its unchanged contents, with opacity and blend mode at most.
-  fileprivate var isNothingButContents: Bool {
-    style == nil && border == nil && !clipsToBounds && mask == nil && pathShadow == nil && layers.isEmpty
-      && knockout == .none
-  }
-}
-
-extension PixelRect {
-  /// Larger than any picture.
-  fileprivate static let everything = PixelRect(columns: -(1 << 30)..<1 << 30, rows: -(1 << 30)..<1 << 30)
-}

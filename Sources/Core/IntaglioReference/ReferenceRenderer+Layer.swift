@@ -172,14 +172,8 @@ extension ReferenceRenderer {
     var inner = space.isolated.inside("mask", at: frame.origin)
     inner.isSilhouette = false
     var picture = Picture()
-    switch mask {
-    case .alpha(let layer):
-      try draw(layer, over: &picture, at: inner.inside("alpha"))
-      return picture.alpha
-    case .luminance(let layer):
-      try draw(layer, over: &picture, at: inner.inside("luminance"))
-      return picture.luminance
-    }
+    try draw(mask.layer, over: &picture, at: inner.inside(mask.name))
+    return if case .alpha = mask { picture.alpha } else { picture.luminance }
   }
 }
 

@@ -10,6 +10,9 @@ extension Range<Int> {
 }
 
 extension PixelRect {
+  /// Larger than any picture.
+  package static let everything = PixelRect(columns: -(1 << 30)..<1 << 30, rows: -(1 << 30)..<1 << 30)
+
   package func hull(_ other: PixelRect) -> PixelRect {
     PixelRect(columns: columns.hull(other.columns), rows: rows.hull(other.rows))
   }

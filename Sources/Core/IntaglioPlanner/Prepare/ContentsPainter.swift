@@ -115,11 +115,6 @@ struct ContentsPainter {
   }
 }
 
-extension PixelRect {
-  /// Larger than any picture.
-  fileprivate static let everything = PixelRect(columns: -(1 << 30)..<1 << 30, rows: -(1 << 30)..<1 << 30)
-}
-
 extension PlacedBitmap {
   var region: PixelRect { PixelRect(bitmap.size).moved(left, top) }
 }
