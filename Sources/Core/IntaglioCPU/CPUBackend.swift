@@ -37,7 +37,8 @@ package struct CPUBackend: Sendable {
     _ plan: Plan, inputs: [Surface], caching: SurfaceCaching? = nil,
     recycling recycled: RecycledPixels? = nil, cancellation: Cancellation? = nil
   ) throws(RenderError) -> Surface {
-    try execute(plan, bands: [], inputs, caching, recycled, cancellation)
+    try execute(
+      DividedPlan(plan), inputs: inputs, caching: caching, recycling: recycled, cancellation: cancellation)
   }
 
   /// Runs a plan in its bands, each of which writes its rows of the result in place. They use no cache.
@@ -45,13 +46,7 @@ package struct CPUBackend: Sendable {
     _ divided: DividedPlan, inputs: [Surface], caching: SurfaceCaching? = nil,
     recycling recycled: RecycledPixels? = nil, cancellation: Cancellation? = nil
   ) throws(RenderError) -> Surface {
-    try execute(divided.plan, bands: divided.bands, inputs, caching, recycled, cancellation)
-  }
-
-  private func execute(
-    _ plan: Plan, bands: [PixelRect], _ inputs: [Surface], _ caching: SurfaceCaching?,
-    _ recycled: RecycledPixels?, _ cancellation: Cancellation?
-  ) throws(RenderError) -> Surface {
+    let plan = divided.plan
     try plan.check(inputs)
     try plan.validate()
     if inputs.indices.contains(plan.output.index) { return inputs[plan.output.index] }
@@ -71,12 +66,12 @@ package struct CPUBackend: Sendable {
     }
     return .bitmap(
       try Bitmap.written(result.region.size, recycling: recycled) { (base) throws(RenderError) in
-        if bands.isEmpty {
+        if divided.bands.isEmpty {
           var run = try begin(plan, inputs, caching)
           run.place(plan.output, at: base)
           try run.performPasses()
         }
-        for band in bands {
+        for band in divided.bands {
           let part = plan.cropped(to: band) { input, needed in
             needed.map { _ in plan.surfaces[input].region }
           }.ordered

@@ -4,7 +4,6 @@ import IntaglioModel
 import IntaglioPlan
 import IntaglioSystem
 
-/// The inputs and the output of a run.
 extension PlanRun {
   /// Places the plan's inputs. Bitmaps are not copied, so they must live, unchanged, as long as the run.
   ///

@@ -68,7 +68,6 @@ struct PlanRun: ~Copyable {
     return memory
   }
 
-  /// The memory of the output of a pass.
   mutating func target(_ surface: SurfaceID) throws(RenderError) -> SurfaceMemory {
     if let memory = surfaces[surface.index] { return memory }
     return try allocate(surface)

@@ -10,7 +10,6 @@ struct RowWorkers: Sendable {
   /// Stops a pass early. The caller checks it after each pass.
   var cancellation: Cancellation?
 
-  /// The largest number of concurrent threads.
   var threadCount: Int { scratches.count }
 
   /// With fewer pixels per thread, starting threads costs more than it saves.

@@ -93,7 +93,6 @@ extension Coverage {
 }
 
 extension PixelRect {
-  /// The pixels that the moved rectangle touches.
   func moved(by offset: Vector) -> PixelRect {
     func range(_ range: Range<Int>, _ offset: Double) -> Range<Int> {
       range.lowerBound + Int(offset.rounded(.down))..<range.upperBound + Int(offset.rounded(.up))
@@ -126,7 +125,6 @@ package final class BlurMemo: Sendable {
 
   package init() {}
 
-  /// The blur, from the memo or computed.
   func blurred(_ coverage: Coverage, _ softness: Softness, over region: PixelRect) -> Coverage {
     let key = Key(coverage: coverage, softness: softness, region: region)
     if let known = state.withLock({ $0.blurs[key] }) { return known }

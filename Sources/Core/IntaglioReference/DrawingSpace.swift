@@ -8,7 +8,6 @@ struct DrawingSpace {
   var scale: Double
   /// The position of the point (0, 0), in pixels.
   var origin: Vector
-  /// The light for shadows with a depth.
   var light: Light?
   /// The requested pixels. Nothing outside them is visible or needs drawing.
   var field: PixelRect
@@ -16,7 +15,6 @@ struct DrawingSpace {
   var canvas: PixelRect?
   /// The place in the document, for errors.
   var path = ""
-  /// The number of drawings around it.
   var drawingDepth = 0
   /// Whether everything is drawn as if opaque, for its silhouette.
   var isSilhouette = false
@@ -31,7 +29,6 @@ struct DrawingSpace {
     return space
   }
 
-  /// The space with other requested pixels.
   func seeing(_ field: PixelRect) -> DrawingSpace {
     var space = self
     space.field = field
@@ -106,11 +103,10 @@ extension Layer {
       radii: cornerRadii.corners.map { $0 * space.scale }, corners: cornerShapes)
   }
 
-  /// The resolution of the layer in pixels per point.
   func fineness(at space: DrawingSpace) -> Double {
     switch Placing(self, at: space) {
     case .nowhere: 0
-    case .inPlace(let space), .mapped(_, let space): space.scale
+    case .inPlace(let space), .mapped(_, let space, _): space.scale
     }
   }
 
@@ -148,8 +144,8 @@ enum Placing {
   /// The transform moves and scales uniformly: the layer is drawn in place, in larger or smaller points.
   case inPlace(DrawingSpace)
   /// The layer is mapped from points of its parent to pixels: a path or text alone as an outline, others as a
-  /// picture on their own grid, as fine as the map's greatest stretch.
-  case mapped(Transform, grid: DrawingSpace)
+  /// picture on their own grid, as fine as the map's greatest stretch, without its transform.
+  case mapped(Transform, grid: DrawingSpace, Layer)
 
   /// How to place a layer with its parent in `space`.
   init(_ layer: Layer, at space: DrawingSpace) {
@@ -179,7 +175,9 @@ enum Placing {
       // Layers inside it see each other beyond the field, too.
       let seen = Int((6 * layer.backdropSigmaInside * fineness).rounded(.up))
       grid.field = inverse.concatenating(.scale(fineness)).pixels(of: space.field).grown(by: seen + 1)
-      self = .mapped(map, grid: grid)
+      var plain = layer
+      plain.transform = .identity
+      self = .mapped(map, grid: grid, plain)
     }
   }
 }
@@ -191,7 +189,6 @@ extension Transform {
     return (sum + difference) / 2
   }
 
-  /// The pixels that the image of a rectangle touches.
   func pixels(of rect: PixelRect) -> PixelRect {
     let corners = [rect.columns.lowerBound, rect.columns.upperBound].flatMap { x in
       [rect.rows.lowerBound, rect.rows.upperBound].map { y in self(Vector(Double(x), Double(y))) }
@@ -219,7 +216,12 @@ extension Light {
 extension Picture {
   /// The picture through a map to another grid: each pixel takes the colour at its centre's position,
   /// bilinear between the four nearest pixel centres.
-  func sampled(through map: Transform, at target: DrawingSpace) throws(SceneError) -> Picture {
+  ///
+  /// - Parameter map: from points of the picture's grid.
+  func sampled(
+    from grid: DrawingSpace, through map: Transform, at target: DrawingSpace
+  ) throws(SceneError) -> Picture {
+    let map = Transform.scale(1 / grid.scale).concatenating(map)
     guard !region.isEmpty, let inverse = map.inverse else { return Picture() }
     return Picture(try target.visible(map.pixels(of: region.grown(by: 1)))) { x, y in
       let space = inverse(Vector(Double(x) + 0.5, Double(y) + 0.5))

@@ -23,7 +23,6 @@ extension Picture {
     }
   }
 
-  /// One premultiplied colour with a coverage.
   init(_ color: SIMD4<Double>, covering coverage: Coverage) {
     self.init(coverage.region) { x, y in color * coverage[x, y] }
   }
@@ -61,7 +60,6 @@ extension Picture {
     }
   }
 
-  /// Mixes in another picture by a coverage.
   mutating func mix(with other: Picture, by coverage: Coverage) {
     combine(with: coverage.region) { x, y, below in
       below * (1 - coverage[x, y]) + other[x, y] * coverage[x, y]
@@ -92,7 +90,6 @@ extension Coverage {
     Coverage(region) { x, y in UInt8(level: self[x, y]) > threshold ? 1 : 0 }
   }
 
-  /// 1 - this, over a region.
   func inverse(in other: PixelRect) -> Coverage { Coverage(other) { x, y in 1 - self[x, y] } }
 
   static func * (one: Coverage, other: Coverage) -> Coverage {
@@ -116,13 +113,6 @@ extension PixelRect {
       columns: min(
         columns.lowerBound, other.columns.lowerBound)..<max(columns.upperBound, other.columns.upperBound),
       rows: min(rows.lowerBound, other.rows.lowerBound)..<max(rows.upperBound, other.rows.upperBound))
-  }
-
-  /// The rectangle extended by `reach` pixels on each side.
-  func grown(by reach: Int) -> PixelRect {
-    PixelRect(
-      columns: columns.lowerBound - reach..<columns.upperBound + reach,
-      rows: rows.lowerBound - reach..<rows.upperBound + reach)
   }
 }
 
@@ -148,7 +138,6 @@ package struct Grid<Value: Sendable>: Sendable {
     }
   }
 
-  /// The value at a column and row.
   @inlinable package subscript(x: Int, y: Int) -> Value {
     guard region.columns.contains(x), region.rows.contains(y) else { return outside }
     return values[(y - region.rows.lowerBound) * region.width + x - region.columns.lowerBound]
@@ -156,7 +145,6 @@ package struct Grid<Value: Sendable>: Sendable {
 }
 
 extension Grid {
-  /// The part in a region.
   func cut(to limits: PixelRect) -> Grid {
     Grid(region.clamped(to: limits), outside: outside) { x, y in self[x, y] }
   }

@@ -13,7 +13,6 @@ package struct ReferenceDisplacement {
     (self.radius, self.lattices, self.isClipped) = (radius, lattices, isClipped)
   }
 
-  /// The reach of the displacement in pixels.
   var reach: Int { Int(radius.rounded(.up)) + 1 }
 
   package func displaced(_ picture: Picture, over region: PixelRect) -> Picture {
@@ -30,7 +29,6 @@ package struct ReferenceDisplacement {
     }
   }
 
-  /// The displacement d of a pixel.
   private func offset(x: Int, y: Int) -> SIMD2<Double> {
     let weights = [4.0, 3, 2].map { $0 / 9 }
     return radius * zip(lattices, weights).reduce(.zero) { $0 + $1.1 * $1.0.noise(x: x, y: y) }
@@ -69,7 +67,6 @@ extension ReferenceDisplacement {
       radius: displacement.radius * scale, lattices: lattices, isClipped: displacement.clipsToContents)
   }
 
-  /// The displacement of a layer's contents.
   init?(of layer: Layer, _ fit: InkFit, at space: DrawingSpace) {
     self.init(layer.style?.displacement, over: space.pixels(layer.frame), scale: space.scale * fit.factor)
   }

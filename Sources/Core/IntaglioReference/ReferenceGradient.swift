@@ -232,7 +232,6 @@ package struct ReferenceRamp {
     return colors[below] * (Double(below) + 1 - space) + colors[above] * (space - Double(below))
   }
 
-  /// A ramp of `parts` parts.
   init(_ ramp: ColorRamp, parts: Int) {
     let gradient = ReferenceGradient(ramp, step: 1 / Double(parts))
     colors = (0...parts).map { gradient.color(x: Double($0) / Double(parts), y: 0) }

@@ -24,7 +24,6 @@ package struct ReferenceNoise {
     }
   }
 
-  /// Noise over a frame of pixels.
   init(_ noise: Noise, in frame: Rect, scale: Double) {
     self.init(
       colors: noise.colors, limit: UInt32((noise.density * 0x1p24).rounded()),
@@ -61,7 +60,6 @@ package struct ReferenceGrid {
     return mixed(mixed(mixed(sum, 15, 0x2C1B_3C6D), 12, 0x297A_2D39), 15, 1)
   }
 
-  /// Grains over a frame of pixels.
   init(size points: Double, seed: UInt32, in frame: Rect, scale: Double) {
     self.init(
       size: max(1, Int((points * scale).nearestWhole)), seed: seed, left: Int(frame.x.nearestWhole),

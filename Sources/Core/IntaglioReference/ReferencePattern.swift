@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A pattern at any position.
 struct ReferencePattern {
   /// One tile, from (0, 0) on.
   private let tile: Picture
@@ -55,7 +54,6 @@ struct ReferencePattern {
 }
 
 extension Bitmap {
-  /// A picture of a pattern with these pixels.
   init(pattern size: PixelSize, _ pixel: (_ x: Int, _ y: Int) -> SIMD4<UInt8>) throws(SceneError) {
     do throws(BitmapError) { try self.init(transparent: size) } catch {
       throw .bitmap(field: "pattern", error)

@@ -3,7 +3,6 @@ import IntaglioLayout
 import IntaglioModel
 import IntaglioVector
 
-/// The contents of layers, before any effect.
 extension ReferenceRenderer {
   /// The contents of a layer, clipped if the layer clips them, and the bounds for bounded edges and picture
   /// fills: those of the frame, or of a picture placed differently.
@@ -82,7 +81,6 @@ extension ReferenceRenderer {
 
   // MARK: Paths
 
-  /// A path, filled, with its stroke on top.
   private func picture(
     of shape: Shape, through map: Transform, at space: DrawingSpace
   ) throws(SceneError) -> Picture {
@@ -142,21 +140,17 @@ extension ReferenceRenderer {
   }
 
   func set(_ text: Text, in frame: Rect, at space: DrawingSpace) throws(SceneError) -> LaidOutText {
-    do {
-      return try layOutText.layOut(text, frame.width, frame.height)
-    } catch {
-      throw SceneError(ofText: error, at: space.path)
-    }
+    try rethrowing(
+      { (error: any Error) in SceneError(ofText: error, at: space.path) },
+      try layOutText.layOut(text, frame.width, frame.height))
   }
 
   private func colorGlyphs(
     of set: LaidOutText, scale: Double, at corner: Vector, within pixels: PixelRect, _ space: DrawingSpace
   ) throws(SceneError) -> LaidOutText.Pixels? {
-    do {
-      return try set.colorGlyphs(scale, corner, pixels)
-    } catch {
-      throw SceneError(ofText: error, at: space.path)
-    }
+    try rethrowing(
+      { (error: any Error) in SceneError(ofText: error, at: space.path) },
+      try set.colorGlyphs(scale, corner, pixels))
   }
 
   // MARK: Drawing code
@@ -166,12 +160,9 @@ extension ReferenceRenderer {
     guard space.drawingDepth < 16 else {
       throw .invalid(field: space.path, problem: "is nested in over 16 drawings; does one draw itself?")
     }
-    var layers: [Layer]
-    do throws(DrawingCodeError) {
-      layers = try drawing.layers(width: frame.width, height: frame.height, scale: space.scale)
-    } catch {
-      throw .invalid(field: space.path, problem: error.problem)
-    }
+    var layers = try rethrowing(
+      { (error: DrawingCodeError) in SceneError.invalid(field: space.path, problem: error.problem) },
+      try drawing.layers(width: frame.width, height: frame.height, scale: space.scale))
     layers = try Scene.laidOut(layers, at: space.path, measuring: layOutText) ?? layers
     try Scene.validate(layers, scale: space.scale, light: space.light, at: space.path)
     var inner = space.isolated
@@ -181,17 +172,4 @@ extension ReferenceRenderer {
     try draw(layers, over: &picture, at: inner)
     return picture
   }
-}
-
-extension Layer {
-  /// Whether the layer draws only its unchanged contents, with opacity and blend mode at most.
-  fileprivate var isNothingButContents: Bool {
-    style == nil && border == nil && !clipsToBounds && mask == nil && pathShadow == nil && layers.isEmpty
-      && knockout == .none
-  }
-}
-
-extension PixelRect {
-  /// Larger than any picture.
-  fileprivate static let everything = PixelRect(columns: -(1 << 30)..<1 << 30, rows: -(1 << 30)..<1 << 30)
 }

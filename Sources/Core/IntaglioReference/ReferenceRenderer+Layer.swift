@@ -2,7 +2,6 @@
 import IntaglioModel
 
 extension ReferenceRenderer {
-  /// Draws layers over their backdrop, bottom first.
   func draw(_ layers: [Layer], over below: inout Picture, at space: DrawingSpace) throws(SceneError) {
     for (index, layer) in layers.enumerated() {
       try draw(layer, over: &below, at: space.inside("[\(index)]"))
@@ -103,14 +102,11 @@ extension ReferenceRenderer {
       try drawParts(of: layer, over: &picture, at: space)
       guard let mask = layer.mask else { return picture }
       return try picture * coverage(of: mask, of: layer, at: space)
-    case .mapped(let map, let grid):
+    case .mapped(let map, let grid, let plain):
       if let outline = try outline(of: layer, through: map, fineness: grid.scale, at: space) {
         return outline
       }
-      var plain = layer
-      plain.transform = .identity
-      return try picture(of: plain, at: grid)
-        .sampled(through: Transform.scale(1 / grid.scale).concatenating(map), at: space)
+      return try picture(of: plain, at: grid).sampled(from: grid, through: map, at: space)
     }
   }
 
@@ -176,14 +172,8 @@ extension ReferenceRenderer {
     var inner = space.isolated.inside("mask", at: frame.origin)
     inner.isSilhouette = false
     var picture = Picture()
-    switch mask {
-    case .alpha(let layer):
-      try draw(layer, over: &picture, at: inner.inside("alpha"))
-      return picture.alpha
-    case .luminance(let layer):
-      try draw(layer, over: &picture, at: inner.inside("luminance"))
-      return picture.luminance
-    }
+    try draw(mask.layer, over: &picture, at: inner.inside(mask.name))
+    return if case .alpha = mask { picture.alpha } else { picture.luminance }
   }
 }
 

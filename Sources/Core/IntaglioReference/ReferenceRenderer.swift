@@ -106,11 +106,7 @@ package struct ReferenceRenderer: Sendable {
   /// - Throws: `RenderError.style` for a sigma out of range.
   package func blur(_ mask: Mask, sigma: Double) throws(RenderError) -> Mask {
     let samples = try unroundedBlur(mask, sigma: sigma).map(UInt8.init(level:))
-    do throws(BitmapError) {
-      return try Mask(size: mask.size, samples: samples)
-    } catch {
-      throw .bitmap(error)
-    }
+    return try rethrowing(RenderError.bitmap, try Mask(size: mask.size, samples: samples))
   }
 
   /// The blur of a mask before rounding, 0…1.
@@ -142,10 +138,9 @@ extension Style {
     let around = long.reduce(bounds.grown(by: (lines + surfaces).max() ?? 0)) { $0.hull($1) }
     let drawn = shadows.reduce(around) { region, shadow in
       guard shadow.kind == .outer, shadow.color.alpha > 0 else { return region }
-      let offset = move(of: shadow, at: space)
-      let reach =
-        softness(of: shadow.blur, at: space).room
-        + grown(by: shadow, at: space).rounded(.up)
+      let cast = SpacedShadow(shadow: shadow, style: self, space: space)
+      let offset = cast.move
+      let reach = softness(of: shadow.blur, at: space).room + cast.growth.rounded(.up)
       func range(_ range: Range<Int>, _ offset: Double) -> Range<Int> {
         let low = range.lowerBound + Int((offset - reach).rounded(.down))
         let high = range.upperBound + Int((offset + reach).rounded(.up))
@@ -172,11 +167,9 @@ extension Picture {
         for channel in 0..<4 { bytes.append(UInt8(level: pixel[channel] + dither / 255)) }
       }
     }
-    do throws(BitmapError) {
-      return try Bitmap(size: region.size, pixels: bytes)
-    } catch {
-      throw .bitmap(field: "", error)
-    }
+    return try rethrowing(
+      { (error: BitmapError) in SceneError.bitmap(field: "", error) },
+      try Bitmap(size: region.size, pixels: bytes))
   }
 }
 

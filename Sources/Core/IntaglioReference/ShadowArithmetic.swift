@@ -17,7 +17,6 @@ enum Softness: Hashable {
     }
   }
 
-  /// The distance of the outermost weight.
   var reach: Int {
     switch self {
     case .gaussian(let sigma): Gaussian.reach(sigma)
@@ -44,7 +43,6 @@ package enum Length: Sendable {
   /// Steps with their Euclidean lengths.
   static let steps = Length.moves(diagonal: 2.0.squareRoot(), knight: 5.0.squareRoot())
 
-  /// The length of a distance in columns and rows.
   func of(_ right: Int, _ down: Int) -> Double {
     let (larger, smaller) = (Double(max(abs(right), abs(down))), Double(min(abs(right), abs(down))))
     switch self {
@@ -67,16 +65,10 @@ extension Style {
     return pixels < 0 ? -whole : whole
   }
 
-  func move(of shadow: Shadow, at space: DrawingSpace) -> Vector {
-    let offset = shadow.offset(in: light ?? space.light)
-    return Vector(pixels(offset.x, at: space), pixels(offset.y, at: space))
-  }
-
   func softness(of blur: Blur, at space: DrawingSpace) -> Softness {
     profile == .photoshop
       ? .boxes(Int(pixels(blur.size, at: space))) : .gaussian(sigma: blur.sigma * space.scale)
   }
 
-  /// The metric for growing casters.
   var length: Length { profile == .photoshop ? .steps : .straight }
 }

@@ -20,7 +20,6 @@ struct MemoryBlock: @unchecked Sendable {
     self.byteCount = byteCount
   }
 
-  /// Returns the memory to the system.
   func free() { Glibc.free(base) }
 }
 

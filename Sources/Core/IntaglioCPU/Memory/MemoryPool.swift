@@ -6,7 +6,6 @@ import IntaglioSystem
 ///
 /// The pool keeps no more than the last plan used (times the number of concurrent plans).
 package final class MemoryPool: Sendable {
-  /// The pool's numbers, for tests.
   package struct Statistics: Sendable, Hashable {
     /// The bytes of unused blocks in the pool.
     package var keptBytes = 0

@@ -31,14 +31,12 @@ struct SurfaceMemory: @unchecked Sendable {
     self.isMask = isMask
   }
 
-  /// This memory for a region that is moved.
   func moved(_ right: Int, _ down: Int) -> SurfaceMemory {
     var moved = self
     moved.region = region.moved(right, down)
     return moved
   }
 
-  /// The first pixel of row `y` of the region.
   func row(_ y: Int) -> UnsafeMutableRawPointer { base + (y - region.rows.lowerBound) * bytesPerRow }
 
   /// The pixel in column `x` of row `y`. The row must be in the region. The column may be outside it, if all

@@ -52,7 +52,6 @@ extension PlanRun {
     return BlurPair(source: try rows(of: passes[0].source), horizontal: kernels[0], vertical: kernels[1])
   }
 
-  /// The rows of a coverage in memory.
   func rows(of source: CoverageSource) throws(RenderError) -> CoverageRows {
     switch source {
     case .alpha(let surface, let threshold): CoverageRows(try self.source(surface), threshold: threshold)

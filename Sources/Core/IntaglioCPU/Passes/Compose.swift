@@ -3,7 +3,6 @@ import CPixelRows
 import IntaglioModel
 import IntaglioPlan
 
-/// Pictures made of planes.
 extension PlanRun {
   /// Makes a picture of four planes.
   mutating func compose(_ pass: ComposePass) throws(RenderError) {
@@ -32,10 +31,8 @@ struct Composition: Sendable {
   private let blue: CoverageRows
   private let alpha: CoverageRows
   private let divisor: CoverageRows?
-  /// The taps for reduced planes, along both axes.
   private let taps: AxisTaps
 
-  /// The picture of a pass.
   init(_ pass: ComposePass, in run: borrowing PlanRun) throws(RenderError) {
     var rows: [CoverageRows] = []
     for plane in pass.planes { rows.append(CoverageRows(try run.source(plane))) }

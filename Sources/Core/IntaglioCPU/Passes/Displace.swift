@@ -4,7 +4,6 @@ import IntaglioModel
 import IntaglioPlan
 
 extension PlanRun {
-  /// Displaces the pixels of a picture by noise.
   mutating func displace(_ pass: DisplacePass) throws(RenderError) {
     let picture = try DisplacedPicture(pass, in: self)
     try writePicture(pass.output, picture.write)
@@ -33,7 +32,6 @@ struct DisplacedPicture: @unchecked Sendable {
   /// The corners of a thread's last row, for each lattice; then those of the next thread.
   private let corners: UnsafeMutablePointer<PixelRowsCorners>
 
-  /// The picture of a pass.
   init(_ pass: DisplacePass, in run: borrowing PlanRun) throws(RenderError) {
     let copy = run.lowered.copies[pass.picture]
     let memory = try run.source(copy?.picture ?? pass.picture)

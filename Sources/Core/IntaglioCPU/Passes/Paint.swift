@@ -61,7 +61,6 @@ struct StreamedPlane: Sendable {
     keptRows = (rows.max() ?? 0) - (rows.min() ?? 0) + 2
   }
 
-  /// The memory of one thread's window, in bytes.
   var byteCount: Int {
     BlurWindow.byteCount(
       blur, columnCount: Scratch.spanLength + columnsBefore + columnsBehind, keptRows: keptRows)

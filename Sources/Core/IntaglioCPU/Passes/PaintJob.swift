@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
+import CPixelRows
 import IntaglioModel
 import IntaglioPlan
 
 /// The items of a paint pass with their inputs, as plain memory: threads pass it from row to row without
 /// reference counts. Unchecked because it never changes.
 struct PaintJob: @unchecked Sendable {
-  /// The items, bottom first.
   let steps: UnsafePointer<PaintStep>
   let stepCount: Int
   /// The adjustments of all items, grouped in the order of the items.
@@ -44,7 +44,6 @@ struct PaintJob: @unchecked Sendable {
   }
 }
 
-/// Builds the parts of a job.
 struct PaintParts {
   /// The planes that the pass makes itself.
   let windows: [SurfaceID]
@@ -53,18 +52,13 @@ struct PaintParts {
   private(set) var adjustments: [RowChange] = []
   private(set) var terms: [PaintTerm] = []
   private(set) var readings: [PaintReading] = []
-  private var numbers: [Place: Int] = [:]
+  fileprivate var numbers: [Place: Int] = [:]
 
-  private struct Place: Hashable {
+  fileprivate struct Place: Hashable {
     let surface: SurfaceID
     let right: Int
     let down: Int
     let isRepeated: Bool
-  }
-
-  init(windows: [SurfaceID], tables: KernelTables) {
-    self.windows = windows
-    self.tables = tables
   }
 
   mutating func add(_ item: PaintItem, in run: borrowing PlanRun) throws(RenderError) {
@@ -97,8 +91,11 @@ struct PaintParts {
     for term in item.coverage { terms.append(try PaintTerm(term, of: item, &self, in: run)) }
     steps.append(
       PaintStep(
-        item, source, adjustments: firstAdjustment..<adjustments.count, levels: levels,
-        terms: first..<terms.count, isOpaque: isOpaque, isInner: isInner(terms[first...])))
+        region: item.region, source: source, adjustments: firstAdjustment..<adjustments.count, levels: levels,
+        terms: first..<terms.count, isInner: isInner(terms[first...]), opacity: Float(item.opacity),
+        blend: item.blend, mode: PixelRowsMode(item.blend), noise: item.noise, isAdded: item.isAdded,
+        isSourceOver: item.isSourceOver,
+        isOccluder: isOpaque && item.opacity == 1 && item.isSourceOver && item.adjustments.isEmpty))
   }
 
   /// Whether the factors are those of an inner shadow: a (1 - v) or a max(0, bounds - v), with a picture's

@@ -21,7 +21,6 @@ struct PaintReading: Sendable {
   /// Whether the picture repeats in all directions, instead of being transparent outside.
   var isRepeated = false
 
-  /// The memory of a stored picture.
   var memory: SurfaceMemory? {
     if case .memory(let memory) = source { memory } else { nil }
   }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CPixelRows
 
-/// Painting an item on a piece of a row.
 extension PaintSpan {
   /// Paints the part of the piece inside the item's region.
   mutating func paint(_ step: UnsafePointer<PaintStep>) {
@@ -34,7 +33,6 @@ extension PaintSpan {
     }
   }
 
-  /// Writes the item's colours into the scratch's picture row.
   private mutating func unpack(_ step: UnsafePointer<PaintStep>, _ touched: Range<Int>) -> PixelRowsContent {
     if case .picture(let reading) = step.pointee.source { return load(reading, touched) }
     if ground == .loaded { settle() }
@@ -107,7 +105,6 @@ extension PaintSpan {
 
   // MARK: Source-over
 
-  /// Paints one colour times a coverage.
   private mutating func paint(
     _ color: SIMD4<Float>, _ coverage: CoverageReader.Reading, _ touched: Range<Int>, isOpaque: Bool
   ) {
@@ -181,7 +178,6 @@ extension PaintSpan {
 
   // MARK: Coverage
 
-  /// The product of the item's factors.
   private mutating func coverage(of step: UnsafePointer<PaintStep>, _ touched: Range<Int>)
     -> CoverageReader.Reading
   {

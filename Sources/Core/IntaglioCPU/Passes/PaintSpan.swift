@@ -192,7 +192,6 @@ struct PaintSpan {
     ground = .painted
   }
 
-  /// Rounds the piece into the output.
   private mutating func store() {
     let output = job.output
     if job.thresholds == nil {

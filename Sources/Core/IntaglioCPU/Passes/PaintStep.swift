@@ -38,29 +38,6 @@ struct PaintStep: @unchecked Sendable {
   /// Whether it hides everything below where its coverage is 1.
   let isOccluder: Bool
 
-  /// The item with its prepared paint and factors.
-  ///
-  /// - Parameter isOpaque: whether all of its colours are known to be opaque, without its opacity.
-  init(
-    _ item: PaintItem, _ source: Source, adjustments: Range<Int>, levels: LevelTable?,
-    terms: Range<Int>, isOpaque: Bool, isInner: Bool
-  ) {
-    region = item.region
-    self.source = source
-    self.adjustments = adjustments
-    self.levels = levels
-    self.terms = terms
-    self.isInner = isInner
-    opacity = Float(item.opacity)
-    blend = item.blend
-    mode = PixelRowsMode(item.blend)
-    noise = item.noise
-    isAdded = item.isAdded
-    isSourceOver = item.isSourceOver
-    isOccluder = isOpaque && item.opacity == 1 && item.isSourceOver && adjustments.isEmpty
-  }
-
-  /// Whether the item is a picture without changes.
   var isPlainPicture: Bool {
     guard case .picture = source else { return false }
     return adjustments.isEmpty && terms.isEmpty && opacity == 1 && isSourceOver

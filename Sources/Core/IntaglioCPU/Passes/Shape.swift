@@ -16,7 +16,6 @@ extension PlanRun {
     }
   }
 
-  /// Writes the alpha of a gradient into a plane.
   mutating func gradient(_ gradient: ResolvedGradient, _ plane: SurfaceID) throws(RenderError) {
     let gradient = GradientRow(gradient)
     try writePlane(plane) { y, columns, scratch, row in

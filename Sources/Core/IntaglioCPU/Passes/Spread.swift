@@ -66,7 +66,6 @@ extension PlanRun {
 }
 
 extension PixelRowsPlane {
-  /// A plane, or its inverse.
   init(_ plane: SurfaceMemory, isInverted: Bool = false) {
     self.init(
       samples: UnsafePointer(plane.base.assumingMemoryBound(to: UInt16.self)),

@@ -4,7 +4,6 @@ import IntaglioModel
 import IntaglioPlan
 
 extension PlanRun {
-  /// Writes the lighting of a surface.
   mutating func relief(
     _ relief: TonePass.Relief, _ pass: TonePass, of rows: CoverageRows
   ) throws(RenderError) {

@@ -44,7 +44,6 @@ extension PlanRun {
     }
   }
 
-  /// Scatters a plane over grains.
   mutating func grain(_ pass: GrainPass) throws(RenderError) {
     let source = CoverageReader(
       .rows(CoverageRows(try source(pass.source))), shift: pass.shift, tables: tables)

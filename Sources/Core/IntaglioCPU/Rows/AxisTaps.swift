@@ -18,7 +18,6 @@ struct AxisTaps: @unchecked Sendable {
   let period: Int
   /// `tapCount` times `period` weights: all weights of the first tap, then of the second …
   let weights: UnsafePointer<Float>
-  /// The whole part of the shift.
   private let whole: Int
 
   /// The taps for a displacement of `whole - fraction` pixels, 0 ≤ fraction < 1.

@@ -11,7 +11,6 @@ struct CoverageReader: Sendable {
     case window(Int)
   }
 
-  /// The result for a span.
   enum Reading {
     /// 0 everywhere.
     case nothing

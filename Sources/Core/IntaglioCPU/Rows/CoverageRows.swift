@@ -5,7 +5,6 @@ import CPixelRows
 struct CoverageRow {
   /// The sample in the first requested column.
   let start: UnsafePointer<UInt16>
-  /// The content of the requested columns.
   let content: PixelRowsContent
 }
 

@@ -10,7 +10,6 @@ struct DitherRows: @unchecked Sendable {
   /// eight on.
   private let steps: UnsafePointer<Float>
 
-  /// Stores its numbers in a run's tables.
   init(tables: KernelTables) {
     let side = DitherMatrix.side
     steps = tables.keep(

@@ -8,7 +8,6 @@ import CPixelRows
 struct FloatRow {
   let base: UnsafeMutablePointer<Float>
 
-  /// The row from its sample `index` on.
   @inline(__always)
   func advanced(by index: Int) -> FloatRow { FloatRow(base: base + index) }
 
@@ -34,7 +33,6 @@ struct FloatRow {
 
 /// Arithmetic on rows of coverage. Writes up to seven samples past `count`.
 extension FloatRow {
-  /// Replaces samples v by 1 - v.
   func invert(count: Int) {
     for index in FloatRow.groups(count) { self[eight: index] = 1 - self[eight: index] }
   }

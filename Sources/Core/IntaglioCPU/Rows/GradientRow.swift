@@ -100,7 +100,6 @@ struct GradientRow: Sendable {
     }
   }
 
-  /// The colour at a point.
   @inline(__always)
   private func color(x: Double, y: Double) -> SIMD4<Float> {
     switch gradient.shape {

@@ -3,7 +3,6 @@ import CPixelRows
 import IntaglioModel
 import IntaglioPlan
 
-/// Pixel arithmetic other than source-over.
 extension PictureRow {
   func multiply(by factor: Float, count: Int) {
     guard factor != 1 else { return }
@@ -17,7 +16,6 @@ extension PictureRow {
     }
   }
 
-  /// Adds another row times a coverage.
   func add(_ row: PictureRow, coverage: FloatRow, count: Int) {
     for index in 0..<count { self[index] += row[index] * coverage[index] }
   }

@@ -19,7 +19,6 @@ struct PictureRow {
     }
   }
 
-  /// The rows for the inner loops.
   var rows: PixelRowsPicture {
     PixelRowsPicture(red: red.base, green: green.base, blue: blue.base, alpha: alpha.base)
   }
@@ -34,7 +33,6 @@ struct PictureRow {
     }
   }
 
-  /// The row from its pixel `index` on.
   func advanced(by index: Int) -> PictureRow {
     PictureRow(
       red: red.advanced(by: index), green: green.advanced(by: index), blue: blue.advanced(by: index),
@@ -49,7 +47,6 @@ struct PictureRow {
     alpha.fill(color.w, count: count)
   }
 
-  /// Makes `count` pixels transparent.
   func clear(count: Int) { fill(.zero, count: count) }
 
   func copy(_ row: PictureRow, count: Int) {

@@ -53,7 +53,6 @@ struct Scratch: @unchecked Sendable {
     (memory(.words0) + index * Scratch.rowBytes).assumingMemoryBound(to: UInt16.self)
   }
 
-  /// A row of 32-bit sums.
   var sums: UnsafeMutablePointer<UInt32> { memory(.sums).assumingMemoryBound(to: UInt32.self) }
 
   /// A row of 16-bit sums, in the same memory.

@@ -58,7 +58,6 @@ extension ResolvedTiling.Axis {
 }
 
 extension PictureRow {
-  /// Repeats the first pixels up to `count`.
   func `repeat`(_ first: Int, count: Int) {
     for channel in [red, green, blue, alpha] {
       var done = first

@@ -5,7 +5,6 @@ struct FlexContainer {
   let mainAxis: FlexAxis
   let isReversed: Bool
   let wrap: FlexStyle.Wrap
-  /// The size of its content box, if known.
   var content: FlexPair<Double?>
   let mainGap: Double
   let crossGap: Double
@@ -27,6 +26,5 @@ struct FlexContainer {
   var isMultiline: Bool { wrap != .noWrap }
   /// The length of its content box along the main axis, if known.
   var main: Double? { content[mainAxis] }
-  /// The length of its content box across, if known.
   var cross: Double? { content[crossAxis] }
 }

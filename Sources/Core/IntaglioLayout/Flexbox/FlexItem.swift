@@ -33,7 +33,6 @@ struct FlexItem {
   /// Its main size before clamping, and whether it is final, while free space is distributed.
   var wanted = 0.0, isFrozen = false
 
-  /// The base size, clamped to the limits.
   var hypothetical: Double { limited(base) }
 
   func limited(_ size: Double) -> Double { max(min(size, most), least) }
@@ -46,7 +45,6 @@ struct FlexItem {
   }
 }
 
-/// A line of items, across the container.
 struct FlexLine {
   let items: Range<Int>
   var cross = 0.0

@@ -109,7 +109,6 @@ package struct FlexLayout: ~Copyable {
     return outcome
   }
 
-  /// Measured contents in a box, or an empty box.
   private mutating func leaf(_ index: Int, _ space: Space) -> Outcome {
     let frame = frame(of: index, in: space.base.width)
     let extent = records[index].content.map {

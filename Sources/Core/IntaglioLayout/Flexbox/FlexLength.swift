@@ -58,10 +58,8 @@ package struct FlexEdges<Value: Sendable & Equatable>: Sendable, Equatable {
     FlexEdges<Other>(left: change(left), top: change(top), right: change(right), bottom: change(bottom))
   }
 
-  /// The left or the upper edge.
   func start(_ axis: FlexAxis) -> Value { axis == .horizontal ? left : top }
 
-  /// The right or the lower edge.
   func end(_ axis: FlexAxis) -> Value { axis == .horizontal ? right : bottom }
 }
 
@@ -85,7 +83,6 @@ extension FlexEdges<FlexLength> {
   func resolved(_ width: Double?) -> FlexEdges<Double> { map { $0.resolved(width ?? 0) ?? 0 } }
 }
 
-/// A direction along which lengths are measured.
 enum FlexAxis: Sendable {
   case horizontal, vertical
 

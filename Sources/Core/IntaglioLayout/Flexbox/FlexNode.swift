@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// The width for which contents are measured.
 package enum FlexMeasure: Sendable, Equatable {
   /// The smallest width of the contents.
   case leastWidth
@@ -10,7 +9,6 @@ package enum FlexMeasure: Sendable, Equatable {
   case width(Double)
 }
 
-/// The size of measured contents, in points.
 package struct FlexExtent: Sendable, Equatable {
   package var width, height: Double
   /// The distance of the first baseline from the top, if there is one.

@@ -56,7 +56,6 @@ package struct FlexStyle: Sendable, Equatable {
   /// Whether `aspectRatio` applies within padding and border.
   package var isRatioOfContents = false
   package var margin = FlexEdges<FlexLength>(.points(0))
-  /// The space between its border and its contents.
   package var padding = FlexEdges<FlexLength>(.points(0))
   package var border = FlexEdges<Double>(0)
   /// Whether it is out of the flow, and placed by `inset` within its container's padding box.

@@ -141,7 +141,6 @@ struct LayerLayouts {
 }
 
 extension Layer {
-  /// Removes the properties that only a layout reads.
   fileprivate mutating func forgetLayout() {
     (layout, width, height, item, pins) = (nil, nil, nil, nil, nil)
     (minimumWidth, maximumWidth, minimumHeight, maximumHeight) = (nil, nil, nil, nil)

@@ -24,7 +24,6 @@ package enum Excerpt {
   }
 }
 
-/// Suggestions for misspelt names.
 package enum Suggestion {
   /// The closest of `names` to `name`; nil if none is close. Up to a third of the letters may differ, and
   /// always at least one. Case is ignored.

@@ -44,7 +44,6 @@ extension Shadow {
     return toneSlope * (1 + grain.jitter) * (1 - grain.noise + grain.noise * grainSteepness)
   }
 
-  /// The number of parts of its ramp.
   package var rampParts: Int { max(1, Int(16 / strengthSlope + 1e-6)) }
 }
 

@@ -39,7 +39,6 @@ public struct LayerBlur: Sendable, Hashable {
     (self.blur, self.progression) = (blur, progression)
   }
 
-  /// The larger of the blurs at both ends.
   package var largest: Blur {
     guard let progression, progression.from > blur.value else { return blur }
     return Blur(progression.from, unit: blur.unit)

@@ -86,7 +86,6 @@ extension FieldChoice {
 }
 
 extension FieldForm where Value: FieldChoices {
-  /// A subset of the kinds.
   package init(choices: [FieldChoice<Value>]) {
     self.init(
       keys: choices.map(\.key), shape: .keys(FieldChoice.keys(of: choices), isExclusive: true),

@@ -14,7 +14,6 @@ package indirect enum FieldShape: Sendable {
   case keys([FieldKeyShape], isExclusive: Bool)
 }
 
-/// One of several keys of a value.
 package struct FieldKeyShape: Sendable {
   package let key: String
   package let summary: String

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// The fields of a type, in document order.
 package struct FieldTable<Root: Sendable>: Sequence, ExpressibleByArrayLiteral, Sendable {
   @usableFromInline let fields: [Field<Root>]
   package let keys: [String]

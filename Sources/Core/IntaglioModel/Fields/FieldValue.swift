@@ -38,7 +38,6 @@ extension FieldValue {
   package func checkInDocument(_ limit: Limit) throws(StyleError) {}
   package mutating func visitNumbers(_ visit: (inout Double) -> Void) {}
 
-  /// The value with its numbers visited.
   func visited(_ visit: (inout Double) -> Void) -> Self {
     var value = self
     value.visitNumbers(visit)
@@ -80,7 +79,6 @@ package struct NoLimit: Sendable {
   package init() {}
 }
 
-/// The context of a check.
 package struct FieldCheck: Sendable {
   /// Pixels per point: many limits are in pixels.
   package let scale: Double
@@ -90,7 +88,6 @@ package struct FieldCheck: Sendable {
   package init(scale: Double, light: Light? = nil) { (self.scale, self.light) = (scale, light) }
 }
 
-/// Reads the fields of an object in a document.
 package protocol FieldReader {
   /// Whether the key has a value other than null.
   func has(_ key: String) -> Bool
@@ -107,7 +104,6 @@ package protocol FieldReader {
   func error(_ key: String?, _ problem: String) -> any Error
 }
 
-/// Writes the fields of an object in a document.
 package protocol FieldWriter {
   /// Writes a value in its own document form.
   func write<Value: FieldValue>(_ value: Value, _ key: String) throws

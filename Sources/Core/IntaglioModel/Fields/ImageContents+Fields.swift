@@ -64,7 +64,6 @@ extension FieldChoice {
   ) -> FieldChoice { FieldChoice("bitmap", "A picture within this file.", make, bitmap) }
 }
 
-/// The path of a file in a document.
 package struct FilePathText: FieldValue {
   package let text: String
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// The allowed numbers of a field.
 package enum NumberLimit: Sendable, Hashable {
   /// Any finite number.
   case finite

@@ -14,7 +14,6 @@ package struct PictureFrame: Sendable, Hashable {
 
   package init() {}
 
-  /// The padding and radius of a framing.
   package init(_ framing: Framing, scale: Double) {
     padding = Int((framing.padding * scale + 0.5).rounded(.down))
     cornerRadius = framing.cornerRadius * scale

@@ -47,7 +47,6 @@ public struct Rect: Sendable, Hashable {
 
   package var size: Size { Size(width: width, height: height) }
 
-  /// The smallest rectangle around both.
   package func hull(_ other: Rect) -> Rect {
     Rect(
       from: Vector(min(x, other.x), min(y, other.y)), to: Vector(max(maxX, other.maxX), max(maxY, other.maxY))

@@ -38,7 +38,6 @@ private struct BoundingBox {
   private var low = Vector(.infinity, .infinity)
   private var high = Vector(-.infinity, -.infinity)
 
-  /// nil without points.
   var rect: Rect? { low.x <= high.x && low.y <= high.y ? Rect(from: low, to: high) : nil }
 
   mutating func add(_ point: Vector) {

@@ -40,7 +40,6 @@ extension NumberLimit {
   fileprivate static let place = NumberLimit.range(-1e6...1e6)
 }
 
-/// The line of a gradient in a document.
 package struct GradientLine: Described {
   /// nil for the middle of the upper edge, or for the centre of a reflected gradient.
   package var start: Vector?
@@ -58,7 +57,6 @@ package struct GradientLine: Described {
   ]
 }
 
-/// The ellipse of a gradient in a document.
 package struct GradientEllipse: Described {
   package var center = Vector(0.5, 0.5)
   package var radius = Vector(0.5, 0.5)
@@ -72,7 +70,6 @@ package struct GradientEllipse: Described {
   ]
 }
 
-/// The turn of a conic gradient in a document.
 package struct GradientTurn: Described {
   package var center = Vector(0.5, 0.5)
   package var start = 0.0
@@ -88,7 +85,6 @@ package struct GradientTurn: Described {
   ]
 }
 
-/// The diamond of a gradient in a document.
 package struct GradientDiamond: Described {
   package var center = Vector(0.5, 0.5)
   package var radius = Vector(0.5, 0.5)

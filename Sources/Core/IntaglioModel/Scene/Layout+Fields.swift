@@ -104,7 +104,6 @@ extension Layout.Item: Described {
   }
 }
 
-/// The allowed distances of a field.
 package struct DistanceLimit: Sendable {
   let numbers: NumberLimit
   let allowsAuto: Bool

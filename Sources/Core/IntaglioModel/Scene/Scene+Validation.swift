@@ -23,11 +23,9 @@ extension Scene {
     } catch {
       throw SceneError(error, at: "")
     }
-    do throws(BitmapError) {
-      try Bitmap.checkedPixelCount(pixelSize)
-    } catch {
-      throw .bitmap(field: "width, height, scale", error)
-    }
+    try rethrowing(
+      { (error: BitmapError) in SceneError.bitmap(field: "width, height, scale", error) },
+      try Bitmap.checkedPixelCount(pixelSize))
     try Scene.validate(layers, scale: scale, light: light, at: "layers")
   }
 

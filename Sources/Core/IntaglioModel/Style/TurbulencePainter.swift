@@ -80,7 +80,6 @@ private struct Octave {
     (acrosses, downs) = (places(columns), places(rows))
   }
 
-  /// Adds the weighted heights of a row of pixels.
   func add(row: Int, to heights: inout [Int], weight: Int) {
     for x in heights.indices {
       heights[x] += weight * (kind == .cells ? dome(acrosses[x], downs[row]) : hill(acrosses[x], downs[row]))

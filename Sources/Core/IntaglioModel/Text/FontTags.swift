@@ -63,7 +63,6 @@ extension Dictionary: FieldValue where Key == String, Value: FontTagValue {
 }
 
 extension FieldForm {
-  /// Values by tags, under a key.
   package static func tags<Number: FontTagValue>(_ key: String, _ limit: FontTagLimit) -> FieldForm
   where Value == [String: Number] {
     FieldForm(

@@ -43,7 +43,6 @@ package struct CachedContents: Sendable {
     package init(subject: Subject, scale: Double, frame: Rect, turn: Transform? = nil, part: PixelRect? = nil)
     { (self.subject, self.scale, self.frame, self.turn, self.part) = (subject, scale, frame, turn, part) }
 
-    /// The size of the key's variable parts, in bytes.
     var bytes: Int {
       switch subject {
       case .coverage(let shape), .shape(let shape):

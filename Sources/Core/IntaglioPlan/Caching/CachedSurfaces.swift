@@ -27,7 +27,6 @@ package protocol CachedMemory: AnyObject, Sendable {
 package struct CachedSurfaces: Sendable {
   /// The surfaces to be cached once they are made, with their numbers.
   package let cacheable: [SurfaceID: SurfaceNumber]
-  /// The surfaces found in the cache.
   package let present: [SurfaceID: any CachedMemory]
   /// For each pass whether it has to run.
   package let isNeeded: [Bool]

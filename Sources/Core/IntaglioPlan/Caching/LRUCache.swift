@@ -26,7 +26,6 @@ package struct LRUCache<Key: Hashable, Value> {
 
   private var indices: [Key: Int] = [:]
   private var slots: [Slot] = []
-  /// Free indices.
   private var unused: [Int] = []
   private var oldest: Int?
   private var newest: Int?
@@ -93,14 +92,12 @@ package struct LRUCache<Key: Hashable, Value> {
     return entry
   }
 
-  /// Marks an entry as the most recently used one.
   private mutating func link(_ index: Int) {
     (slots[index].older, slots[index].newer) = (newest, nil)
     if let newest { slots[newest].newer = index } else { oldest = index }
     newest = index
   }
 
-  /// Removes an entry from the list of uses.
   private mutating func unlink(_ index: Int) {
     let (older, newer) = (slots[index].older, slots[index].newer)
     if let older { slots[older].newer = newer } else { oldest = newer }

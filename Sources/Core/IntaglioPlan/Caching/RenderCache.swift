@@ -44,7 +44,6 @@ package final class RenderCache: Sendable {
     case file(Bitmap, [RenderWarning])
   }
 
-  /// The default limit: 128 MiB.
   package static let defaultLimit = 128 << 20
   package static let entryBytes = 1024
 

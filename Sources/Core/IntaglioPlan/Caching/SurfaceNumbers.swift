@@ -4,7 +4,6 @@ import Synchronization
 /// The identity of a surface's pixels: surfaces with the same number hold the same pixels. Numbers are never
 /// reused.
 package struct SurfaceNumber: Sendable, Hashable {
-  /// A number from a global counter.
   let value: UInt64
 
   private static let last = Atomic<UInt64>(0)

@@ -9,7 +9,6 @@ package struct DividedPlan: Sendable {
   package let plan: Plan
   /// The bands of the result from top to bottom; empty if the plan stays whole.
   package private(set) var bands: [PixelRect] = []
-  /// The plans of the bands.
   private var parts: [CroppedPlan] = []
 
   /// Large enough tiles start at multiples of this: a device compiles its programs for the position of groups
@@ -115,7 +114,6 @@ package struct DividedPlan: Sendable {
   }
 }
 
-/// A surface assembled from parts.
 private struct Assembly {
   let region: PixelRect
   private var bitmap: Bitmap?

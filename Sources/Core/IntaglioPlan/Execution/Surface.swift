@@ -10,7 +10,6 @@ package enum Surface: Sendable, Hashable {
   /// Four premultiplied channels, not rounded to 8 bits.
   case intermediate(Intermediate)
 
-  /// The format for its declaration in a plan.
   package var format: SurfaceFormat {
     switch self {
     case .bitmap: .bitmap

@@ -73,7 +73,6 @@ package struct StreamedBlur: Sendable, Hashable {
   package let region: PixelRect
 }
 
-/// A part of a bitmap, moved by whole pixels.
 package struct PictureCopy: Sendable, Hashable {
   package let picture: SurfaceID
   package let shift: PixelShift
@@ -156,7 +155,6 @@ private struct Lowering {
     }
   }
 
-  /// Displaces copied bitmaps in place.
   mutating func displaceInPlace() {
     for index in plan.passes.indices {
       guard case .pass(.displace(let pass))? = steps[index]?.work, isOnlyRead(pass.picture, by: [index]),

@@ -62,7 +62,6 @@ extension PaintPass {
     return bands
   }
 
-  /// Whether a device takes all items at once.
   private var fitsDevice: Bool { chunks.count < 2 }
 
   /// The items in chunks that a device paints at once, over a backdrop.

@@ -75,7 +75,6 @@ extension CoverageTerm {
     return if case .plane(_, let octaves) = source { read.samples(octaves: octaves) } else { read }
   }
 
-  /// The factor for a part of its profiles' region.
   package func cropped(from region: PixelRect, to pixels: PixelRect) -> CoverageTerm {
     var term = self
     if case .profile(let profile) = source {

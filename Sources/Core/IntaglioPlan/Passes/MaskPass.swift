@@ -5,7 +5,6 @@
 package struct MaskPass: Sendable, Hashable {
   /// A bitmap or 16-bit intermediate.
   package var source: SurfaceID
-  /// The channel of m.
   package var channel: PictureChannel
   /// If nil, m is the channel itself. With a threshold T, which only alpha can have, m is 1 where 255 alpha >
   /// T, else 0.
@@ -46,7 +45,6 @@ extension MaskPass: PlannedPass {
   }
 }
 
-/// A channel of a picture's premultiplied pixels.
 package enum PictureChannel: String, Sendable, Hashable, CaseIterable {
   case red, green, blue, alpha
 }

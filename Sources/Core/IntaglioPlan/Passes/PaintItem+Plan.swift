@@ -17,7 +17,6 @@ extension PaintItem {
     }
   }
 
-  /// The item within a part of its region.
   package func cropped(to pixels: PixelRect) -> PaintItem {
     var item = self
     item.region = pixels
@@ -53,7 +52,6 @@ extension PixelRect {
 }
 
 extension PaintItem: CustomStringConvertible {
-  /// The paint, its factors, and its blend mode.
   package var description: String {
     let painted =
       switch paint {

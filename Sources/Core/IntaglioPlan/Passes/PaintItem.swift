@@ -37,7 +37,6 @@ package struct PaintItem: Sendable, Hashable {
   }
 }
 
-/// The colours of an item.
 package enum Paint: Sendable, Hashable {
   /// One premultiplied colour.
   case color(SIMD4<Double>)

@@ -70,7 +70,6 @@ extension Pass {
 
   package var output: SurfaceID { ask { $0.output } }
 
-  /// The surfaces that the pass reads, each once.
   package var sources: [SurfaceID] {
     var sources: [SurfaceID] = []
     forEachSource { if !sources.contains($0) { sources.append($0) } }

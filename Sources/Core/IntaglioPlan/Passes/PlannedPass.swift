@@ -78,7 +78,6 @@ extension PlannedPass {
     return copy.pass
   }
 
-  /// The pass restricted to pixels of the output.
   func cropped(to written: PixelRect) -> Self {
     var copy = self
     copy.crop(to: written)

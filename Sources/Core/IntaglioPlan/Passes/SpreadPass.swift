@@ -14,7 +14,6 @@ import IntaglioModel
 /// about 4 / D of all pixels. A ramp is examined everywhere: only pixels less than a pixel farther than the
 /// nearest matter.
 package struct SpreadPass: Sendable, Hashable {
-  /// The distance of pixels.
   package enum Metric: Sendable, Hashable {
     case euclid
     /// The 5 x 5 chamfer distance: with M and m the larger and the smaller of columns and rows, M - 2 m + m

@@ -61,7 +61,6 @@ package struct SweepPass: Sendable, Hashable {
     (self.source, self.direction, self.fade, self.output) = (source, direction, fade, output)
   }
 
-  /// The weight of the sample k steps back.
   package func weight(_ k: Int) -> Double { 1 - fade * Double(k) / Double(direction.steps) }
 }
 

@@ -6,7 +6,6 @@ import IntaglioModel
 ///
 /// out = scale * contour(min(1, gain * v)) + offset, clamped to 0…1, for a value v derived from the source.
 package struct TonePass: Sendable, Hashable {
-  /// The value derived from a plane.
   package enum Value: Sendable, Hashable {
     /// v, or 1 - v.
     case plain(isInverted: Bool)

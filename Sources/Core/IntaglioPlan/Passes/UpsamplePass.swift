@@ -44,7 +44,6 @@ extension PixelRect {
 }
 
 extension Range<Int> {
-  /// See `PixelRect.samples`.
   package func samples(octaves: Int) -> Range<Int> {
     guard octaves > 0 else { return self }
     // An arithmetic shift rounds down, also for negative pixels.

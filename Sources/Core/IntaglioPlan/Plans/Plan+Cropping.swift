@@ -6,7 +6,6 @@ import IntaglioModel
 /// All surfaces keep their grids, so that downsamples read the same pixels, and the part has the same bytes
 /// as within the whole.
 package struct CroppedPlan: Sendable, Hashable {
-  /// A part of one of the whole plan's inputs.
   package struct Input: Sendable, Hashable {
     /// Its index among the whole plan's inputs.
     package let index: Int

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The number of a surface in a plan.
 package struct SurfaceID: Sendable, Hashable, CustomStringConvertible {
   /// Its index in `Plan.surfaces`.
   package let index: Int
@@ -12,7 +11,6 @@ package struct SurfaceID: Sendable, Hashable, CustomStringConvertible {
   package var description: String { "s\(index)" }
 }
 
-/// The format and place of a surface.
 package struct SurfaceDescription: Sendable, Hashable {
   package var format: SurfaceFormat
   /// Its pixels; for a plane of k octaves those of its reduced grid.
@@ -57,7 +55,6 @@ package struct Plan: Sendable, Hashable {
 
   @inlinable package mutating func add(_ pass: some PassValue) { add(pass.pass) }
 
-  /// Adds a pass that writes a new surface.
   @inlinable package mutating func add(
     _ format: SurfaceFormat, _ region: PixelRect, _ pass: (SurfaceID) -> some PassValue
   ) -> SurfaceID {
@@ -73,7 +70,6 @@ package struct Plan: Sendable, Hashable {
     return plan
   }
 
-  /// The plan's surfaces with other passes.
   func with(_ passes: [Pass]) -> Plan {
     var plan = self
     plan.passes = passes
@@ -99,7 +95,6 @@ package struct Plan: Sendable, Hashable {
   }
 }
 
-/// The pixel format of a surface of a plan.
 package enum SurfaceFormat: String, Sendable, Hashable, Codable, CaseIterable {
   /// Premultiplied RGBA, 8 bits a channel: inputs and the result. Written values are rounded once.
   case bitmap
@@ -116,6 +111,5 @@ package enum SurfaceFormat: String, Sendable, Hashable, Codable, CaseIterable {
     }
   }
 
-  /// The formats with colours.
   static let pictures = [SurfaceFormat.bitmap, .intermediate]
 }

@@ -7,8 +7,7 @@ extension ScenePassBuilder {
   /// for flat, empty surfaces.
   mutating func surface(
     _ relief: BevelLayer, _ casts: [CoverageRequest], of casters: [ShadowSource?],
-    _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred], patterns: [Pattern: ResolvedPattern],
-    over region: PixelRect
+    patterns: [Pattern: ResolvedPattern], over region: PixelRect
   ) -> (light: CoverageTerm, line: CoverageTerm?)? {
     guard let caster = casters[0], !region.isEmpty else { return nil }
     let needed = region.moved(-caster.left, -caster.top)
@@ -25,12 +24,12 @@ extension ScenePassBuilder {
       height = line.flatMap { self.height(relief, of: $0, over: read) }
     } else if let chisel = relief.chisel {
       let whole = read.grown(by: relief.ridgeReach).moved(caster.left, caster.top)
-      height = field(casts[0], of: caster, [:], over: whole).flatMap { around in
-        let within = field(casts[1], of: casters[1], [:], over: whole)
+      height = field(casts[0], of: caster, over: whole).flatMap { around in
+        let within = field(casts[1], of: casters[1], over: whole)
         return self.height(chisel, within: within, around: around, over: read)
       }
     } else {
-      height = field(casts[0], of: caster, planes, over: read.moved(caster.left, caster.top))
+      height = field(casts[0], of: caster, over: read.moved(caster.left, caster.top))
     }
     guard var height else { return nil }
     if let contour = relief.contour {
@@ -107,7 +106,6 @@ extension ScenePassBuilder {
     return wholly(height, chisel.ridge, over: region)
   }
 
-  /// The height of a surface on the strokes' coverage.
   private mutating func height(
     _ relief: BevelLayer, of line: SurfaceID, over region: PixelRect
   ) -> SurfaceID? {
@@ -124,8 +122,8 @@ extension ScenePassBuilder {
   private mutating func line(
     _ casts: [CoverageRequest], of casters: [ShadowSource?], over region: PixelRect
   ) -> SurfaceID? {
-    guard let outer = field(casts[0], of: casters[0], [:], over: region) else { return nil }
-    let inner = field(casts[1], of: casters[1], [:], over: region)
+    guard let outer = field(casts[0], of: casters[0], over: region) else { return nil }
+    let inner = field(casts[1], of: casters[1], over: region)
     return plane(plan[outer].region) {
       SharePass(first: outer, second: inner, dividend: SIMD3(1, -1, 0), divisor: SIMD3(0, 0, 1), output: $0)
     }

@@ -3,7 +3,6 @@ import Glibc
 import IntaglioModel
 import IntaglioPlan
 
-/// The lit or the shaded side of a surface.
 struct BevelLayer: PlannedEffect {
   enum Clip {
     case inside, outside, everywhere, strokes
@@ -67,32 +66,29 @@ struct BevelLayer: PlannedEffect {
     }
   }
 
-  func paint(
-    _ surroundings: EffectSurroundings, to items: inout EffectItems, with builder: inout ScenePassBuilder
-  ) {
-    if isEmbossed || clip == .strokes { items.isBevelledWithin = false }
-    guard let source = surroundings.source else { return }
+  func paint(to painting: inout EffectPainting, with builder: inout ScenePassBuilder) {
+    if isEmbossed || clip == .strokes { painting.isBevelledWithin = false }
+    guard let source = painting.source else { return }
     let requests = requests
     let reach = builder.reach(requests[0], of: source).grown(by: requests[0].margin)
-    let region = clip == .inside ? surroundings.seen : reach.clamped(to: surroundings.visible)
+    let region = clip == .inside ? painting.seen : reach.clamped(to: painting.visible)
     let surface = builder.surface(
-      self, requests, of: surroundings.sources, surroundings.planes,
-      patterns: surroundings.style.patterns, over: region)
+      self, requests, of: painting.sources, patterns: painting.style.patterns, over: region)
     guard let surface else { return }
     var item = PaintItem(.color(color), coverage: [surface.light], blend: blend, region: region)
     switch clip {
-    case .inside where items.isBevelledWithin:
-      items.within.add(item)
+    case .inside where painting.isBevelledWithin:
+      painting.within.add(item)
       return
-    case .inside: item.coverage.insert(builder.factor(surroundings.contents, over: region), at: 0)
+    case .inside: item.coverage.insert(builder.factor(painting.contents, over: region), at: 0)
     case .outside:
-      var outside = builder.factor(surroundings.contents, over: region)
+      var outside = builder.factor(painting.contents, over: region)
       outside.isInverted = true
       item.coverage.append(outside)
     case .strokes: item.coverage += surface.line.map { [$0] } ?? []
     case .everywhere: break
     }
-    items.above.add(item)
+    painting.above.add(item)
   }
 }
 

@@ -14,23 +14,21 @@ struct ContentsLayer: PlannedEffect {
     return style.casters == .drawn ? [ContentsLayer(isKnockedOut: true)] : []
   }
 
-  func paint(
-    _ surroundings: EffectSurroundings, to items: inout EffectItems, with builder: inout ScenePassBuilder
-  ) {
-    let contents = surroundings.contents
-    guard !surroundings.isCutOnce else {
-      items.within.add(builder.opaque(contents, over: surroundings.seen))
+  func paint(to painting: inout EffectPainting, with builder: inout ScenePassBuilder) {
+    let contents = painting.contents
+    guard !painting.isCutOnce else {
+      painting.within.add(builder.opaque(contents, over: painting.seen))
       return
     }
     var item = contents.item
-    item.region = item.region.clamped(to: surroundings.visible)
-    item.opacity *= surroundings.stack.fillOpacity
+    item.region = item.region.clamped(to: painting.visible)
+    item.opacity *= painting.stack.fillOpacity
     if isKnockedOut {
       item.coverage.append(
-        builder.factor(surroundings.mask, of: contents, isInverted: true, over: item.region))
+        builder.factor(painting.mask, of: contents, isInverted: true, over: item.region))
     }
-    item.coverage += surroundings.remainder
-    items.within.add(item)
+    item.coverage += painting.remainder
+    painting.within.add(item)
   }
 }
 
@@ -43,16 +41,14 @@ struct CastersLayer: PlannedEffect {
     style.casters == .drawn ? [CastersLayer()] : []
   }
 
-  func paint(
-    _ surroundings: EffectSurroundings, to items: inout EffectItems, with builder: inout ScenePassBuilder
-  ) {
-    let (contents, seen) = (surroundings.contents, surroundings.seen)
-    items.above.add(
+  func paint(to painting: inout EffectPainting, with builder: inout ScenePassBuilder) {
+    let (contents, seen) = (painting.contents, painting.seen)
+    painting.above.add(
       PaintItem(
         .color(SIMD4(0, 0, 0, 1)),
         coverage: [
           builder.factor(contents, over: seen),
-          builder.factor(surroundings.mask, of: contents, isInverted: true, over: seen),
+          builder.factor(painting.mask, of: contents, isInverted: true, over: seen),
         ],
         region: seen))
   }

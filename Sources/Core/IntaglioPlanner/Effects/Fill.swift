@@ -14,13 +14,11 @@ struct FillColorLayer: PlannedEffect {
     return [FillColorLayer(color: color.premultiplied)]
   }
 
-  func paint(
-    _ surroundings: EffectSurroundings, to items: inout EffectItems, with builder: inout ScenePassBuilder
-  ) {
-    items.within.add(
+  func paint(to painting: inout EffectPainting, with builder: inout ScenePassBuilder) {
+    painting.within.add(
       PaintItem(
-        .color(color), coverage: surroundings.clip, opacity: surroundings.stack.fillOpacity,
-        region: surroundings.seen))
+        .color(color), coverage: painting.clip, opacity: painting.stack.fillOpacity,
+        region: painting.seen))
   }
 }
 
@@ -38,17 +36,15 @@ struct FillPictureLayer: PlannedEffect {
     }
   }
 
-  func paint(
-    _ surroundings: EffectSurroundings, to items: inout EffectItems, with builder: inout ScenePassBuilder
-  ) {
-    let fill = surroundings.style.fill.flatMap {
-      builder.picture($0, over: surroundings.seen, in: surroundings.visible)
+  func paint(to painting: inout EffectPainting, with builder: inout ScenePassBuilder) {
+    let fill = painting.style.fill.flatMap {
+      builder.picture($0, over: painting.seen, in: painting.visible)
     }
     guard let fill else { return }
     let item = PaintItem(
-      fill.paint, coverage: surroundings.clip, opacity: surroundings.stack.fillOpacity,
-      region: surroundings.seen)
-    items.within.add(item.cropped(to: fill.region))
+      fill.paint, coverage: painting.clip, opacity: painting.stack.fillOpacity,
+      region: painting.seen)
+    painting.within.add(item.cropped(to: fill.region))
   }
 }
 

@@ -19,37 +19,32 @@ struct InnerShadowLayer: PlannedEffect {
     ResolvedShadow.shadows(.inner, of: style, pixels).map { InnerShadowLayer(shadow: $0) }
   }
 
-  func paint(
-    _ surroundings: EffectSurroundings, to items: inout EffectItems, with builder: inout ScenePassBuilder
-  ) {
-    let (seen, planes) = (surroundings.seen, surroundings.planes)
+  func paint(to painting: inout EffectPainting, with builder: inout ScenePassBuilder) {
+    let seen = painting.seen
     var item = PaintItem(.color(shadow.color), region: seen)
     if shadow.isPlain {
-      item.coverage = builder.inverse(
-        shadow, of: surroundings.source, planes, within: surroundings.style.bounds, over: seen)
+      item.coverage = builder.inverse(shadow, of: painting.source, within: painting.style.bounds, over: seen)
     } else if let strength = builder.strength(
-      of: shadow, requests[0], of: surroundings.source, isInner: true, frame: surroundings.style.frame,
-      planes, over: seen)
+      of: shadow, requests[0], of: painting.source, isInner: true, frame: painting.style.frame, over: seen)
     {
       item = strength
     }
-    item.coverage.insert(contentsOf: surroundings.clip, at: 0)
+    item.coverage.insert(contentsOf: painting.clip, at: 0)
     item.blend = shadow.blend
-    items.within.add(item)
+    painting.within.add(item)
   }
 }
 
 extension ScenePassBuilder {
   /// 1 - B, or max(0, bounds - B), as factors over a region; empty if it is 1 everywhere.
   fileprivate func inverse(
-    _ shadow: ResolvedShadow, of caster: ShadowSource?,
-    _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred], within pixels: PixelRect, over region: PixelRect
+    _ shadow: ResolvedShadow, of caster: ShadowSource?, within pixels: PixelRect, over region: PixelRect
   ) -> [CoverageTerm] {
     var bounds: BoundsProfile?
     if shadow.isBounded {
       bounds = RoundedRectangle(pixels).profile(shadow.blur, shift: PixelShift(shadow.offset), over: region)
     }
-    guard var term = factor(shadow, of: caster, planes, over: region) else {
+    guard var term = factor(shadow, of: caster, over: region) else {
       return bounds.map { [CoverageTerm(.profile($0))] } ?? []
     }
     term.isInverted = true

@@ -13,7 +13,6 @@ struct LayerStack {
 
   /// The threshold of the mask m for clips and inner shadows; nil if m is the alpha itself.
   private(set) var threshold: Int?
-  /// The opacity of contents and fill.
   private(set) var fillOpacity = 1.0
   /// The opacity of the contents or their fill, as seen by strokes and concealed shadows when they compute
   /// their shares.

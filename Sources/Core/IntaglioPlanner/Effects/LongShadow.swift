@@ -41,14 +41,12 @@ struct LongShadowLayer: PlannedEffect {
     return PixelRect(columns: moved(region.columns, columns), rows: moved(region.rows, rows))
   }
 
-  func paint(
-    _ surroundings: EffectSurroundings, to items: inout EffectItems, with builder: inout ScenePassBuilder
-  ) {
-    guard let origin = surroundings.source,
-      let source = builder.field(requests[0], of: origin, [:], over: surroundings.visible)
+  func paint(to painting: inout EffectPainting, with builder: inout ScenePassBuilder) {
+    guard let origin = painting.source,
+      let source = builder.field(requests[0], of: origin, over: painting.visible)
     else { return }
     let region = reached(from: builder.plan[source].region).moved(origin.left, origin.top)
-      .clamped(to: surroundings.visible)
+      .clamped(to: painting.visible)
     guard !region.isEmpty else { return }
     let (grid, share) = (region.moved(-origin.left, -origin.top), abs(direction.slope) / 8)
     let isHorizontal = direction.axis == .horizontal
@@ -70,8 +68,8 @@ struct LongShadowLayer: PlannedEffect {
     var item = PaintItem(.color(color), coverage: [coverage], blend: blend, region: region)
     if isKnockedOut {
       item.coverage.append(
-        builder.factor(surroundings.mask, of: surroundings.contents, isInverted: true, over: region))
+        builder.factor(painting.mask, of: painting.contents, isInverted: true, over: region))
     }
-    items.below.add(item)
+    painting.below.add(item)
   }
 }

@@ -2,7 +2,6 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// A shadow behind the contents.
 struct OuterShadowLayer: PlannedEffect {
   let shadow: ResolvedShadow
   /// Whether the contents' mask is cut out of it.
@@ -36,42 +35,37 @@ struct OuterShadowLayer: PlannedEffect {
       columns: reached(picture.columns, shadow.offset.x), rows: reached(picture.rows, shadow.offset.y))
   }
 
-  func paint(
-    _ surroundings: EffectSurroundings, to items: inout EffectItems, with builder: inout ScenePassBuilder
-  ) {
-    let (requests, opacity) = (requests, surroundings.stack.opacity)
-    guard var item = item(requests[0], surroundings, with: &builder) else { return }
+  func paint(to painting: inout EffectPainting, with builder: inout ScenePassBuilder) {
+    let (requests, opacity) = (requests, painting.stack.opacity)
+    guard var item = item(requests[0], painting, with: &builder) else { return }
     item.blend = shadow.blend
-    if shadow.isConcealed, opacity < 1 || surroundings.isGone || !surroundings.remainder.isEmpty,
+    if shadow.isConcealed, opacity < 1 || painting.isGone || !painting.remainder.isEmpty,
       let revealed = builder.revealed(
-        requests[1], of: surroundings.sources[1], opacity: opacity, over: item.region)
+        requests[1], of: painting.sources[1], opacity: opacity, over: item.region)
     {
       item.coverage.append(revealed)
     }
     if isKnockedOut {
       item.coverage.append(
-        builder.factor(surroundings.mask, of: surroundings.contents, isInverted: true, over: item.region))
+        builder.factor(painting.mask, of: painting.contents, isInverted: true, over: item.region))
     }
-    items.below.add(item)
+    painting.below.add(item)
   }
 
   private func item(
-    _ request: CoverageRequest, _ surroundings: EffectSurroundings, with builder: inout ScenePassBuilder
+    _ request: CoverageRequest, _ painting: EffectPainting, with builder: inout ScenePassBuilder
   ) -> PaintItem? {
-    guard let source = surroundings.source else { return nil }
-    let visible = surroundings.visible
+    guard let source = painting.source else { return nil }
+    let visible = painting.visible
     var region = builder.reach(request, of: source).clamped(to: visible)
     guard shadow.isPlain else {
       return builder.strength(
-        of: shadow, request, of: source, isInner: false, frame: surroundings.style.frame, surroundings.planes,
-        over: region)
+        of: shadow, request, of: source, isInner: false, frame: painting.style.frame, over: region)
     }
     // A region that covers most of the canvas is extended to all of it: then the rows of all items share one
     // start in memory, and compiled programs do not depend on offsets.
     if 4 * region.pixelCount >= 3 * visible.pixelCount { region = visible }
-    guard !region.isEmpty,
-      let term = builder.factor(shadow, of: source, surroundings.planes, over: region)
-    else { return nil }
+    guard !region.isEmpty, let term = builder.factor(shadow, of: source, over: region) else { return nil }
     return PaintItem(.color(shadow.color), coverage: [term], region: region)
   }
 }
@@ -83,7 +77,7 @@ extension ScenePassBuilder {
   fileprivate mutating func revealed(
     _ cast: CoverageRequest, of caster: ShadowSource?, opacity: Double, over region: PixelRect
   ) -> CoverageTerm? {
-    guard let caster, let alpha = field(cast, of: caster, [:], over: region) else { return nil }
+    guard let caster, let alpha = field(cast, of: caster, over: region) else { return nil }
     guard opacity > 0 else {
       return CoverageTerm(.plane(alpha, octaves: 0), shift: caster.place, isInverted: true)
     }

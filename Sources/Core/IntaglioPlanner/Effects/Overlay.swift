@@ -5,14 +5,12 @@ import IntaglioPlan
 /// A colour, gradient or pattern over the contents.
 struct OverlayLayer: PlannedEffect {
   let paint: StylePaint
-  let opacity: Double
-  let blend: BlendMode
-  let alignment: StylePaint.Alignment
+  var opacity = 1.0
+  var blend = BlendMode.normal
+  var alignment = StylePaint.Alignment.frame
   let isWithinContents = true
 
-  var silhouette: any PlannedEffect {
-    OverlayLayer(paint: paint.silhouette, opacity: 1, blend: .normal, alignment: .frame)
-  }
+  var silhouette: any PlannedEffect { OverlayLayer(paint: paint.silhouette) }
   var dependsOnPlace: Bool { blend == .dissolve || paint.dependsOnPlace }
 
   static func effects(of style: Style, _ pixels: StylePixels) -> [any PlannedEffect] {
@@ -21,12 +19,10 @@ struct OverlayLayer: PlannedEffect {
     }
   }
 
-  func paint(
-    _ surroundings: EffectSurroundings, to items: inout EffectItems, with builder: inout ScenePassBuilder
-  ) {
-    for (paint, region) in surroundings.style.paints(paint, alignment, over: surroundings.seen) {
-      items.within.add(
-        PaintItem(paint, coverage: surroundings.clip, opacity: opacity, blend: blend, region: region))
+  func paint(to painting: inout EffectPainting, with builder: inout ScenePassBuilder) {
+    for (paint, region) in painting.style.paints(paint, alignment, over: painting.seen) {
+      painting.within.add(
+        PaintItem(paint, coverage: painting.clip, opacity: opacity, blend: blend, region: region))
     }
   }
 }
@@ -36,7 +32,6 @@ extension StylePaint {
     if case .color(let color) = self, color.alpha == 0 { self } else { .color(.black) }
   }
 
-  /// Whether the colour depends on the position.
   var dependsOnPlace: Bool {
     switch self {
     case .color, .ramp: false
@@ -69,7 +64,6 @@ extension ResolvedStyle {
 }
 
 extension SIMD4<Double> {
-  /// Black, premultiplied.
   static var opaqueBlack: SIMD4<Double> { SIMD4(0, 0, 0, 1) }
 }
 
@@ -80,20 +74,16 @@ struct NoiseLayer: PlannedEffect {
   let isWithinContents = true
   let dependsOnPlace = true
 
-  var silhouette: any PlannedEffect {
-    OverlayLayer(paint: .color(.black), opacity: 1, blend: .normal, alignment: .frame)
-  }
+  var silhouette: any PlannedEffect { OverlayLayer(paint: .color(.black)) }
 
   static func effects(of style: Style, _ pixels: StylePixels) -> [any PlannedEffect] {
     style.noises.filter(\.isSeen).map { NoiseLayer(noise: $0, scale: pixels.scale) }
   }
 
-  func paint(
-    _ surroundings: EffectSurroundings, to items: inout EffectItems, with builder: inout ScenePassBuilder
-  ) {
-    items.within.add(
+  func paint(to painting: inout EffectPainting, with builder: inout ScenePassBuilder) {
+    painting.within.add(
       PaintItem(
-        .noise(ResolvedNoise(noise, over: surroundings.style.frame, scale: scale)),
-        coverage: surroundings.clip, opacity: noise.opacity, blend: noise.blend, region: surroundings.seen))
+        .noise(ResolvedNoise(noise, over: painting.style.frame, scale: scale)),
+        coverage: painting.clip, opacity: noise.opacity, blend: noise.blend, region: painting.seen))
   }
 }

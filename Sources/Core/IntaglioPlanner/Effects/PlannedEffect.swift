@@ -22,8 +22,7 @@ protocol PlannedEffect: Sendable {
   /// The pixels that it may cover, for a picture with these pixels.
   func reached(from picture: PixelRect) -> PixelRect
 
-  func paint(
-    _ surroundings: EffectSurroundings, to items: inout EffectItems, with builder: inout ScenePassBuilder)
+  func paint(to painting: inout EffectPainting, with builder: inout ScenePassBuilder)
 }
 
 extension PlannedEffect {
@@ -47,13 +46,11 @@ struct StylePixels {
   func blur(_ blur: ShadowBlur) -> ShadowBlur { amplifiesErrors ? blur.precise : blur }
 }
 
-struct EffectSurroundings {
+/// The painting of a stack's effects: what they need to know, and their items so far.
+struct EffectPainting {
   let contents: ContentsPaint
   let mask: ScenePassBuilder.Mask
   let style: ResolvedStyle
-  /// The sources of the effect's requests; nil for empty ones.
-  var sources: [ShadowSource?]
-  let planes: [PlaneBuilder.Key: PlaneBuilder.Blurred]
   let visible: PixelRect
   /// The part of these that the contents cover.
   let seen: PixelRect
@@ -65,19 +62,18 @@ struct EffectSurroundings {
   let isGone: Bool
   /// Whether everything within the contents is clipped together.
   let isCutOnce: Bool
-
-  var source: ShadowSource? { sources.first ?? nil }
-  var stack: LayerStack { style.stack }
-}
-
-/// The paint items of a stack's effects, from bottom to top.
-struct EffectItems {
-  var below = PaintList()
-  var within = PaintList()
-  var above = PaintList()
   /// Whether inner bevels can be painted within the contents. Bevels also cover strokes and other bevels,
   /// which the picture of the contents lacks.
   var isBevelledWithin: Bool
+  /// The sources of the current effect's requests; nil for empty ones.
+  var sources: [ShadowSource?] = []
+  /// The items from bottom to top.
+  var below = PaintList()
+  var within = PaintList()
+  var above = PaintList()
+
+  var source: ShadowSource? { sources.first ?? nil }
+  var stack: LayerStack { style.stack }
 }
 
 /// A coverage for an effect: the contents or their mask, grown, blurred and moved.

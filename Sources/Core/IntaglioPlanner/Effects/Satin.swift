@@ -40,13 +40,10 @@ struct SatinLayer: PlannedEffect {
     }
   }
 
-  func paint(
-    _ surroundings: EffectSurroundings, to items: inout EffectItems, with builder: inout ScenePassBuilder
-  ) {
-    let (region, request) = (surroundings.seen, requests[0])
-    guard let source = surroundings.source, !region.isEmpty,
-      let blurred = builder.field(
-        request, of: source, surroundings.planes, over: region.grown(by: request.margin))
+  func paint(to painting: inout EffectPainting, with builder: inout ScenePassBuilder) {
+    let (region, request) = (painting.seen, requests[0])
+    guard let source = painting.source, !region.isEmpty,
+      let blurred = builder.field(request, of: source, over: region.grown(by: request.margin))
     else { return }
     let back = Vector(-offset.x, -offset.y)
     let folds = builder.plane(region.moved(-source.left, -source.top)) {
@@ -55,7 +52,7 @@ struct SatinLayer: PlannedEffect {
         contour: tone?.contour ?? [], scale: isInverted ? -1 : 1, offset: isInverted ? 1 : 0, output: $0)
     }
     let coverage = CoverageTerm(.plane(folds, octaves: 0), shift: source.place)
-    items.within.add(
-      PaintItem(.color(color), coverage: surroundings.clip + [coverage], blend: blend, region: region))
+    painting.within.add(
+      PaintItem(.color(color), coverage: painting.clip + [coverage], blend: blend, region: region))
   }
 }

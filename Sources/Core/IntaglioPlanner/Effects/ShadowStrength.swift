@@ -7,8 +7,8 @@ extension ScenePassBuilder {
   /// The item that paints a shadow's strength over a region; nil if it is invisible. It has only the paint,
   /// the strength and an opacity. Grains begin at the layer's frame.
   mutating func strength(
-    of shadow: ResolvedShadow, _ cast: CoverageRequest, of caster: ShadowSource?, isInner: Bool,
-    frame: Rect, _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred], over region: PixelRect
+    of shadow: ResolvedShadow, _ cast: CoverageRequest, of caster: ShadowSource?, isInner: Bool, frame: Rect,
+    over region: PixelRect
   ) -> PaintItem? {
     guard !region.isEmpty, isInner || caster != nil else { return nil }
     let color = Paint.color(shadow.color)
@@ -16,7 +16,7 @@ extension ScenePassBuilder {
     let (left, top) = (caster?.left ?? 0, caster?.top ?? 0)
     let read = shift.pixels(readFor: region).moved(-left, -top)
     let drawn = region.moved(-left, -top)
-    var source = field(cast, of: caster, planes, over: read.moved(left, top))
+    var source = field(cast, of: caster, over: read.moved(left, top))
     if source == nil {
       guard isInner else { return nil }
       // Without a caster the strength is constant.
@@ -60,10 +60,7 @@ extension ScenePassBuilder {
 
 extension ScenePassBuilder {
   /// B, moved, as a factor over a region; nil where it is 0.
-  func factor(
-    _ shadow: ResolvedShadow, of caster: ShadowSource?,
-    _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred], over region: PixelRect
-  ) -> CoverageTerm? {
+  func factor(_ shadow: ResolvedShadow, of caster: ShadowSource?, over region: PixelRect) -> CoverageTerm? {
     switch caster?.source {
     case nil: return nil
     case .rectangle(let shape):
@@ -73,9 +70,7 @@ extension ScenePassBuilder {
       guard let caster else { return nil }
       let place = PixelShift(shadow.offset).moved(by: Vector(Double(caster.left), Double(caster.top)))
       guard !shadow.blur.isIdentity else { return sharp(surface, place) }
-      return caster.key(of: CoverageRequest(blur: shadow.blur)).flatMap { planes[$0] }.map { blurred in
-        CoverageTerm(.plane(blurred.surface, octaves: blurred.octaves), shift: place)
-      }
+      return caster.blurred.map { CoverageTerm(.plane($0.surface, octaves: $0.octaves), shift: place) }
     }
   }
 

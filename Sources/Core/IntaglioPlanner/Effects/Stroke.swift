@@ -2,7 +2,6 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// A stroke along the edge.
 struct StrokeLayer: PlannedEffect {
   let paint: StylePaint
   let opacity: Double
@@ -32,7 +31,6 @@ struct StrokeLayer: PlannedEffect {
     strokes(of: style, scale: pixels.scale)
   }
 
-  /// A style's strokes, topmost first.
   static func strokes(of style: Style, scale: Double) -> [StrokeLayer] {
     let widths = style.strokes.map { stroke in
       let width = style.profile.pixels(stroke.width, scale: scale)
@@ -50,18 +48,16 @@ struct StrokeLayer: PlannedEffect {
 
   func reached(from picture: PixelRect) -> PixelRect { picture.grown(by: Int(outside.rounded(.up))) }
 
-  func paint(
-    _ surroundings: EffectSurroundings, to items: inout EffectItems, with builder: inout ScenePassBuilder
-  ) {
-    let (requests, sources) = (requests, surroundings.sources)
-    let contentsOpacity = surroundings.stack.opacity * (surroundings.contents.box?.alpha ?? 1)
-    let line = builder.line(self, requests, of: sources, opacity: contentsOpacity, in: surroundings.visible)
+  func paint(to painting: inout EffectPainting, with builder: inout ScenePassBuilder) {
+    let (requests, sources) = (requests, painting.sources)
+    let contentsOpacity = painting.stack.opacity * (painting.contents.box?.alpha ?? 1)
+    let line = builder.line(self, requests, of: sources, opacity: contentsOpacity, in: painting.visible)
     guard let line else { return }
     let colors = builder.colors(of: self, requests[3], of: sources[3], over: line.region)
     let paints =
-      colors.map { [($0, line.region)] } ?? surroundings.style.paints(paint, alignment, over: line.region)
+      colors.map { [($0, line.region)] } ?? painting.style.paints(paint, alignment, over: line.region)
     for (paint, region) in paints {
-      items.below.add(
+      painting.below.add(
         PaintItem(paint, coverage: [line.factor], opacity: opacity, blend: blend, region: region))
     }
   }
@@ -74,14 +70,14 @@ extension ScenePassBuilder {
     _ stroke: StrokeLayer, _ casts: [CoverageRequest], of casters: [ShadowSource?],
     opacity: Double, in visible: PixelRect
   ) -> (factor: CoverageTerm, region: PixelRect)? {
-    guard let outer = casters[0], let edge = field(casts[0], of: outer, [:], over: visible) else {
+    guard let outer = casters[0], let edge = field(casts[0], of: outer, over: visible) else {
       return nil
     }
     let region = plan[edge].region.moved(outer.left, outer.top).clamped(to: visible)
     guard !region.isEmpty else { return nil }
     let grid = region.moved(-outer.left, -outer.top)
-    let inner = field(casts[1], of: casters[1], [:], over: visible)
-    let left = field(casts[2], of: casters[2], [:], over: visible)
+    let inner = field(casts[1], of: casters[1], over: visible)
+    let left = field(casts[2], of: casters[2], over: visible)
     let rest = left == nil ? SIMD3(0, 0, 1) : SIMD3(0, -opacity, 1)
     func share(_ first: SurfaceID, _ second: SurfaceID?, _ dividend: SIMD3<Double>, _ divisor: SIMD3<Double>)
       -> SurfaceID
@@ -106,7 +102,7 @@ extension ScenePassBuilder {
     of stroke: StrokeLayer, _ cast: CoverageRequest, of caster: ShadowSource?, over region: PixelRect
   ) -> Paint? {
     guard case .ramp(let ramp) = stroke.paint, stroke.outside + stroke.inside > 0, let caster,
-      let contents = field(cast, of: caster, [:], over: region)
+      let contents = field(cast, of: caster, over: region)
     else { return nil }
     let drawn = region.moved(-caster.left, -caster.top)
     // The slopes around the edge and within it, as far as the line extends.
@@ -138,8 +134,8 @@ extension ScenePassBuilder {
     for (layer, casters) in zip(stack.layers, casters) {
       guard let stroke = layer as? StrokeLayer, stroke.innermost > 0 else { continue }
       let requests = stroke.requests
-      guard let whole = casters[3], let remaining = field(requests[2], of: casters[2], [:], over: visible),
-        let all = field(requests[3], of: whole, [:], over: visible)
+      guard let whole = casters[3], let remaining = field(requests[2], of: casters[2], over: visible),
+        let all = field(requests[3], of: whole, over: visible)
       else { return (nil, true) }
       let seen = plan[all].region.clamped(to: visible.moved(-whole.left, -whole.top))
       guard !seen.isEmpty else { return (nil, true) }

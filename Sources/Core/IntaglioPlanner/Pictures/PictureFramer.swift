@@ -48,7 +48,6 @@ package struct PictureFramer: Sendable {
   /// Whether opaque pictures stay opaque.
   package var keepsOpaque: Bool { part.clamped(to: placed) == part }
 
-  /// Keeps only a part of the result.
   package mutating func keep(_ kept: PixelRect) {
     part = kept.moved(part.columns.lowerBound, part.rows.lowerBound)
   }
@@ -87,7 +86,6 @@ package struct PictureFramer: Sendable {
 }
 
 extension Framing.Resize {
-  /// The pixels of the result.
   fileprivate func size(of source: PixelSize) -> PixelSize {
     func following(_ side: Int, _ own: Int, _ other: Int) -> Int {
       Int(min(max((Double(other) * Double(side) / Double(own)).rounded(), 1), 0x1p30))
@@ -108,7 +106,6 @@ extension Framing.Resize {
 }
 
 extension Framing.Crop {
-  /// The kept part of a picture.
   fileprivate func part(of whole: PixelSize) throws(FramingError) -> PixelRect {
     let left = left ?? (whole.width - width) / 2
     let top = top ?? (whole.height - height) / 2
@@ -133,7 +130,6 @@ extension FramingError {
 }
 
 extension Bitmap {
-  /// The picture resized, cropped and trimmed.
   package func framed(by framing: Framing, cancellation: Cancellation? = nil) throws(RenderError) -> Bitmap {
     let framer = try rethrowing(RenderError.framing, try PictureFramer(framing, of: size))
     let framed = try rethrowing(

@@ -12,11 +12,9 @@ struct ResolvedPattern: Sendable {
   let tiling: ResolvedTiling?
   /// The size of the input.
   let size: PixelSize
-  /// Whether the whole tile is opaque.
   let isOpaque: Bool
   let paint: Paint
 
-  /// A pattern over a frame of pixels.
   init(_ pattern: Pattern, input: Int, over frame: Rect, scale: Double) {
     let size = pattern.tileSize ?? Size(width: 1, height: 1)
     self.init(
@@ -41,7 +39,6 @@ struct ResolvedPattern: Sendable {
     }
   }
 
-  /// This pattern over another frame.
   func over(_ frame: Rect) -> ResolvedPattern {
     ResolvedPattern(input: input, offset: offset, tiling: tiling, size: size, isOpaque: isOpaque, over: frame)
   }

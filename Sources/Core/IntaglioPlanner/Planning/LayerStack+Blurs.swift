@@ -17,11 +17,9 @@ extension LayerStack {
 
       /// Whether it hides the sharper levels everywhere.
       var isWhole: Bool { ramp.allSatisfy { $0.color.alpha == 1 } }
-      /// Whether it is invisible.
       var isInvisible: Bool { ramp.allSatisfy { $0.color.alpha == 0 } }
     }
 
-    /// A line in fractions of the frame.
     struct Line: Hashable {
       let start: Vector
       let end: Vector

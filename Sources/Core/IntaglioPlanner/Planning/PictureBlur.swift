@@ -8,7 +8,7 @@ struct PictureBlur {
   let picture: SurfaceID
   /// The only pixels that count; their weights are normalised to a sum of 1. nil if the picture is
   /// transparent outside its pixels.
-  let edges: PixelRect?
+  var edges: PixelRect?
 
   /// A blurred picture that is still in planes.
   struct Blurred {
@@ -17,10 +17,6 @@ struct PictureBlur {
     fileprivate var channels: [SurfaceID] = []
     fileprivate var divisor: SurfaceID?
     fileprivate var octaves = 0
-  }
-
-  init(of picture: SurfaceID, within edges: PixelRect? = nil) {
-    (self.picture, self.edges) = (picture, edges)
   }
 
   /// Adds the planes of several blurs, each over a region, with shared downsamplings; nil for invisible ones.

@@ -16,7 +16,6 @@ enum ShadowBlur: Hashable {
     }
   }
 
-  /// The blur with higher precision; boxes are exact.
   var precise: ShadowBlur {
     if case .gaussian(let sigma, _) = self { .gaussian(sigma: sigma, isPrecise: true) } else { self }
   }

@@ -66,11 +66,9 @@ struct ContentsPainter {
 
   /// The ink of each line of a text, in points from the frame's corner.
   func ink(of text: Text, in frame: Rect, field: String) throws(SceneError) -> [Rect] {
-    do {
-      return try layOutText.layOut(text, frame.width / scale, frame.height / scale).ink
-    } catch {
-      throw SceneError(ofText: error, at: "\(field).text")
-    }
+    try rethrowing(
+      { (error: any Error) in SceneError(ofText: error, at: "\(field).text") },
+      try layOutText.layOut(text, frame.width / scale, frame.height / scale).ink)
   }
 
   /// The coverage, in black, of a text's letters in one of its colours.
@@ -85,12 +83,10 @@ struct ContentsPainter {
 
   func outline(of shape: Shape, field: String) throws(SceneError) -> Path {
     guard let stroke = shape.stroke, shape.strokeColor.alpha > 0 else { return Path() }
-    do throws(PathError) {
-      // The stroke is made in points, so this keeps its curves within the tolerance in pixels.
-      return try shape.path.stroked(stroke, tolerance: Stroke.defaultTolerance / scale)
-    } catch {
-      throw .path(field: "\(field).shape", error)
-    }
+    // The stroke is made in points, so this keeps its curves within the tolerance in pixels.
+    return try rethrowing(
+      { (error: PathError) in SceneError.path(field: "\(field).shape", error) },
+      try shape.path.stroked(stroke, tolerance: Stroke.defaultTolerance / scale))
   }
 
   /// The coverage, in black, of a path in points, mapped to pixels and cropped to `visible`.
@@ -117,11 +113,6 @@ struct ContentsPainter {
       throw .path(field: field, error)
     }
   }
-}
-
-extension PixelRect {
-  /// Larger than any picture.
-  fileprivate static let everything = PixelRect(columns: -(1 << 30)..<1 << 30, rows: -(1 << 30)..<1 << 30)
 }
 
 extension PlacedBitmap {

@@ -14,7 +14,6 @@ public struct PreparedScene: Sendable {
     package let size: PixelSize
     /// Whether the picture existed already, from this scene or an earlier one.
     package let isFound: Bool
-    /// The picture's index among the scene's.
     package let input: Int
   }
 

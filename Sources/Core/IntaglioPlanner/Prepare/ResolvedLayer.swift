@@ -4,7 +4,6 @@ import IntaglioPlan
 
 /// A layer with all numbers in pixels of the scene, and with finished pictures.
 struct ResolvedLayer: Sendable {
-  /// The layer's contents, in pixels of the scene.
   indirect enum Content: Sendable {
     /// Not premultiplied, in the layer's shape.
     case color(Color)
@@ -41,7 +40,6 @@ struct ResolvedLayer: Sendable {
   var content: Content?
   /// For an adjustment layer: the change of the colours below, within its shape.
   @Boxed var adjustment: ColorSteps?
-  /// Whether the content is clipped to the shape.
   var cropsContent = false
   @Boxed var style: ResolvedStyle?
   /// The inside of the border, and its premultiplied colour.
@@ -53,7 +51,6 @@ struct ResolvedLayer: Sendable {
   var mask: Mask?
   /// A transformed layer, which replaces everything else in this one.
   @Boxed var warp: Warp?
-  /// The shadow along a path, and its caster.
   @Boxed var pathShadow: (caster: Content, style: ResolvedStyle)?
   var isIsolated = false
   /// Whether opacity and mask mix the backdrop with the parts drawn over it.
@@ -64,7 +61,6 @@ struct ResolvedLayer: Sendable {
 
 /// Layers in pixels, and their canvas: everything that a plan needs.
 struct ResolvedScene {
-  /// The sizes of the bitmaps of contents and fills.
   let inputs: [PixelSize]
   let canvas: PixelRect
   /// Premultiplied.
@@ -148,7 +144,6 @@ struct ResolvedStyle: Sendable {
   let fill: Fill?
   /// Pixels per point of its lengths.
   var scale = 1.0
-  /// The patterns of its strokes, overlays and textures.
   var patterns: [Pattern: ResolvedPattern] = [:]
 
   enum Fill: Sendable {

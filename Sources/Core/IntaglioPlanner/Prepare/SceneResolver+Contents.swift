@@ -117,11 +117,9 @@ extension SceneResolver {
   ) throws(RenderError) -> ResolvedLayer.Content? {
     try made(subject, in: frame, visible: visible, field: field) {
       [cancellation] (_) throws(SceneError) in
-      do throws(BitmapError) {
-        return try bitmap.placed(in: place, visible: visible, cancellation: cancellation)
-      } catch {
-        throw .bitmap(field: field, error)
-      }
+      try rethrowing(
+        { (error: BitmapError) in SceneError.bitmap(field: field, error) },
+        try bitmap.placed(in: place, visible: visible, cancellation: cancellation))
     }
   }
 
@@ -233,7 +231,6 @@ private struct FramePlace {
 }
 
 extension ResolvedLayer.Content {
-  /// The contents as the coverage of a colour.
   func covering(_ color: Color) -> ResolvedLayer.Content {
     guard case .bitmap(let input, let left, let top, let size, _) = self else { return self }
     return .bitmap(input: input, left: left, top: top, size: size, color: color)
@@ -248,7 +245,6 @@ extension Shape {
   }
 }
 
-/// Tiles of patterns as inputs of the plan.
 extension SceneResolver {
   /// A pattern over a frame of pixels, its lengths times a factor; nil for a picture that has not been read.
   mutating func resolved(
@@ -264,13 +260,10 @@ extension SceneResolver {
       .tile(number(of: bitmap), hasGaps: pattern.tiling?.hasGaps == true), in: place,
       visible: PixelRect(size).grown(by: 1), field: field
     ) { [cancellation] (_) throws(SceneError) in
-      do throws(BitmapError) {
-        return try pattern.tile(scale: scale, cancellation: cancellation).map {
-          PlacedBitmap(bitmap: $0, left: 0, top: 0)
-        }
-      } catch {
-        throw .bitmap(field: field, error)
-      }
+      try rethrowing(
+        { (error: BitmapError) in SceneError.bitmap(field: field, error) },
+        try pattern.tile(scale: scale, cancellation: cancellation)
+      ).map { PlacedBitmap(bitmap: $0, left: 0, top: 0) }
     }
     guard case .bitmap(let input, _, _, _, _)? = content else { return nil }
     return ResolvedPattern(pattern, input: input, over: frame, scale: scale)

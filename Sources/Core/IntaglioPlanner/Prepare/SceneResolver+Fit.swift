@@ -2,7 +2,6 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// The fit of styles to the contents of layers.
 extension SceneResolver {
   /// The fit of a style to its layer, by the ink of the contents.
   func fitted(

@@ -234,12 +234,6 @@ extension RoundedRectangle {
 }
 
 extension Layer {
-  /// Whether the layer draws its contents unchanged, and nothing else.
-  fileprivate var isNothingButContents: Bool {
-    style == nil && border == nil && !clipsToBounds && mask == nil && pathShadow == nil && layers.isEmpty
-      && knockout == .none
-  }
-
   var cropsContent: Bool {
     if case .image(let image)? = contents, image.isCut(by: frame) { return true }
     return clipsToBounds

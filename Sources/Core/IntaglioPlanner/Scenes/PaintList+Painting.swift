@@ -36,14 +36,11 @@ private struct Painting {
   var below: SurfaceID?
   private(set) var items: [PaintItem] = []
 
-  init(region: PixelRect, below: SurfaceID?) { (self.region, self.below) = (region, below) }
-
   mutating func add(_ parts: [PaintList.Part], _ backdrops: PaintList.KnockoutBackdrops, in plan: inout Plan)
   {
     for part in parts {
       switch part {
       case .item(let item): items.append(item)
-      case .cut(let cut): add(cut, backdrops, in: &plan)
       case .group(let list):
         flush(in: &plan)
         var inner = backdrops
@@ -66,26 +63,24 @@ private struct Painting {
   }
 
   private mutating func add(
-    _ cut: PaintList.Cut, _ backdrops: PaintList.KnockoutBackdrops, in plan: inout Plan
-  ) {
-    // The backdrop is needed twice: below the list, and beside it.
-    flush(in: &plan)
-    var painted = cut.region
-    if let read = cut.list.readByFrosts {
-      // And the pixels that a frost reads, if there are any.
-      painted = painted.hull(read.clamped(to: region))
-      if let whole = cut.list.region { painted = painted.hull(whole) }
-    }
-    let picture = cut.list.picture(painted, over: below, backdrops, in: &plan)
-    items = [
-      PaintItem(.picture(picture, shift: .zero), coverage: cut.coverage, blend: .copy, region: cut.region)
-    ]
-  }
-
-  private mutating func add(
     _ replacement: PaintList.Replacement, _ backdrops: PaintList.KnockoutBackdrops, in plan: inout Plan
   ) {
     switch replacement.source {
+    case .list(let list):
+      // The backdrop is needed twice: below the list, and beside it.
+      flush(in: &plan)
+      var painted = replacement.region
+      if let read = list.readByFrosts {
+        // And the pixels that a frost reads, if there are any.
+        painted = painted.hull(read.clamped(to: region))
+        if let whole = list.region { painted = painted.hull(whole) }
+      }
+      let picture = list.picture(painted, over: below, backdrops, in: &plan)
+      items = [
+        PaintItem(
+          .picture(picture, shift: .zero), coverage: replacement.coverage, blend: .copy,
+          region: replacement.region)
+      ]
     case .adjustment(let steps, let opacity, let blend):
       items.change(
         by: steps,
@@ -155,7 +150,7 @@ extension PaintList {
           source = plan.add(.intermediate, read) { PaintPass(items: [item], output: $0) }
         }
         guard
-          let picture = PictureBlur(of: source, within: edges).picture(blur, over: region, in: &plan)
+          let picture = PictureBlur(picture: source, edges: edges).picture(blur, over: region, in: &plan)
         else { return nil }
         item = PaintItem(.picture(picture, shift: .zero), region: region)
       }

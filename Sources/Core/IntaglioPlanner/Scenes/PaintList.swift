@@ -8,7 +8,6 @@ struct PaintList {
 
   enum Part {
     case item(PaintItem)
-    case cut(Cut)
     case replacement(Replacement)
     /// Layers of a non-isolated group, which starts with its backdrop.
     case group(PaintList)
@@ -20,6 +19,8 @@ struct PaintList {
   /// instead.
   struct Replacement {
     enum Source {
+      /// A list painted over the backdrop. This way blend modes see the backdrop through a clip.
+      case list(PaintList)
       /// The backdrop itself, blurred and adjusted.
       case frost(Frost)
       case knockout(Knockout)
@@ -40,14 +41,6 @@ struct PaintList {
     var deep = Paint.color(.zero)
   }
 
-  /// A list painted over the backdrop, then clipped by a coverage k: k of the result and 1 - k of the
-  /// backdrop. This way blend modes see the backdrop through a clip.
-  struct Cut {
-    var list: PaintList
-    var coverage: [CoverageTerm]
-    var region: PixelRect
-  }
-
   init() {}
 
   init(_ item: PaintItem) { add(item) }
@@ -59,10 +52,9 @@ struct PaintList {
 
   mutating func add(_ list: PaintList) { parts += list.parts }
 
-  /// The list clipped by a coverage over a region.
   func cut(by coverage: [CoverageTerm], over region: PixelRect) -> PaintList {
     var list = PaintList()
-    list.parts = [.cut(Cut(list: self, coverage: coverage, region: region))]
+    list.parts = [.replacement(Replacement(source: .list(self), coverage: coverage, region: region))]
     return list
   }
 
@@ -81,12 +73,11 @@ struct PaintList {
   /// Whether a part reads the initial backdrop of this list's group.
   private var readsGround: Bool {
     parts.contains { part in
-      switch part {
-      case .item, .group, .isolated: return false
-      case .cut(let cut): return cut.list.readsGround
-      case .replacement(let replacement):
-        if case .knockout(.shallow) = replacement.source { return true }
-        return false
+      guard case .replacement(let replacement) = part else { return false }
+      return switch replacement.source {
+      case .list(let list): list.readsGround
+      case .knockout(let depth): depth == .shallow
+      case .frost, .adjustment: false
       }
     }
   }
@@ -97,15 +88,7 @@ struct PaintList {
   /// The pixels of the backdrop that are read; nil if all parts read only their own pixels.
   var readByFrosts: PixelRect? {
     parts.reduce(nil) { read, part in
-      switch part {
-      case .item, .isolated: return read
-      case .cut(let cut): return cut.list.readByFrosts.map { read?.hull($0) ?? $0 } ?? read
-      case .group(let list): return list.readByFrosts.map { read?.hull($0) ?? $0 } ?? read
-      case .replacement(let frost):
-        guard case .frost(let source) = frost.source, let blur = source.blur else { return read }
-        let around = frost.region.grown(by: blur.reach)
-        return read?.hull(around) ?? around
-      }
+      part.readByFrosts.map { read?.hull($0) ?? $0 } ?? read
     }
   }
 
@@ -131,11 +114,11 @@ struct PaintList {
   var blends: Bool {
     parts.contains { part in
       switch part {
-      case .item(let item): !item.isSourceOver
-      case .cut(let cut): cut.list.blends
-      case .group(let list): list.blends
-      case .isolated: false
-      case .replacement: true
+      case .item(let item): return !item.isSourceOver
+      case .group(let list): return list.blends
+      case .isolated: return false
+      case .replacement(let replacement):
+        return if case .list(let list) = replacement.source { list.blends } else { true }
       }
     }
   }
@@ -147,15 +130,14 @@ struct PaintList {
       guard !region.isEmpty else { continue }
       switch part {
       case .item(let item): list.add(item.cropped(to: region))
-      case .cut(let cut):
-        let coverage = cut.coverage.map { $0.cropped(from: cut.region, to: region) }
-        let inner = cut.list.isFrosted ? cut.list : cut.list.cropped(to: region)
-        list.add(inner.cut(by: coverage, over: region))
       case .group(let group): list.parts.append(.group(group.isFrosted ? group : group.cropped(to: region)))
       case .isolated(let items): list.addIsolated(items.cropped(to: region))
       case .replacement(var replacement):
         replacement.coverage = replacement.coverage.map { $0.cropped(from: replacement.region, to: region) }
         replacement.region = region
+        if case .list(let inner) = replacement.source, !inner.isFrosted {
+          replacement.source = .list(inner.cropped(to: region))
+        }
         list.add(replacement)
       }
     }
@@ -168,19 +150,19 @@ struct PaintList {
     for part in parts {
       switch part {
       case .item(let item): list.add(item.moved(right, down))
-      case .cut(let cut):
-        let coverage = cut.coverage.map { $0.moved(by: offset) }
-        list.add(cut.list.moved(right, down).cut(by: coverage, over: cut.region.moved(right, down)))
       case .group(let group): list.parts.append(.group(group.moved(right, down)))
       case .isolated(let items): list.addIsolated(items.moved(right, down))
       case .replacement(var replacement):
         replacement.coverage = replacement.coverage.map { $0.moved(by: offset) }
         replacement.region = replacement.region.moved(right, down)
-        if case .frost(var frost) = replacement.source {
+        switch replacement.source {
+        case .list(let inner): replacement.source = .list(inner.moved(right, down))
+        case .frost(var frost):
           frost.edges = frost.edges?.moved(right, down)
           replacement.source = .frost(frost)
+        case .knockout, .adjustment: break
         }
-        list.add(replacement)
+        list.parts.append(.replacement(replacement))
       }
     }
     return list
@@ -191,10 +173,23 @@ extension PaintList.Part {
   fileprivate var region: PixelRect {
     switch self {
     case .item(let item): item.region
-    case .cut(let cut): cut.region
     // Empty lists are never added.
     case .group(let list), .isolated(let list): list.region ?? PixelRect(PixelSize(0, 0))
     case .replacement(let replacement): replacement.region
+    }
+  }
+
+  /// The pixels of the backdrop that it reads beyond its own.
+  fileprivate var readByFrosts: PixelRect? {
+    switch self {
+    case .item, .isolated: nil
+    case .group(let list): list.readByFrosts
+    case .replacement(let replacement):
+      switch replacement.source {
+      case .list(let list): list.readByFrosts
+      case .frost(let frost): frost.blur.map { replacement.region.grown(by: $0.reach) }
+      case .knockout, .adjustment: nil
+      }
     }
   }
 }

@@ -146,7 +146,6 @@ extension ResolvedLayer {
         || warp?.layers.contains(where: \.cutsDeep) ?? false)
   }
 
-  /// Whether the style applies to all children together.
   var stylesChildren: Bool { content == nil && style != nil }
 
   /// Whether the layer only adjusts the colours below, transformed or not.

@@ -9,7 +9,7 @@ extension ScenePassBuilder {
     _ list: PaintList, by blur: LayerStack.ResolvedLayerBlur, over frame: Rect, in visible: PixelRect
   ) -> PaintList {
     guard let drawn = list.region, let softest = blur.levels.first else { return PaintList() }
-    let source = PictureBlur(of: list.wholePicture(in: plan) ?? list.picture(drawn, in: &plan))
+    let source = PictureBlur(picture: list.wholePicture(in: plan) ?? list.picture(drawn, in: &plan))
     let parts = blur.levels.map { blur.pixels($0, over: frame, in: visible) }
     let planes = source.planes(Array(zip(blur.levels.map(\.blur), parts)), in: &plan)
     guard let line = blur.line else {

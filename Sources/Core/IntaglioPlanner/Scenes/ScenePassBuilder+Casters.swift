@@ -10,14 +10,14 @@ struct ShadowSource {
   var top: Int
   /// The pixels on that grid that may be covered.
   var region: PixelRect
+  /// The plane with its request's blur; nil without a blur, for only zeros, and for a rectangle.
+  var blurred: PlaneBuilder.Blurred?
+}
 
-  init(_ source: ContentsPaint.Source, left: Int, top: Int, region: PixelRect) {
-    (self.source, self.left, self.top, self.region) = (source, left, top, region)
-  }
-
+extension ShadowSource {
   /// Coverage on the grid of contents; by default over all of them.
   init(_ source: ContentsPaint.Source, of caster: ContentsPaint, region: PixelRect? = nil) {
-    self.init(source, left: caster.left, top: caster.top, region: region ?? PixelRect(caster.size))
+    self.init(source: source, left: caster.left, top: caster.top, region: region ?? PixelRect(caster.size))
   }
 
   /// The key of a request's blurred plane; nil for a rectangle, whose blur is a product.
@@ -28,11 +28,11 @@ struct ShadowSource {
 }
 
 extension ScenePassBuilder {
-  /// The casters of a stack's requests and their blurred planes, each made once. Empty requests have no
+  /// The casters of a stack's requests with their blurred planes, each made once. Empty requests have no
   /// caster.
   mutating func casters(
     of caster: ContentsPaint, _ mask: Mask, _ stack: LayerStack, in visible: PixelRect
-  ) -> (casters: [[ShadowSource?]], planes: [PlaneBuilder.Key: PlaneBuilder.Blurred]) {
+  ) -> [[ShadowSource?]] {
     let casts = stack.layers.map(\.requests)
     let keys = casts.map { $0.map { SourceKey($0, of: caster, mask, stack) } }
     let all = Array(zip(casts.joined(), keys.joined()))
@@ -99,7 +99,13 @@ extension ScenePassBuilder {
         planes.merge(blurs(of: result, for: users)) { $1 }
       }
     }
-    return (keys.map { $0.map { made[$0] ?? nil } }, planes)
+    return zip(casts, keys).map { casts, keys in
+      zip(casts, keys).map { cast, key in
+        guard var source = made[key] ?? nil else { return nil }
+        source.blurred = source.key(of: cast).flatMap { planes[$0] }
+        return source
+      }
+    }
   }
 
   private struct SourceKey: Hashable {
@@ -110,9 +116,7 @@ extension ScenePassBuilder {
     let ramp: Double
     /// The grown source; nil for a box.
     let source: ContentsPaint.Source?
-    /// Whether a translucent box counts as opaque.
     let ignoresOpacity: Bool
-    /// Whether it must be a plane.
     let needsPlane: Bool
 
     init(_ cast: CoverageRequest, of caster: ContentsPaint, _ mask: Mask, _ stack: LayerStack) {
@@ -202,7 +206,7 @@ extension ScenePassBuilder {
       shape.isRectangle
       ? .rectangle(shape)
       : .surface(.plane(plane(of: shape, left: left, top: top, over: PixelRect(pixels.size))))
-    return ShadowSource(source, left: left, top: top, region: PixelRect(pixels.size))
+    return ShadowSource(source: source, left: left, top: top, region: PixelRect(pixels.size))
   }
 
   private mutating func plane(

@@ -17,7 +17,6 @@ struct ContentsPaint {
   /// The contents' box, if they are one: a colour, or an opaque gradient or pattern.
   var box: Box?
 
-  /// A box in the scene's pixels, and its opacity.
   struct Box: Hashable {
     let shape: RoundedRectangle
     let alpha: Double
@@ -214,7 +213,6 @@ extension PixelShift {
 }
 
 extension LayerStack {
-  /// Whether the style shows only the unchanged contents.
   var isPlain: Bool {
     layers.count == 1 && fillOpacity == 1 && displacement == nil && layerBlur == nil && backdropBlur == nil
       && adjustments.isEmpty && backdropAdjustments.isEmpty
@@ -237,7 +235,6 @@ extension RoundedRectangle {
   }
 }
 
-/// Contents displaced before their effects.
 extension ScenePassBuilder {
   /// The contents of an untransformed layer; for a layer without contents, its layers together.
   mutating func contents(of layer: ResolvedLayer, in visible: PixelRect) -> ContentsPaint? {

@@ -6,8 +6,7 @@ import IntaglioPlan
 extension ScenePassBuilder {
   /// A request's coverage as a plane of its caster's grid, over a region of the canvas; nil where it is 0.
   mutating func field(
-    _ cast: CoverageRequest, of caster: ShadowSource?, _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred],
-    over region: PixelRect
+    _ cast: CoverageRequest, of caster: ShadowSource?, over region: PixelRect
   ) -> SurfaceID? {
     guard let caster, case .surface(let source) = caster.source else { return nil }
     guard !cast.blur.isIdentity else {
@@ -19,7 +18,7 @@ extension ScenePassBuilder {
         return read.isEmpty ? nil : mask(of: surface, threshold: threshold, over: read)
       }
     }
-    guard let blurred = caster.key(of: cast).flatMap({ planes[$0] }) else { return nil }
+    guard let blurred = caster.blurred else { return nil }
     guard blurred.octaves > 0 else { return blurred.surface }
     let support = cast.blur.support(of: caster.region)
     let seen = region.moved(-caster.left, -caster.top).clamped(to: support)

@@ -36,7 +36,7 @@ extension ScenePassBuilder {
   ) -> PaintList {
     let stack = style.stack
     let mask = mask(of: caster, threshold: stack.threshold)
-    let (casters, planes) = casters(of: caster, mask, stack, in: visible)
+    let casters = casters(of: caster, mask, stack, in: visible)
     let seen = caster.bounds.clamped(to: visible)
     let (share, isGone) = remainder(of: stack, casters, in: visible)
     let left = share.map { [$0] } ?? []
@@ -45,17 +45,17 @@ extension ScenePassBuilder {
     let isCutOnce =
       stack.cutsOnce && stack.layers.count(where: \.liesWithinContents) > 1 && !isGone && !seen.isEmpty
       && !(caster.isWhole && share == nil)
-    var items = EffectItems(isBevelledWithin: isCutOnce && share == nil)
-    for (layer, layerCasters) in zip(stack.layers, casters).reversed()
+    var painting = EffectPainting(
+      contents: caster, mask: mask, style: style, visible: visible, seen: seen, clip: isCutOnce ? [] : cut,
+      remainder: left, isGone: isGone, isCutOnce: isCutOnce, isBevelledWithin: isCutOnce && share == nil)
+    for (layer, sources) in zip(stack.layers, casters).reversed()
     where !(layer.isWithinContents && isGone) {
-      let surroundings = EffectSurroundings(
-        contents: caster, mask: mask, style: style, sources: layerCasters, planes: planes, visible: visible,
-        seen: seen, clip: isCutOnce ? [] : cut, remainder: left, isGone: isGone, isCutOnce: isCutOnce)
-      layer.paint(surroundings, to: &items, with: &self)
+      painting.sources = sources
+      layer.paint(to: &painting, with: &self)
     }
-    var list = items.below
-    list.add(isCutOnce ? picture(of: items.within, cutBy: cut, over: seen) : items.within)
-    list.add(items.above)
+    var list = painting.below
+    list.add(isCutOnce ? picture(of: painting.within, cutBy: cut, over: seen) : painting.within)
+    list.add(painting.above)
     return list
   }
 
@@ -139,7 +139,6 @@ extension ScenePassBuilder {
     return PaintItem(.picture(output, shift: shift), region: region)
   }
 
-  /// A list as one picture that is clipped.
   mutating func picture(
     of list: PaintList, cutBy coverage: [CoverageTerm], over region: PixelRect
   ) -> PaintList {

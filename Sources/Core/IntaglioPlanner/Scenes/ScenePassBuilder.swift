@@ -11,7 +11,6 @@ struct ScenePassBuilder {
   /// The scene's pixels, the limits for frosted glass; nil on layers' own grids.
   var canvas: PixelRect?
 
-  /// The planes of effects by their recipes.
   var derived: [Recipe: SurfaceID] = [:]
 
   var masks: [MaskPass] = []
@@ -21,7 +20,6 @@ struct ScenePassBuilder {
     let region: PixelRect
   }
 
-  /// Blurs of the planes of effects.
   var softened: [BlurRecipe: PlaneBuilder.Blurred] = [:]
 
   struct BlurRecipe: Hashable {

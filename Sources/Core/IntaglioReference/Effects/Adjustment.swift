@@ -4,7 +4,6 @@ import IntaglioModel
 
 /// Changes of colours: the formulas of `Adjustment`, on unpremultiplied colours.
 extension Picture {
-  /// The picture after some adjustments, one after the other.
   func adjusted(by adjustments: some Sequence<Adjustment>, at space: DrawingSpace) -> Picture {
     let changes = adjustments.map(\.change)
     if space.isSilhouette { return changes.contains(.opacity(0)) ? Picture() : self }
@@ -18,7 +17,6 @@ extension Sequence<Adjustment> {
 }
 
 extension Adjustment.Change {
-  /// A premultiplied colour after the change.
   func adjusted(_ pixel: SIMD4<Double>) -> SIMD4<Double> {
     if case .opacity(let amount) = self { return pixel * amount }
     guard pixel.w > 0 else { return .zero }

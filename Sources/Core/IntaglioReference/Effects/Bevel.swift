@@ -130,7 +130,6 @@ extension ReferenceRenderer {
     return blurred(strength, softness, over: slope.region)
   }
 
-  /// The height of a slope, before its texture.
   private func height(
     of slope: Slope, _ bevel: Bevel, _ style: Style, on alpha: Coverage, over region: PixelRect,
     at space: DrawingSpace

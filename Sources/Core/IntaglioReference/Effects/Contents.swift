@@ -41,7 +41,6 @@ extension ReferenceRenderer {
     }
   }
 
-  /// Draws colours, gradients and patterns over the contents.
   func drawOverlays(of styled: StyledContents, over within: inout Picture) throws(SceneError) {
     let (style, space) = (styled.style, styled.space)
     for overlay in style.seenOverlays.reversed() {

@@ -54,7 +54,6 @@ extension Adjustment.HueSaturation {
 }
 
 extension Adjustment.HueSaturation.Range {
-  /// The weight of a hue in degrees.
   fileprivate func weight(atHue full: Double) -> Double {
     let hue = full * 719 / 720
     func way(_ other: Double) -> Double {

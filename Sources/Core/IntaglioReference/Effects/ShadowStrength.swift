@@ -1,24 +1,57 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
+/// A shadow of a style in the pixels of a space.
+struct SpacedShadow {
+  let shadow: Shadow
+  let style: Style
+  let space: DrawingSpace
+
+  var move: Vector {
+    let offset = shadow.offset(in: style.light ?? space.light)
+    return Vector(style.pixels(offset.x, at: space), style.pixels(offset.y, at: space))
+  }
+
+  /// The blur; precise shadows have none.
+  var softness: Softness {
+    style.softness(of: shadow.technique == .precise ? .sigma(0) : shadow.blur, at: space)
+  }
+
+  var spread: Double { style.pixels(shadow.spread, at: space) }
+
+  /// The width of a precise shadow's edge; 0 for other shadows.
+  var width: Double { shadow.technique == .precise ? style.pixels(shadow.blur.size, at: space) : 0 }
+
+  /// Photoshop's map for growing a caster; nil for blurred shadows, and for distances that it does not cover.
+  var bytes: ByteSpread? {
+    guard style.profile == .photoshop, style.pixels(shadow.blur.size, at: space) == 0 else { return nil }
+    return ByteSpread(abs(spread))
+  }
+
+  /// A caster's growth on all sides.
+  var growth: Double { bytes.map { spread < 0 ? -$0.room : $0.room } ?? spread }
+
+  /// Whether the shadow's strength differs from the blur.
+  var changesStrength: Bool {
+    shadow.range != 1 || shadow.contour != .linear || shadow.grain?.isSeen == true || shadow.ramp != nil
+  }
+}
+
 extension ReferenceRenderer {
   /// A coverage grown by a shadow's spread, or shrunk by an inner one's, as far as its shadow over a region
   /// needs it. A box grows as in CSS, except in Photoshop's arithmetic.
   func casting(
-    _ coverage: Coverage, _ box: Box?, by shadow: Shadow, isStored: Bool, over region: PixelRect,
-    of style: Style, at space: DrawingSpace
+    _ coverage: Coverage, _ box: Box?, by cast: SpacedShadow, isStored: Bool, over region: PixelRect
   ) throws(SceneError) -> Coverage {
-    let width = style.precisely(shadow, at: space)
-    let distance = (style.pixels(shadow.spread, at: space) + width) * (shadow.kind == .inner ? -1 : 1)
+    let (style, width) = (cast.style, cast.width)
+    let distance = (cast.spread + width) * (cast.shadow.kind == .inner ? -1 : 1)
     guard distance != 0 else { return coverage }
-    let move = style.move(of: shadow, at: space)
-    let needed = space.seeing(
-      region.moved(by: -move).grown(by: style.softness(of: shadow, at: space).reach + 1))
+    let needed = cast.space.seeing(region.moved(by: -cast.move).grown(by: cast.softness.reach + 1))
     if let box, style.profile == .exact, width <= 1 {
       let grown = try box.shape.spreading(by: distance).coverage(at: needed)
       return Coverage(grown.region) { x, y in box.alpha * grown[x, y] }
     }
-    if let bytes = style.bytes(of: shadow, at: space) {
+    if let bytes = cast.bytes {
       guard distance < 0 else {
         let seen = try needed.visible(coverage.region.grown(by: bytes.reach))
         return bytes.grown(coverage, isStored: isStored, over: seen)
@@ -35,15 +68,13 @@ extension ReferenceRenderer {
 
   /// The strength of a shadow: B, or 1 - B, with its range and contour, moved by its offset, with its grain.
   func strength(
-    of shadow: Shadow, cast caster: Coverage, isInverted: Bool, of style: Style, in frame: Rect,
-    over region: PixelRect, at space: DrawingSpace
+    of cast: SpacedShadow, by caster: Coverage, isInverted: Bool, in frame: Rect, over region: PixelRect
   ) throws(SceneError) -> Coverage {
-    guard shadow.changesStrength else {
-      let soft = try blurred(caster, by: shadow, of: style, over: region, at: space)
+    guard cast.changesStrength else {
+      let soft = try blurred(caster, by: cast, over: region)
       return isInverted ? soft.inverse(in: region) : soft
     }
-    let move = style.move(of: shadow, at: space)
-    let softness = style.softness(of: shadow, at: space)
+    let (shadow, space, move, softness) = (cast.shadow, cast.space, cast.move, cast.softness)
     // Where an outer shadow is empty, its contour has no effect.
     let reached =
       isInverted ? region : caster.region.grown(by: softness.reach).moved(by: move).clamped(to: region)
@@ -62,7 +93,8 @@ extension ReferenceRenderer {
     return Coverage(reached) { x, y in grains.strength(strength[x, y], x: x, y: y) }
   }
 
-  func picture(of shadow: Shadow, _ strength: Coverage, at space: DrawingSpace) -> Picture {
+  func picture(of cast: SpacedShadow, _ strength: Coverage) -> Picture {
+    let (shadow, space) = (cast.shadow, cast.space)
     let color = space.paint(shadow.color)
     guard let ramp = shadow.ramp else { return Picture(color, covering: strength) }
     let colors = ReferenceRamp(space.isSilhouette ? ColorRamp([.black]) : ramp, of: shadow)
@@ -71,12 +103,11 @@ extension ReferenceRenderer {
 
   /// B of a coverage, moved by a shadow's offset.
   func blurred(
-    _ coverage: Coverage, by shadow: Shadow, of style: Style, over region: PixelRect, at space: DrawingSpace
+    _ coverage: Coverage, by cast: SpacedShadow, over region: PixelRect
   ) throws(SceneError) -> Coverage {
-    let move = style.move(of: shadow, at: space)
-    let softness = style.softness(of: shadow, at: space)
+    let (move, softness) = (cast.move, cast.softness)
     // Pixels that the shadow cannot reach are skipped.
-    let reached = try space.visible(
+    let reached = try cast.space.visible(
       coverage.region.grown(by: softness.reach).moved(by: move).clamped(to: region))
     guard !reached.isEmpty else { return Coverage(reached) }
     return blurred(coverage, softness, over: reached.moved(by: -move)).moved(by: move, over: reached)
@@ -88,39 +119,10 @@ extension Style {
   func field(for space: DrawingSpace) -> PixelRect {
     let around = space.field.grown(by: effectReach(at: space))
     return shadows.reduce(around) { field, shadow in
-      let move = move(of: shadow, at: space)
+      let cast = SpacedShadow(shadow: shadow, style: self, space: space)
       let reach =
-        softness(of: shadow, at: space).reach
-        + Int((abs(pixels(shadow.spread, at: space)) + precisely(shadow, at: space)).rounded(.up)) + 1
-        + (bytes(of: shadow, at: space)?.reach ?? 0)
-      return field.hull(space.field.moved(by: -move).grown(by: reach))
+        cast.softness.reach + Int((abs(cast.spread) + cast.width).rounded(.up)) + 1 + (cast.bytes?.reach ?? 0)
+      return field.hull(space.field.moved(by: -cast.move).grown(by: reach))
     }
   }
-
-  /// The width of a precise shadow's edge in pixels; 0 for other shadows.
-  func precisely(_ shadow: Shadow, at space: DrawingSpace) -> Double {
-    shadow.technique == .precise ? pixels(shadow.blur.size, at: space) : 0
-  }
-
-  /// Photoshop's map for growing a caster; nil for blurred shadows, and for distances that it does not cover.
-  func bytes(of shadow: Shadow, at space: DrawingSpace) -> ByteSpread? {
-    guard profile == .photoshop, pixels(shadow.blur.size, at: space) == 0 else { return nil }
-    return ByteSpread(abs(pixels(shadow.spread, at: space)))
-  }
-
-  /// A caster's growth on all sides.
-  func grown(by shadow: Shadow, at space: DrawingSpace) -> Double {
-    let spread = pixels(shadow.spread, at: space)
-    return bytes(of: shadow, at: space).map { spread < 0 ? -$0.room : $0.room } ?? spread
-  }
-
-  /// The blur of a shadow; precise shadows have none.
-  func softness(of shadow: Shadow, at space: DrawingSpace) -> Softness {
-    softness(of: shadow.technique == .precise ? .sigma(0) : shadow.blur, at: space)
-  }
-}
-
-extension Shadow {
-  /// Whether the shadow's strength differs from the blur.
-  var changesStrength: Bool { range != 1 || contour != .linear || grain?.isSeen == true || ramp != nil }
 }

@@ -5,22 +5,21 @@ extension ReferenceRenderer {
   func drawOuterShadows(of styled: StyledContents, over result: inout Picture) throws(SceneError) {
     let (style, space) = (styled.style, styled.space)
     for shadow in style.shadows.reversed() where shadow.kind == .outer && shadow.color.alpha > 0 {
+      let cast = SpacedShadow(shadow: shadow, style: style, space: space)
       let caster = try casting(
-        styled.alpha, styled.box, by: shadow, isStored: styled.isStored, over: space.field, of: style,
-        at: space)
+        styled.alpha, styled.box, by: cast, isStored: styled.isStored, over: space.field)
       let strength = try strength(
-        of: shadow, cast: caster, isInverted: false, of: style, in: styled.frame, over: space.field, at: space
-      )
-      var cast = picture(of: shadow, strength, at: space)
-      if styled.isKnockedOut { cast = cast * styled.mask.inverse(in: strength.region) }
+        of: cast, by: caster, isInverted: false, in: styled.frame, over: space.field)
+      var drawn = picture(of: cast, strength)
+      if styled.isKnockedOut { drawn = drawn * styled.mask.inverse(in: strength.region) }
       if shadow.isConcealed {
-        cast =
-          cast
+        drawn =
+          drawn
           * Coverage(strength.region) { x, y in
             (1 - styled.alpha[x, y]) / max(1 - styled.seen * styled.alpha[x, y], 1.0 / 255)
           }
       }
-      result.draw(cast, space.mode(shadow.blend))
+      result.draw(drawn, space.mode(shadow.blend))
     }
   }
 
@@ -31,29 +30,27 @@ extension ReferenceRenderer {
     guard shadow.color.alpha > 0 else { return Picture() }
     let style = Style(shadows: [shadow.shadow], profile: profile)
     let path = try coverage(of: shadow.path, .nonZero, at: space.seeing(style.field(for: space)))
-    let caster = try casting(
-      path, nil, by: style.shadows[0], isStored: false, over: space.field, of: style, at: space)
-    let strength = try blurred(caster, by: style.shadows[0], of: style, over: space.field, at: space)
+    let cast = SpacedShadow(shadow: style.shadows[0], style: style, space: space)
+    let caster = try casting(path, nil, by: cast, isStored: false, over: space.field)
+    let strength = try blurred(caster, by: cast, over: space.field)
     return Picture(space.paint(shadow.color), covering: strength)
   }
 
   func drawInnerShadows(of styled: StyledContents, over within: inout Picture) throws(SceneError) {
     let (style, space) = (styled.style, styled.space)
     for shadow in style.shadows.reversed() where shadow.kind == .inner && shadow.color.alpha > 0 {
+      let cast = SpacedShadow(shadow: shadow, style: style, space: space)
       let caster = try casting(
-        styled.mask, style.threshold == nil ? styled.box : nil, by: shadow,
-        isStored: styled.isStored, over: styled.inside, of: style, at: space)
+        styled.mask, style.threshold == nil ? styled.box : nil, by: cast, isStored: styled.isStored,
+        over: styled.inside)
       let inverse =
-        style.edges == .open || shadow.changesStrength
-        ? try strength(
-          of: shadow, cast: caster, isInverted: true, of: style, in: styled.frame, over: styled.inside,
-          at: space)
+        style.edges == .open || cast.changesStrength
+        ? try strength(of: cast, by: caster, isInverted: true, in: styled.frame, over: styled.inside)
         : try blurred(
-          caster.missing(in: styled.bounds.clamped(to: style.field(for: space))), by: shadow, of: style,
-          over: styled.inside, at: space
+          caster.missing(in: styled.bounds.clamped(to: style.field(for: space))), by: cast,
+          over: styled.inside
         ).positive
-      within.draw(
-        styled.left(picture(of: shadow, inverse, at: space) * styled.shape), space.mode(shadow.blend))
+      within.draw(styled.left(picture(of: cast, inverse) * styled.shape), space.mode(shadow.blend))
     }
   }
 }
@@ -66,6 +63,5 @@ extension Coverage {
     }
   }
 
-  /// The coverage, clamped below at 0.
   fileprivate var positive: Coverage { Coverage(region) { x, y in max(0, self[x, y]) } }
 }

@@ -6,7 +6,6 @@ struct StyledContents {
   /// C, over `style.field(for: space)`.
   let contents: Picture
   let style: Style
-  /// The box of C, if it is one.
   let box: Box?
   let bounds: PixelRect
   /// The frame of the effects' gradients.

@@ -43,7 +43,6 @@ extension ColorCube {
   }
 }
 
-/// Reads the lines of a `.3dl` file.
 private struct MeshReader {
   var colors: [Int] = []
   /// The number of positions in the line that lists them.

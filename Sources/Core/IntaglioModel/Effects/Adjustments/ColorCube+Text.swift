@@ -32,7 +32,6 @@ extension ColorCube {
   }
 }
 
-/// Reads the lines of a `.cube` file.
 private struct CubeReader {
   private(set) var size: Int?
   private(set) var colors: [Float] = []

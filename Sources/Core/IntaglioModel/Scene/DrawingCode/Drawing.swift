@@ -102,7 +102,6 @@ extension Drawing: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// Why drawing code failed, in words.
 package struct DrawingCodeError: Error {
   package let problem: String
 }

@@ -48,7 +48,6 @@ package enum ColorStep: Sendable, Hashable {
     if case .lookup(let cube) = self { cube.samples } else { table?.samples ?? [] }
   }
 
-  /// The table of three rows, if any.
   package var table: ColorTable? {
     switch self {
     case .matrix, .vibrance, .lookup: nil

@@ -18,7 +18,6 @@ package struct PixelShift: Sendable, Hashable {
 
   package static let zero = PixelShift(.zero)
 
-  /// Whether no interpolation is needed.
   package var isWhole: Bool { fractionX == 0 && fractionY == 0 }
 
   /// The pixels of a plane read for pixels of the result.

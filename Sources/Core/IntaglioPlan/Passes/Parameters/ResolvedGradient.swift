@@ -51,7 +51,6 @@ package struct ResolvedGradient: Sendable, Hashable {
   package let positions: [Double]
   /// Components of the stops: three of `space`, and alpha; the three times alpha when `isPremultiplied`.
   package let components: [SIMD4<Double>]
-  /// Whether interpolation uses premultiplied components.
   package let isPremultiplied: Bool
   package let space: Gradient.Space
   /// Whether the components lie on splines.
@@ -203,7 +202,6 @@ extension Gradient {
 
 /// Conversions from sRGB-encoded components to the components of interpolation.
 enum ColorSpaces {
-  /// The components of an sRGB-encoded colour.
   static func components(of color: SIMD3<Double>, in space: Gradient.Space) -> SIMD3<Double> {
     switch space {
     case .sRGB: return color

@@ -3,7 +3,6 @@ import IntaglioModel
 
 /// A tiling in pixels of the output.
 package struct ResolvedTiling: Sendable, Hashable {
-  /// The tiles along an axis.
   package struct Axis: Sendable, Hashable {
     /// The first edge of a tile.
     package var start: Double

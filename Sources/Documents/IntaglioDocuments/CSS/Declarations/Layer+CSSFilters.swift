@@ -81,11 +81,7 @@ extension Layer {
     }
     let (map, center) = (transform, Vector(anchor.x * frame.width, anchor.y * frame.height))
     transform = .identity
-    switch mask {
-    case .alpha(let layer)?: mask = .alpha(layer.transformed(by: map, around: center))
-    case .luminance(let layer)?: mask = .luminance(layer.transformed(by: map, around: center))
-    case nil: break
-    }
+    if let layer = mask?.layer { mask?.layer = layer.transformed(by: map, around: center) }
     for index in layers.indices {
       layers[index] = layers[index].transformed(by: map, around: center)
       layers[index].handDownTransform()
