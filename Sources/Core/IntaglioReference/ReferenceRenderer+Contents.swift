@@ -173,3 +173,11 @@ extension ReferenceRenderer {
     return picture
   }
 }
+
+extension Layer {
+  /// Whether the layer draws only its unchanged contents, with opacity and blend mode at most.
+  fileprivate var isNothingButContents: Bool {
+    style == nil && border == nil && !clipsToBounds && mask == nil && pathShadow == nil && layers.isEmpty
+      && knockout == .none
+  }
+}

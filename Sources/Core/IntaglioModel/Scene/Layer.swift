@@ -145,14 +145,6 @@ public struct Border: Sendable, Hashable {
   public init(width: Double, color: Color) { (self.width, self.color) = (width, color) }
 }
 
-extension Layer {
-  /// Whether the layer draws only its unchanged contents, with opacity and blend mode at most.
-  package var isNothingButContents: Bool {
-    style == nil && border == nil && !clipsToBounds && mask == nil && pathShadow == nil && layers.isEmpty
-      && knockout == .none
-  }
-}
-
 /// A layer whose picture multiplies another layer, in points of that layer.
 public indirect enum LayerMask: Sendable, Hashable {
   /// By its alpha.

@@ -234,6 +234,12 @@ extension RoundedRectangle {
 }
 
 extension Layer {
+  /// Whether the layer draws only its unchanged contents, with opacity and blend mode at most.
+  fileprivate var isNothingButContents: Bool {
+    style == nil && border == nil && !clipsToBounds && mask == nil && pathShadow == nil && layers.isEmpty
+      && knockout == .none
+  }
+
   var cropsContent: Bool {
     if case .image(let image)? = contents, image.isCut(by: frame) { return true }
     return clipsToBounds
