@@ -33,6 +33,8 @@ typedef struct {
   size_t length, distance;
 } Match;
 
+INLINE uint64_t load_word(const uint8_t *bytes) { return LOAD(uint64_t, bytes); }
+
 // The number of equal bytes from `bytes` and `earlier` on, up to `end`.
 INLINE size_t common_bytes(const uint8_t *earlier, const uint8_t *bytes, const uint8_t *end) {
   const uint8_t *start = bytes;

@@ -7,12 +7,6 @@ enum { VectorBytes = 32 };
 typedef uint8_t Vector __attribute__((vector_size(VectorBytes)));
 typedef uint16_t Sums __attribute__((vector_size(2 * VectorBytes)));
 
-INLINE Vector load(const uint8_t *bytes) {
-  Vector vector;
-  memcpy(&vector, bytes, sizeof vector);
-  return vector;
-}
-
 INLINE Vector choose(Vector condition, Vector yes, Vector no) { return (condition & yes) | (~condition & no); }
 
 INLINE Vector distance(Vector a, Vector b) { return __builtin_elementwise_max(a, b) - __builtin_elementwise_min(a, b); }
@@ -37,11 +31,11 @@ INLINE Vector mean(Vector a, Vector b) { return (a & b) + ((a ^ b) >> 1); }
 INLINE Vector filtered(int filter, const uint8_t *row, const uint8_t *above, size_t bytes_per_pixel) {
   const uint8_t *left = row - bytes_per_pixel, *corner = above - bytes_per_pixel;
   switch (filter) {
-    case PNGFilterSub: return load(row) - load(left);
-    case PNGFilterUp: return load(row) - load(above);
-    case PNGFilterAverage: return load(row) - mean(load(left), load(above));
-    case PNGFilterPaeth: return load(row) - paeth(load(left), load(above), load(corner));
-    default: return load(row);
+    case PNGFilterSub: return LOAD(Vector, row) - LOAD(Vector, left);
+    case PNGFilterUp: return LOAD(Vector, row) - LOAD(Vector, above);
+    case PNGFilterAverage: return LOAD(Vector, row) - mean(LOAD(Vector, left), LOAD(Vector, above));
+    case PNGFilterPaeth: return LOAD(Vector, row) - paeth(LOAD(Vector, left), LOAD(Vector, above), LOAD(Vector, corner));
+    default: return LOAD(Vector, row);
   }
 }
 

@@ -13,8 +13,7 @@ INLINE uint32_t premultiplied(uint32_t sample, uint32_t alpha) {
 
 VERSIONS void png_rows_from_rgba(const uint8_t *restrict samples, uint8_t *restrict pixels, size_t count) {
   for (size_t i = 0; i < count; i++) {
-    uint32_t pixel;
-    memcpy(&pixel, samples + 4 * i, 4);
+    uint32_t pixel = LOAD(uint32_t, samples + 4 * i);
     uint32_t alpha = pixel >> 24;
     pixel = premultiplied(pixel & 255, alpha) | premultiplied(pixel >> 8 & 255, alpha) << 8 |
       premultiplied(pixel >> 16 & 255, alpha) << 16 | alpha << 24;

@@ -89,11 +89,7 @@ enum { BlendBlock = 32 };
 INLINE bool is_nothing(const float *coverage, size_t count) {
   // Compares bits, because the compiler may vectorise integer operations.
   uint32_t all = 0;
-  for (size_t i = 0; i < count; i++) {
-    uint32_t bits;
-    memcpy(&bits, coverage + i, sizeof bits);
-    all |= bits;
-  }
+  for (size_t i = 0; i < count; i++) all |= LOAD(uint32_t, coverage + i);
   return all == 0;
 }
 

@@ -74,12 +74,6 @@ typedef float Channels __attribute__((ext_vector_type(4)));
 typedef int32_t ChannelInts __attribute__((ext_vector_type(4)));
 typedef uint16_t ChannelWords __attribute__((ext_vector_type(4)));
 
-INLINE Channels channels_of(const PixelRowsColor *color) {
-  Channels channels;
-  memcpy(&channels, color, sizeof channels);
-  return channels;
-}
-
 VERSIONS void pixel_rows_ramp(
   const uint16_t *strengths, const PixelRowsColor *colors, size_t last, uint16_t *restrict pixels, size_t count) {
   float scale = (float)(int32_t)last / PixelRowsFull;
@@ -89,7 +83,7 @@ VERSIONS void pixel_rows_ramp(
     float place = (float)(int32_t)strengths[i] * scale;
     int32_t first = (int32_t)place < highest ? (int32_t)place : highest;
     float part = place - (float)first;
-    Channels low = channels_of(colors + first), high = channels_of(colors + first + 1);
+    Channels low = LOAD(Channels, colors + first), high = LOAD(Channels, colors + first + 1);
     Channels level = (low + part * (high - low)) * 257 + 0.5f;
     level = level > 0 ? level : 0;
     level = level < 65535 ? level : 65535;

@@ -61,9 +61,7 @@ typedef bool Bits __attribute__((ext_vector_type(Lanes)));
 // One bit for each lane.
 INLINE uint32_t bits_of(Masks mask) {
   Bits packed = __builtin_convertvector(mask, Bits);
-  uint16_t bits;
-  __builtin_memcpy(&bits, &packed, sizeof bits);
-  return bits;
+  return LOAD(uint16_t, &packed);
 }
 
 // The Euclidean or chamfer lengths of distances in columns and rows.
@@ -79,14 +77,10 @@ INLINE Ints are_nearer(const PixelRowsSpread *spread, Floats columns, Floats row
 
 // The maximum of some heights and 0.
 INLINE float highest(Floats heights) {
-  Ints bits;
-  __builtin_memcpy(&bits, &heights, sizeof bits);
   // Non-negative floats have the same order as their bits, and the bits of negative ones are negative
   // integers.
-  int32_t most = __builtin_reduce_max(bits);
-  float result;
-  __builtin_memcpy(&result, &most, sizeof result);
-  return most > 0 ? result : 0;
+  int32_t most = __builtin_reduce_max(LOAD(Ints, &heights));
+  return most > 0 ? LOAD(float, &most) : 0;
 }
 
 // The maximum of a(q) + D - |p - q| over the samples behind a column's two nearest rows, or the current
@@ -139,12 +133,6 @@ INLINE float greatest(
     }
   }
   return best < 1 ? best : 1;
-}
-
-INLINE Shorts load_shorts(const int16_t *values) {
-  Shorts shorts;
-  __builtin_memcpy(&shorts, values, sizeof shorts);
-  return shorts;
 }
 
 INLINE void store(Shorts values, int16_t *result) { __builtin_memcpy(result, &values, sizeof values); }
@@ -220,7 +208,7 @@ INLINE Open filled(
   Open open;
   open.count = 0;
   for (ptrdiff_t i = 0; i < count; i += Lanes) {
-    Masks is_full = load_shorts(full + i) >= 0, is_open = ~is_full & (load_shorts(reached + i) >= 0);
+    Masks is_full = LOAD(Shorts, full + i) >= 0, is_open = ~is_full & (LOAD(Shorts, reached + i) >= 0);
     Words words = is_full ? PixelRowsFull : (Words){0};
     if (spread->plane.is_inverted) words = PixelRowsFull - words;
     if (count - i < Lanes) {

@@ -87,12 +87,6 @@ INLINE Words taken(Words from, Words to, PixelRowsTap tap, bool is_weighted, Wor
   return value > best ? value : best;
 }
 
-INLINE Words load(const uint16_t *samples) {
-  Words words;
-  memcpy(&words, samples, sizeof words);
-  return words;
-}
-
 INLINE ptrdiff_t within_part(ptrdiff_t value) { return value < 0 ? 0 : value < Part ? value : Part; }
 
 // Half of a part's samples, from `first` on, with 0 in place of those outside the plane.
@@ -119,7 +113,7 @@ INLINE Results over(
   const uint16_t *near = samples + tap.row * stride + tap.column;
   x += tap.column;
   for (int i = 0; i < 2; i++) {
-    Words from = load(near + i * Lanes), to = load(near + i * Lanes + far);
+    Words from = LOAD(Words, near + i * Lanes), to = LOAD(Words, near + i * Lanes + far);
     if (is_clipped) {
       from = within_plane(sweep, from, x, i * Lanes);
       to = within_plane(sweep, to, x + sweep->is_vertical, i * Lanes);
