@@ -24,9 +24,7 @@ enum {
 };
 
 // The costs of symbols in bits, by the codes of an earlier block.
-typedef struct {
-  uint8_t literals[256], lengths[LongestMatch + 1], distances[DistanceCount];
-} MatchCosts;
+typedef struct { uint8_t literals[256], lengths[LongestMatch + 1], distances[DistanceCount]; } MatchCosts;
 
 typedef struct {
   int gain;

@@ -233,9 +233,7 @@ typedef struct {
 
 // Masks for the neighbours that a row's filter uses: Sub, Up and None are Paeth's filter with the other
 // neighbours set to 0.
-typedef struct {
-  Words left, above, corner, average;
-} Masks;
+typedef struct { Words left, above, corner, average; } Masks;
 
 // Paeth's predictor: whichever of left, above and corner is nearest to left + above - corner; ties in this
 // order. It is the corner, unless that is outside the range of the other two, or so near to one of them that

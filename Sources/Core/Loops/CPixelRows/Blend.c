@@ -122,9 +122,7 @@ INLINE void blend_channels(
 
 // MARK: Channels together
 
-typedef struct {
-  float red, green, blue;
-} Color;
+typedef struct { float red, green, blue; } Color;
 
 INLINE float lowest(Color c) { return least(least(c.red, c.green), c.blue); }
 INLINE float highest(Color c) { return most(most(c.red, c.green), c.blue); }

@@ -27,7 +27,8 @@ INLINE Floats part_between(Floats place, const PixelRowsStop *stop) {
 INLINE void store(Floats values, float *row, size_t count) { memcpy(row, &values, count * sizeof *row); }
 
 INLINE void mix_lanes(
-  const PixelRowsStop *stops, size_t stop_count, bool is_premultiplied, PixelRowsPicture row, size_t i, size_t count) {
+  const PixelRowsStop *stops, size_t stop_count, bool has_colors, bool is_premultiplied, PixelRowsPicture row, size_t i,
+  size_t count) {
   Floats place = 0, red = stops->color.red, green = stops->color.green;
   Floats blue = stops->color.blue, alpha = stops->color.alpha;
   memcpy(&place, row.alpha + i, count * sizeof(float));
@@ -39,34 +40,27 @@ INLINE void mix_lanes(
     alpha = mix(alpha, stop->color.alpha, part);
   }
   Floats factor = is_premultiplied ? 1 : alpha;
-  store(255 * (red * factor), row.red + i, count);
-  store(255 * (green * factor), row.green + i, count);
-  store(255 * (blue * factor), row.blue + i, count);
+  if (has_colors) {
+    store(255 * (red * factor), row.red + i, count);
+    store(255 * (green * factor), row.green + i, count);
+    store(255 * (blue * factor), row.blue + i, count);
+  }
   store(255 * alpha, row.alpha + i, count);
 }
 
 VERSIONS void pixel_rows_gradient(
   const PixelRowsStop *stops, size_t stop_count, bool is_premultiplied, PixelRowsPicture row, size_t count) {
   size_t i = 0;
-  for (; i + Lanes <= count; i += Lanes) mix_lanes(stops, stop_count, is_premultiplied, row, i, Lanes);
-  if (i < count) mix_lanes(stops, stop_count, is_premultiplied, row, i, count - i);
-}
-
-INLINE void mix_alpha(
-  const PixelRowsStop *stops, size_t stop_count, const float *places, float *alphas, size_t count) {
-  Floats place = 0, alpha = stops->color.alpha;
-  memcpy(&place, places, count * sizeof(float));
-  for (const PixelRowsStop *stop = stops + 1; stop < stops + stop_count; stop++) {
-    alpha = mix(alpha, stop->color.alpha, part_between(place, stop));
-  }
-  store(255 * alpha, alphas, count);
+  for (; i + Lanes <= count; i += Lanes) mix_lanes(stops, stop_count, true, is_premultiplied, row, i, Lanes);
+  if (i < count) mix_lanes(stops, stop_count, true, is_premultiplied, row, i, count - i);
 }
 
 VERSIONS void pixel_rows_gradient_alpha(
   const PixelRowsStop *stops, size_t stop_count, float *row, uint16_t *coverage, size_t count) {
+  PixelRowsPicture alphas = {.alpha = row};
   size_t i = 0;
-  for (; i + Lanes <= count; i += Lanes) mix_alpha(stops, stop_count, row + i, row + i, Lanes);
-  if (i < count) mix_alpha(stops, stop_count, row + i, row + i, count - i);
+  for (; i + Lanes <= count; i += Lanes) mix_lanes(stops, stop_count, false, true, alphas, i, Lanes);
+  if (i < count) mix_lanes(stops, stop_count, false, true, alphas, i, count - i);
   for (i = 0; i < count; i++) coverage[i] = coverage_of(steps(row[i]));
 }
 

@@ -26,15 +26,6 @@ VERSIONS void pixel_rows_nearer_distances(const uint16_t *before, uint16_t *dist
   }
 }
 
-// The chamfer length of a distance in columns and rows.
-static inline float chamfer(const PixelRowsSpread *spread, float columns, float rows) {
-  float larger = columns > rows ? columns : rows, smaller = columns > rows ? rows : columns;
-  float diagonal = spread->diagonal, knight = spread->knight;
-  float straight = larger + (knight - 2) * smaller;
-  float slanted = (knight - diagonal) * larger + (2 * diagonal - knight) * smaller;
-  return straight > slanted ? straight : slanted;
-}
-
 // values[i] = the maximum of values[i + k] - |k| for k from -reach to reach, within `width` values. Each step
 // reaches as far on either side as all previous ones together, plus one, so there are few of them. `spare`
 // has the same length; the result is in one of the two.
@@ -90,7 +81,7 @@ INLINE float behind(
   float columns = fabsf((float)right);
   for (;; height++) {
     float rows = (float)height;
-    float length = spread->is_chamfer ? chamfer(spread, columns, rows) : sqrtf(columns * columns + rows * rows);
+    float length = lengths(spread, columns, rows, spread->is_chamfer)[0];
     if (length >= spread->spread + 1 - best) return best;
     int sample = sample_beside(spread, x + right, y, height);
     if (sample < Least) continue;

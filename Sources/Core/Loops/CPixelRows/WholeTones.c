@@ -1,14 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "Blocks.h"
 
-// The length of a table's row: 256 levels in steps of 1 / 65535, the last one twice, with room for whole
-// vectors.
-enum { RowSize = PixelRowsToneLevels };
-
 // The factors from components to levels of straight colours, and from steps to components.
-typedef struct {
-  float levels[BlockSize], steps[BlockSize];
-} Factors;
+typedef struct { float levels[BlockSize], steps[BlockSize]; } Factors;
 
 INLINE void set_factors(const float *restrict alphas, Factors *factors, int count) {
   if (is_opaque(alphas, count)) {
@@ -33,7 +27,7 @@ INLINE void change_whole_tones(const uint16_t *levels, float *const rows[4], int
       shares[i] = place - (float)places[i];
     }
 #pragma clang loop vectorize(disable) unroll_count(8)
-    for (int i = 0; i < count; i++) __builtin_memcpy(pairs[i], levels + RowSize * channel + places[i], sizeof pairs[i]);
+    for (int i = 0; i < count; i++) __builtin_memcpy(pairs[i], levels + PixelRowsToneLevels * channel + places[i], sizeof pairs[i]);
     for (int i = 0; i < count; i++) {
       float from = pairs[i][0], to = pairs[i][1];
       row[i] = (from + (to - from) * shares[i]) * factors.steps[i];
@@ -86,7 +80,7 @@ __attribute__((target("avx512bw"))) static void change_by_permuting(
     float *row = rows[channel];
     __m512i first[8], second[8];
     for (int part = 0; part < 8; part++) {
-      const uint16_t *values = levels + RowSize * channel + 32 * part;
+      const uint16_t *values = levels + PixelRowsToneLevels * channel + 32 * part;
       first[part] = _mm512_loadu_si512(values);
       second[part] = _mm512_loadu_si512(values + 1);
     }

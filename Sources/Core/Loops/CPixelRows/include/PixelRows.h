@@ -33,14 +33,10 @@ enum {
 typedef enum { PixelRowsNothing, PixelRowsOpaque, PixelRowsMixed } PixelRowsContent;
 
 // Four rows, one for each channel: premultiplied, 0…255.
-typedef struct {
-  float *red, *green, *blue, *alpha;
-} PixelRowsPicture;
+typedef struct { float *red, *green, *blue, *alpha; } PixelRowsPicture;
 
 // A premultiplied colour, 0…255.
-typedef struct {
-  float red, green, blue, alpha;
-} PixelRowsColor;
+typedef struct { float red, green, blue, alpha; } PixelRowsColor;
 
 // coverage = scale * alpha of RGBA8 pixels; with a threshold, scale * 255 where alpha exceeds it, else 0.
 // `next` points to the pixels that are read next, for prefetching; it need not be readable.
@@ -160,9 +156,7 @@ typedef struct {
 // The distances along columns, from column - reach to column + count + reach, of a row and optionally of the
 // rows above and below. PixelRowsSpreadLanes more are read, which must be those of empty columns: reach + 1,
 // or 0 for an inverse.
-typedef struct {
-  const uint16_t *above, *own, *below;
-} PixelRowsDistances;
+typedef struct { const uint16_t *above, *own, *below; } PixelRowsDistances;
 
 // A row of a grown plane, from (column, row) on. `room` has pixel_rows_spread_room() bytes. Rows are computed
 // in order from the top, with the same room; the first of them has no distances above.
@@ -330,8 +324,7 @@ void pixel_rows_bounded_inner(
   const float *alpha, const float *columns, float row, float *coverage, size_t count);
 
 // result = colour * coverage.
-void pixel_rows_set_color(
-  PixelRowsColor color, const float *coverage, PixelRowsPicture result, size_t count);
+void pixel_rows_set_color(PixelRowsColor color, const float *coverage, PixelRowsPicture result, size_t count);
 
 // result = colour * coverage over below, which may be the result itself.
 void pixel_rows_draw_color(
@@ -341,9 +334,7 @@ void pixel_rows_draw_color(
 void pixel_rows_replace(PixelRowsPicture top, const float *coverage, PixelRowsPicture result, size_t count);
 
 // A linear colour change: for each new component, the factors of red, green, blue and alpha.
-typedef struct {
-  float red[4], green[4], blue[4];
-} PixelRowsMatrix;
+typedef struct { float red[4], green[4], blue[4]; } PixelRowsMatrix;
 
 // Changes a picture's colours, and limits them to 0…alpha.
 void pixel_rows_adjust(PixelRowsMatrix matrix, PixelRowsPicture picture, size_t count);
@@ -382,9 +373,7 @@ void pixel_rows_hues(PixelRowsHues change, const float *samples, PixelRowsPictur
 void pixel_rows_saturate(float factor, PixelRowsPicture picture, size_t count);
 
 // The weights of hues in a grey.
-typedef struct {
-  float red, yellow, green, cyan, blue, magenta;
-} PixelRowsGreys;
+typedef struct { float red, yellow, green, cyan, blue, magenta; } PixelRowsGreys;
 
 void pixel_rows_greys(PixelRowsGreys shares, PixelRowsPicture picture, size_t count);
 

@@ -114,9 +114,7 @@ typedef struct {
   int maxThreads, speed, keyframeInterval;
   uint64_t timescale;
   union {
-    struct {
-      int minQuantizer, maxQuantizer, minQuantizerAlpha, maxQuantizerAlpha;
-    } old;
+    struct { int minQuantizer, maxQuantizer, minQuantizerAlpha, maxQuantizerAlpha; } old;
     struct {
       int repetitionCount;
       uint32_t extraLayerCount;

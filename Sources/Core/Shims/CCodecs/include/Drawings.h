@@ -29,9 +29,7 @@ typedef struct {
 } CCodecsLength;
 
 // RsvgRectangle.
-typedef struct {
-  double x, y, width, height;
-} CCodecsRectangle;
+typedef struct { double x, y, width, height; } CCodecsRectangle;
 
 enum {
   // RSVG_UNIT_PX.

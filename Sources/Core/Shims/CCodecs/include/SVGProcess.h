@@ -58,15 +58,9 @@ typedef struct {
 } CCodecsSVGAnswer;
 
 // A drawing process; the numbers are descriptors.
-typedef struct {
-  int pid, socket, room, log;
-} CCodecsSVGProcess;
+typedef struct { int pid, socket, room, log; } CCodecsSVGProcess;
 
-typedef enum {
-  CCodecsSVGAnswered,
-  CCodecsSVGTookTooLong,
-  CCodecsSVGEnded,
-} CCodecsSVGOutcome;
+typedef enum { CCodecsSVGAnswered, CCodecsSVGTookTooLong, CCodecsSVGEnded } CCodecsSVGOutcome;
 
 // Starts a process; returns 0, or a system error number.
 int CCodecsSVGStart(CCodecsSVGProcess *process);
