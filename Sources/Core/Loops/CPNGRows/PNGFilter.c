@@ -28,14 +28,16 @@ INLINE Vector paeth(Vector left, Vector above, Vector corner) {
 // The mean, rounded down, without a ninth bit.
 INLINE Vector mean(Vector a, Vector b) { return (a & b) + ((a ^ b) >> 1); }
 
+INLINE Vector load(const uint8_t *bytes) { return LOAD(Vector, bytes); }
+
 INLINE Vector filtered(int filter, const uint8_t *row, const uint8_t *above, size_t bytes_per_pixel) {
   const uint8_t *left = row - bytes_per_pixel, *corner = above - bytes_per_pixel;
   switch (filter) {
-    case PNGFilterSub: return LOAD(Vector, row) - LOAD(Vector, left);
-    case PNGFilterUp: return LOAD(Vector, row) - LOAD(Vector, above);
-    case PNGFilterAverage: return LOAD(Vector, row) - mean(LOAD(Vector, left), LOAD(Vector, above));
-    case PNGFilterPaeth: return LOAD(Vector, row) - paeth(LOAD(Vector, left), LOAD(Vector, above), LOAD(Vector, corner));
-    default: return LOAD(Vector, row);
+    case PNGFilterSub: return load(row) - load(left);
+    case PNGFilterUp: return load(row) - load(above);
+    case PNGFilterAverage: return load(row) - mean(load(left), load(above));
+    case PNGFilterPaeth: return load(row) - paeth(load(left), load(above), load(corner));
+    default: return load(row);
   }
 }
 

@@ -36,11 +36,8 @@ WIDE_VERSIONS void png_rows_unpremultiply(const uint8_t *restrict pixels, uint8_
       any |= pixel;
       all &= pixel;
     }
-    if (any == 0 || all >> 24 == 255) {
-      memcpy(result, pixels, 4 * Block);
-    } else {
-      unpremultiply(pixels, result, Block);
-    }
+    if (any == 0 || all >> 24 == 255) memcpy(result, pixels, 4 * Block);
+    else unpremultiply(pixels, result, Block);
   }
   unpremultiply(pixels, result, count);
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-// The sizes at which packing changes its behaviour. Tests also build it with PACK_LIMITS and tiny ones, so that
-// a few hundred bytes reach each of them in every way.
+// The sizes at which packing changes its behaviour. Tests also define PACK_LIMITS and tiny ones, so that a
+// few hundred bytes reach each of them in every way.
 
 #ifndef PACK_LIMITS
 enum {

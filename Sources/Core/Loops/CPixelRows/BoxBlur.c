@@ -66,11 +66,8 @@ void pixel_rows_box_blur(const uint16_t *samples, size_t width, void *sums, uint
 void pixel_rows_box_blur_begin(const uint16_t *row, ptrdiff_t place, size_t width, void *sums, size_t count) {
   ptrdiff_t weight = (ptrdiff_t)width - (place < 0 ? -place : place);
   int sign = place > 0 ? 1 : -1;
-  if (width <= NarrowWidth) {
-    begin_narrow(row, (Narrow)weight, sign, sums, (Narrow *)sums + count, count);
-  } else {
-    begin_wide(row, (Wide)weight, sign, sums, (Wide *)sums + count, count);
-  }
+  if (width <= NarrowWidth) begin_narrow(row, (Narrow)weight, sign, sums, (Narrow *)sums + count, count);
+  else begin_wide(row, (Wide)weight, sign, sums, (Wide *)sums + count, count);
 }
 
 void pixel_rows_box_blur_next(

@@ -54,7 +54,8 @@ INLINE void compose(const PixelRowsComposition *planes, unsigned octaves, PixelR
     size_t position = planes->position + place, phase = position & (period - 1);
     // Short patterns have the same weights at every position.
     if (octaves > 0 && (place == 0 || octaves > 4)) {
-      for (size_t tap = 0; tap < 3; tap++) weights[tap] = LOAD(Floats, planes->weights + tap * period + phase);
+      const float *first = planes->weights + phase;
+      for (size_t tap = 0; tap < 3; tap++) weights[tap] = LOAD(Floats, first + tap * period);
     }
     size_t sample = octaves > 4 ? (position >> planes->octaves) - (planes->position >> planes->octaves) : place >> octaves;
     Floats factor = 255;

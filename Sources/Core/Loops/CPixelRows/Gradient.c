@@ -27,8 +27,8 @@ INLINE Floats part_between(Floats place, const PixelRowsStop *stop) {
 INLINE void store(Floats values, float *row, size_t count) { memcpy(row, &values, count * sizeof *row); }
 
 INLINE void mix_lanes(
-  const PixelRowsStop *stops, size_t stop_count, bool has_colors, bool is_premultiplied, PixelRowsPicture row, size_t i,
-  size_t count) {
+  const PixelRowsStop *stops, size_t stop_count, bool has_colors, bool is_premultiplied, PixelRowsPicture row,
+  size_t i, size_t count) {
   Floats place = 0, red = stops->color.red, green = stops->color.green;
   Floats blue = stops->color.blue, alpha = stops->color.alpha;
   memcpy(&place, row.alpha + i, count * sizeof(float));

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "Intermediate.h"
 
-// Pixels of 16 bits per channel are read and written as a whole.
+// Reads and writes pixels of 16 bits per channel as a whole.
+INLINE uint64_t wide_pixel(const uint16_t *pixels, size_t i) { return LOAD(uint64_t, pixels + 4 * i); }
 
 INLINE float wide_level(uint64_t pixel, unsigned channel) {
   return (float)(int32_t)(pixel >> 16 * channel & 65535) * (1.0f / 257);
@@ -11,7 +12,7 @@ VERSIONS void pixel_rows_load_intermediate(const uint16_t *restrict pixels, Pixe
   float *restrict red = picture.red, *restrict green = picture.green;
   float *restrict blue = picture.blue, *restrict alpha = picture.alpha;
   for (size_t i = 0; i < count; i++) {
-    uint64_t pixel = LOAD(uint64_t, pixels + 4 * i);
+    uint64_t pixel = wide_pixel(pixels, i);
     red[i] = wide_level(pixel, 0);
     green[i] = wide_level(pixel, 1);
     blue[i] = wide_level(pixel, 2);
@@ -21,12 +22,12 @@ VERSIONS void pixel_rows_load_intermediate(const uint16_t *restrict pixels, Pixe
 
 VERSIONS void pixel_rows_load_intermediate_alpha(
   const uint16_t *restrict pixels, float *restrict alpha, size_t count) {
-  for (size_t i = 0; i < count; i++) alpha[i] = wide_level(LOAD(uint64_t, pixels + 4 * i), 3);
+  for (size_t i = 0; i < count; i++) alpha[i] = wide_level(wide_pixel(pixels, i), 3);
 }
 
 VERSIONS void pixel_rows_intermediate_channel(
   const uint16_t *pixels, unsigned channel, uint16_t *coverage, size_t count) {
-  for (size_t i = 0; i < count; i++) coverage[i] = coverage_of(LOAD(uint64_t, pixels + 4 * i) >> 16 * channel & 65535);
+  for (size_t i = 0; i < count; i++) coverage[i] = coverage_of(wide_pixel(pixels, i) >> 16 * channel & 65535);
 }
 
 VERSIONS void pixel_rows_store_intermediate(PixelRowsPicture picture, uint16_t *restrict pixels, size_t count) {

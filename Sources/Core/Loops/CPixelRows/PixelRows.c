@@ -67,7 +67,8 @@ VERSIONS void pixel_rows_convolve(
       Words weight = LOAD(Words, table + 2 * PixelRowsLanes * reach);
       Words half = LOAD(Words, table + 2 * PixelRowsLanes * reach + PixelRowsLanes);
       first += multiply_high(LOAD(Words, before) + LOAD(Words, behind) + half, weight);
-      second += multiply_high(LOAD(Words, before + PixelRowsLanes) + LOAD(Words, behind + PixelRowsLanes) + half, weight);
+      second += multiply_high(
+        LOAD(Words, before + PixelRowsLanes) + LOAD(Words, behind + PixelRowsLanes) + half, weight);
     }
     memcpy(result + i, &first, sizeof first);
     memcpy(result + i + PixelRowsLanes, &second, sizeof second);
@@ -176,13 +177,9 @@ INLINE void expand(
 VERSIONS void pixel_rows_upsample(
   const float *samples, const float *table, size_t tap_count, size_t period, unsigned octaves, size_t position,
   float *result, size_t count) {
-  if (octaves == 1) {
-    expand(samples, table, tap_count, period, octaves, position, result, count, 1);
-  } else if (octaves == 2) {
-    expand(samples, table, tap_count, period, octaves, position, result, count, 2);
-  } else {
-    expand(samples, table, tap_count, period, octaves, position, result, count, 3);
-  }
+  if (octaves == 1) expand(samples, table, tap_count, period, octaves, position, result, count, 1);
+  else if (octaves == 2) expand(samples, table, tap_count, period, octaves, position, result, count, 2);
+  else expand(samples, table, tap_count, period, octaves, position, result, count, 3);
 }
 
 VERSIONS void pixel_rows_store_coverage(const float *restrict row, uint16_t *restrict coverage, size_t count) {

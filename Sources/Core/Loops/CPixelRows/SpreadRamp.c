@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "Spread.h"
 
+INLINE Floats load(const float *values) { return LOAD(Floats, values); }
 INLINE void store(Floats values, float *result) { __builtin_memcpy(result, &values, sizeof values); }
 
 INLINE bool any(Ints mask) { return __builtin_reduce_or(mask) != 0; }
@@ -34,10 +35,10 @@ typedef struct {
 INLINE void raise(Row row, ptrdiff_t column, float top, float rows, float farthest, bool is_chamfer) {
   ptrdiff_t half = (ptrdiff_t)sqrtf(farthest * farthest - rows * rows), last = column + half;
   for (ptrdiff_t i = column > half ? column - half : 0; i <= last && i < row.count; i += Lanes) {
-    Floats columns = numbers_from(i - column), limit = LOAD(Floats, row.limit + i);
+    Floats columns = numbers_from(i - column), limit = load(row.limit + i);
     if (!any(columns * columns + rows * rows < limit)) continue;
     columns = columns < 0 ? -columns : columns;
-    Heights heights = raised((Heights){LOAD(Floats, row.best + i), limit}, top, columns, rows, farthest, is_chamfer);
+    Heights heights = raised((Heights){load(row.best + i), limit}, top, columns, rows, farthest, is_chamfer);
     store(heights.best, row.best + i);
     store(heights.limit, row.limit + i);
   }
@@ -58,14 +59,14 @@ typedef struct {
 INLINE Heights over(
   Heights heights, const Columns *columns, ptrdiff_t i, float out, float farthest, bool is_chamfer) {
   float across = out * out;
-  Floats rows = LOAD(Floats, columns->rows + i), next = LOAD(Floats, columns->next_rows + i), next_square = across + next * next;
+  Floats rows = load(columns->rows + i), next = load(columns->next_rows + i), next_square = across + next * next;
   Floats length = is_chamfer ? chamfers(out, rows) : __builtin_elementwise_sqrt(across + rows * rows);
-  heights.best = greater(heights.best, LOAD(Floats, columns->tops + i) - length);
+  heights.best = greater(heights.best, load(columns->tops + i) - length);
   Floats rest = farthest - heights.best;
   heights.limit = smaller(heights.limit, rest * rest);
   if (!any(next_square < heights.limit)) return heights;
   length = is_chamfer ? chamfers(out, next) : __builtin_elementwise_sqrt(next_square);
-  heights.best = greater(heights.best, LOAD(Floats, columns->next_tops + i) - length);
+  heights.best = greater(heights.best, load(columns->next_tops + i) - length);
   rest = farthest - heights.best;
   heights.limit = smaller(heights.limit, rest * rest);
   return heights;
@@ -78,7 +79,7 @@ INLINE Heights nearest(
   for (ptrdiff_t out = 1; out <= reach; out++) {
     float across = (float)(out * out);
     if (!any(heights.limit > across)) break;
-    Floats right = LOAD(Floats, columns->rows + i + out), left = LOAD(Floats, columns->rows + i - out);
+    Floats right = load(columns->rows + i + out), left = load(columns->rows + i - out);
     right = right * right + across;
     left = left * left + across;
     if (any(right < heights.limit)) heights = over(heights, columns, i + out, (float)out, farthest, is_chamfer);
@@ -142,7 +143,7 @@ INLINE void raise_over(
   float farthest = spread->spread + 1, scale = 1.0f / PixelRowsFull;
   look_up(spread, distances, found, first - reach, end + reach, is_chamfer, &columns);
   for (ptrdiff_t i = first; i < end; i += Lanes) {
-    Heights some = {LOAD(Floats, heights.best + i), LOAD(Floats, heights.limit + i)};
+    Heights some = {load(heights.best + i), load(heights.limit + i)};
     if (!any(some.limit > 0)) continue;
     some = nearest(some, &columns, i, reach, farthest, is_chamfer);
     store(some.best, heights.best + i);
@@ -210,7 +211,7 @@ INLINE void ramp(
   for (ptrdiff_t i = 0; i < count; i += Lanes) {
     Words words = 0;
     if (marks[i / Lanes]) {
-      Floats height = smaller(LOAD(Floats, heights.best + i), spread->ramp);
+      Floats height = smaller(load(heights.best + i), spread->ramp);
       words = __builtin_convertvector(__builtin_convertvector(height * levels + 0.5f, Ints), Words);
     }
     if (spread->plane.is_inverted) words = PixelRowsFull - words;

@@ -5,11 +5,8 @@
 typedef struct { float levels[BlockSize], steps[BlockSize]; } Factors;
 
 INLINE void set_factors(const float *restrict alphas, Factors *factors, int count) {
-  if (is_opaque(alphas, count)) {
-    for (int i = 0; i < count; i++) factors->levels[i] = 1;
-  } else {
-    for (int i = 0; i < count; i++) factors->levels[i] = alphas[i] > 0 ? 255 / alphas[i] : 0;
-  }
+  if (is_opaque(alphas, count)) for (int i = 0; i < count; i++) factors->levels[i] = 1;
+  else for (int i = 0; i < count; i++) factors->levels[i] = alphas[i] > 0 ? 255 / alphas[i] : 0;
   for (int i = 0; i < count; i++) factors->steps[i] = alphas[i] * (1.0f / 65535);
 }
 
@@ -21,13 +18,14 @@ INLINE void change_whole_tones(const uint16_t *levels, float *const rows[4], int
   set_factors(rows[3], &factors, count);
   for (int channel = 0; channel < 3; channel++) {
     float *restrict row = rows[channel];
+    const uint16_t *table = levels + PixelRowsToneLevels * channel;
     for (int i = 0; i < count; i++) {
       float place = at_most(at_least_0(row[i] * factors.levels[i]), 255);
       places[i] = (int)place;
       shares[i] = place - (float)places[i];
     }
 #pragma clang loop vectorize(disable) unroll_count(8)
-    for (int i = 0; i < count; i++) __builtin_memcpy(pairs[i], levels + PixelRowsToneLevels * channel + places[i], sizeof pairs[i]);
+    for (int i = 0; i < count; i++) __builtin_memcpy(pairs[i], table + places[i], sizeof pairs[i]);
     for (int i = 0; i < count; i++) {
       float from = pairs[i][0], to = pairs[i][1];
       row[i] = (from + (to - from) * shares[i]) * factors.steps[i];

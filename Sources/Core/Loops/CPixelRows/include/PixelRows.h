@@ -49,7 +49,6 @@ PixelRowsContent pixel_rows_mask(const uint8_t *mask, unsigned scale, uint16_t *
 // Coverage rounded to the bytes of a mask.
 void pixel_rows_store_mask(const uint16_t *coverage, uint8_t *mask, size_t count);
 
-// The content of a row of coverage.
 PixelRowsContent pixel_rows_content(const uint16_t *coverage, size_t count);
 
 // A symmetric convolution: rows[radius] is the middle row. For each distance from it, the table holds a
@@ -89,11 +88,9 @@ void pixel_rows_upsample(
 // Rounds 0…1 to coverage, and clamps other values.
 void pixel_rows_store_coverage(const float *row, uint16_t *coverage, size_t count);
 
-// Converts RGBA8 pixels to a picture. `next` is prefetched, as by pixel_rows_alpha().
+// Converts RGBA8 pixels, or only their alpha, to 0…255. `next` is prefetched, as by pixel_rows_alpha().
 PixelRowsContent pixel_rows_load(
   const uint32_t *pixels, const uint32_t *next, PixelRowsPicture picture, size_t count);
-
-// The alpha of RGBA8 pixels, 0…255. `next` is prefetched, as by pixel_rows_alpha().
 PixelRowsContent pixel_rows_load_alpha(
   const uint32_t *pixels, const uint32_t *next, float *alpha, size_t count);
 
@@ -309,17 +306,13 @@ void pixel_rows_box_blur_next(
   const uint16_t *below, const uint16_t *next, const uint16_t *above, size_t width, void *sums, uint16_t *result,
   size_t count);
 
-// The number of contiguous full samples around the middle one, with the first of them in `start`; 0 if the
-// middle one is not full.
+// The number of contiguous full samples, or opaque RGBA8 pixels, around the middle one, with the first of
+// them in `start`; 0 if the middle one is not full.
 size_t pixel_rows_full_run(const uint16_t *coverage, size_t count, size_t *start);
-
-// Like pixel_rows_full_run(), for RGBA8 pixels with an alpha of 255.
 size_t pixel_rows_opaque_run(const uint32_t *pixels, size_t count, size_t *start);
 
-// coverage = alpha (0…255) / 255 * (1 - coverage).
+// coverage = alpha (0…255) / 255 * (1 - coverage), or alpha / 255 * max(0, columns[i] * row - coverage).
 void pixel_rows_inner(const float *alpha, float *coverage, size_t count);
-
-// coverage = alpha (0…255) / 255 * max(0, columns[i] * row - coverage).
 void pixel_rows_bounded_inner(
   const float *alpha, const float *columns, float row, float *coverage, size_t count);
 
@@ -394,7 +387,6 @@ void pixel_rows_make_opaque(PixelRowsPicture picture, PixelRowsPicture result, s
 // result = picture * alphas, which are in levels.
 void pixel_rows_cover(PixelRowsPicture picture, const float *alphas, PixelRowsPicture result, size_t count);
 
-// Sets a row to a value.
 void pixel_rows_fill(float value, float *row, size_t count);
 
 // The number of pixels composed at once.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#ifndef CCODECS_SVG_PROCESS_H
-#define CCODECS_SVG_PROCESS_H
+#pragma once
 
 // SVG drawings are drawn in a separate process, because librsvg aborts on some of them, never finishes
 // others, and uses up all memory for a few. The process runs this program's own file, or this library's,
@@ -80,5 +79,3 @@ int CCodecsSVGEnd(CCodecsSVGProcess *process, char *line, size_t count);
 
 // After a fork, closes the descriptors of a process that belongs to the parent.
 void CCodecsSVGForget(CCodecsSVGProcess *process);
-
-#endif

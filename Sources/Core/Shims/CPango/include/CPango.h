@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#ifndef CPANGO_H
-#define CPANGO_H
+#pragma once
 
 // Pango with the fonts of Fontconfig and FreeType, Cairo for their outlines and colour glyphs, and libhyphen,
 // for Swift: only the declarations in use, under the names of the libraries' own headers. Building needs
@@ -226,5 +225,3 @@ typedef struct {
 
 const CPangoFunction *CPangoFunctionsOfPango(size_t *count);
 const CPangoFunction *CPangoFunctionsOfHyphen(size_t *count);
-
-#endif
