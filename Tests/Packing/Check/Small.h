@@ -4,17 +4,20 @@
 
 // Other limits for Sources/Core/Loops/CPNGRows, and other names for what is built with them.
 
-#define PACK_BLOCK_SYMBOLS 64
-#define PACK_BLOCK_SEQUENCES 16
-#define PACK_PART_BYTES 256
-#define PACK_LEAST_SAMPLED 32
-#define PACK_STORED_BYTES 61
-#define PACK_SLICE_BYTES 1024
-#define PACK_FARTHEST_MATCH 256
-#define PACK_PLACE_BITS 10
-#define PACK_REGION_BYTES 48
-#define PACK_MOST_ENTRIES 64
-#define PACK_FEW_ENTRIES 16
+#define PACK_LIMITS
+enum {
+  BlockSymbols = 64,
+  BlockSequences = 16,
+  PartBytes = 256,
+  LeastSampled = 32,
+  LongestStored = 61,
+  SliceBytes = 1024,
+  FarthestMatch = 256,
+  PlaceBits = 10,
+  LongestRegion = 48,
+  MostEntries = 64,
+  FewEntries = 16,
+};
 
 #define INFLATE_WINDOW 256
 #define INFLATE_SYMBOL_BITS 9

@@ -57,6 +57,7 @@ INLINE void advance_runs(ByteRuns *runs) {
   runs->base += 64;
   runs->equal = runs->later;
   runs->later = runs->base + 64 < runs->end ? equal_bytes(runs->base + 64, runs->end) : 0;
+  runs->starts = run_starts(runs->equal, runs->later);
 }
 
 // The runs of bytes from `first` on, which must have a predecessor.
@@ -69,15 +70,11 @@ INLINE ByteRuns byte_runs(const uint8_t *first, const uint8_t *end) {
 // Finds the next run that starts at or after `from` and before `limit`; returns 0 if there are no more.
 INLINE int next_run(ByteRuns *runs, const uint8_t *from, const uint8_t *limit, const uint8_t **start, const uint8_t **stop) {
   if (from < runs->first) from = runs->first;
-  if (from < runs->base || from - runs->base >= 64) {
-    load_runs(runs, from);
-  } else {
-    runs->starts &= ~0ull << (from - runs->base);
-  }
+  if (from < runs->base || from - runs->base >= 64) load_runs(runs, from);
+  else runs->starts &= ~0ull << (from - runs->base);
   while (runs->starts == 0) {
     if (limit - runs->base <= 64) return 0;
     advance_runs(runs);
-    runs->starts = run_starts(runs->equal, runs->later);
   }
   unsigned place = (unsigned)__builtin_ctzll(runs->starts);
   *start = runs->base + place;
@@ -85,7 +82,6 @@ INLINE int next_run(ByteRuns *runs, const uint8_t *from, const uint8_t *limit, c
   uint64_t different = ~runs->equal >> place << place;
   while (different == 0) {
     advance_runs(runs);
-    runs->starts = run_starts(runs->equal, runs->later);
     different = ~runs->equal;
   }
   unsigned length = (unsigned)__builtin_ctzll(different);

@@ -39,23 +39,18 @@ enum {
   MatchBytes = (LongestCode + 5 + LongestCode + 13) / 8 + 1
 };
 
-// Fills the tables that are the same for all blocks, and clears all counts.
-void deflate_prepare(DeflateBlock *block);
-
-// Clears all counts.
+// Clears all counts; deflate_prepare() also fills the tables that are the same for all blocks.
 void deflate_clear(DeflateBlock *block);
+void deflate_prepare(DeflateBlock *block);
 
 // Makes codes for the counts of symbols, and returns the size of a block with them in bits, including its
 // head.
 size_t deflate_make_codes(DeflateBlock *block);
 
-// Begins a block with the current codes.
+// Begins a block with the current codes, and ends it.
 void deflate_begin_block(const DeflateBlock *block, int is_last, DeflateBits *bits);
-
-// Ends the block.
 void deflate_end_block(const DeflateBlock *block, DeflateBits *bits);
 
-// Writes bytes in stored blocks.
 void deflate_write_stored(const uint8_t *bytes, size_t count, int is_last, DeflateBits *bits);
 
 // Ends the stream at a whole byte. An unfinished stream gets an empty block, so that another stream may

@@ -39,10 +39,6 @@ static void find_depths(uint32_t *nodes, int count) {
   }
 }
 
-static uint32_t reversed(unsigned bits, unsigned count) {
-  return __builtin_bitreverse32(bits) >> (32 - count);
-}
-
 // Sorts symbols by their counts, ascending, with a radix sort by bytes. Returns the number of symbols that
 // occur.
 static int sort_symbols(const uint32_t *counts, int symbol_count, uint16_t *order) {
@@ -99,7 +95,7 @@ void deflate_make_code(DeflateCode *code, const uint32_t *counts, int symbol_cou
   for (int length = 1; length <= longest; length++) next[length + 1] = (next[length] + (unsigned)of_length[length]) << 1;
   for (int symbol = 0; symbol < symbol_count; symbol++) {
     unsigned length = lengths[symbol];
-    if (length > 0) code->words[symbol] = reversed(next[length]++, length) << 8 | length;
+    if (length > 0) code->words[symbol] = __builtin_bitreverse32(next[length]++) >> (32 - length) << 8 | length;
   }
 }
 

@@ -17,9 +17,7 @@ enum {
 
 // A canonical code. For each symbol, the lowest byte has the number of bits, and the bits in writing order
 // are above it; 0 for symbols that do not occur.
-typedef struct {
-  uint32_t words[LiteralCount];
-} DeflateCode;
+typedef struct { uint32_t words[LiteralCount]; } DeflateCode;
 
 static inline unsigned code_length(const DeflateCode *code, int symbol) { return code->words[symbol] & 255; }
 

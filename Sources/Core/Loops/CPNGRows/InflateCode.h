@@ -34,13 +34,7 @@ enum {
 // kind of entry. For lengths and distances, the first of the bits to drop belong to the code (their number is
 // in bits 8-11) and the others are extra bits; the base is in bits 16 and up. For longer codes, bits 8-11 are
 // the number of index bits of the subtable, which starts at the index in bits 16 and up.
-enum {
-  IsLiteral = 3 << 6,
-  IsEnd = 1 << 12,
-  IsLonger = 2 << 12,
-  IsNone = 3 << 12,
-  IsSpecial = 3 << 12,
-};
+enum { IsLiteral = 3 << 6, IsEnd = 1 << 12, IsLonger = 2 << 12, IsNone = 3 << 12, IsSpecial = 3 << 12 };
 
 typedef enum { Symbols, Distances, Lengths } Alphabet;
 

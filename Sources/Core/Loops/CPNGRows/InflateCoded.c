@@ -23,14 +23,14 @@ INLINE void copy_match(uint8_t *to, size_t distance, size_t count) {
     static const uint64_t periods[] = {0, 0, 0x0001000100010001, 0x0001000001000001, 0x0000000100000001,
       0x0000010000000001, 0x0001000000000001, 0x0100000000000001};
     static const uint8_t steps[] = {0, 0, 8, 6, 8, 5, 6, 7};
-    uint64_t word = (load_word(from) & ((1ull << 8 * distance) - 1)) * periods[distance];
+    uint64_t word = (LOAD(uint64_t, from) & ((1ull << 8 * distance) - 1)) * periods[distance];
     for (; to < end; to += steps[distance]) memcpy(to, &word, 8);
   }
 }
 
 // Fills `bits` to at least 56 bits. Bits above `count` are already the following ones of the stream, so
 // setting them again is harmless.
-#define REFILL() (bits |= load_word(next) << (count & 63), next += 7 - (count >> 3 & 7), count |= 56)
+#define REFILL() (bits |= LOAD(uint64_t, next) << (count & 63), next += 7 - (count >> 3 & 7), count |= 56)
 // Only the lowest six bits of `count` are valid.
 #define DROP(entry) (bits >>= (entry) & 63, count -= (entry))
 #define PUT_LITERALS(entry) (memcpy(to, &(uint32_t){(entry) >> 8}, 4), to += (entry) >> 6 & 3, DROP(entry))

@@ -24,14 +24,14 @@ enum {
 };
 
 // The costs of symbols in bits, by the codes of an earlier block.
-typedef struct {
-  uint8_t literals[256], lengths[LongestMatch + 1], distances[DistanceCount];
-} MatchCosts;
+typedef struct { uint8_t literals[256], lengths[LongestMatch + 1], distances[DistanceCount]; } MatchCosts;
 
 typedef struct {
   int gain;
   size_t length, distance;
 } Match;
+
+INLINE uint64_t load_word(const uint8_t *bytes) { return LOAD(uint64_t, bytes); }
 
 // The number of equal bytes from `bytes` and `earlier` on, up to `end`.
 INLINE size_t common_bytes(const uint8_t *earlier, const uint8_t *bytes, const uint8_t *end) {

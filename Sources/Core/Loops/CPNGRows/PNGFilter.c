@@ -7,12 +7,6 @@ enum { VectorBytes = 32 };
 typedef uint8_t Vector __attribute__((vector_size(VectorBytes)));
 typedef uint16_t Sums __attribute__((vector_size(2 * VectorBytes)));
 
-INLINE Vector load(const uint8_t *bytes) {
-  Vector vector;
-  memcpy(&vector, bytes, sizeof vector);
-  return vector;
-}
-
 INLINE Vector choose(Vector condition, Vector yes, Vector no) { return (condition & yes) | (~condition & no); }
 
 INLINE Vector distance(Vector a, Vector b) { return __builtin_elementwise_max(a, b) - __builtin_elementwise_min(a, b); }
@@ -33,6 +27,8 @@ INLINE Vector paeth(Vector left, Vector above, Vector corner) {
 
 // The mean, rounded down, without a ninth bit.
 INLINE Vector mean(Vector a, Vector b) { return (a & b) + ((a ^ b) >> 1); }
+
+INLINE Vector load(const uint8_t *bytes) { return LOAD(Vector, bytes); }
 
 INLINE Vector filtered(int filter, const uint8_t *row, const uint8_t *above, size_t bytes_per_pixel) {
   const uint8_t *left = row - bytes_per_pixel, *corner = above - bytes_per_pixel;

@@ -5,7 +5,7 @@
 
 int inflate_need(Stream *stream, unsigned count) {
   if (stream->bit_count < count && stream->end - stream->next >= 8) {
-    stream->bits |= load_word(stream->next) << stream->bit_count;
+    stream->bits |= LOAD(uint64_t, stream->next) << stream->bit_count;
     unsigned bytes = (63 - stream->bit_count) / 8;
     stream->next += bytes;
     stream->bit_count += 8 * bytes;

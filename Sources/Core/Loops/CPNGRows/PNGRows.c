@@ -16,8 +16,7 @@ enum { Block = 16 };
 // 16 pixels, or `count` if that is less.
 INLINE void unpremultiply(const uint8_t *restrict pixels, uint8_t *restrict result, size_t count) {
   for (size_t i = 0; i < count; i++) {
-    uint32_t pixel;
-    memcpy(&pixel, pixels + 4 * i, 4);
+    uint32_t pixel = LOAD(uint32_t, pixels + 4 * i);
     uint32_t alpha = pixel >> 24;
     float divisor = (float)(int32_t)(alpha > 0 ? alpha : 1);
     uint32_t color = straight(pixel & 255, divisor) | straight(pixel >> 8 & 255, divisor) << 8 |
@@ -37,11 +36,8 @@ WIDE_VERSIONS void png_rows_unpremultiply(const uint8_t *restrict pixels, uint8_
       any |= pixel;
       all &= pixel;
     }
-    if (any == 0 || all >> 24 == 255) {
-      memcpy(result, pixels, 4 * Block);
-    } else {
-      unpremultiply(pixels, result, Block);
-    }
+    if (any == 0 || all >> 24 == 255) memcpy(result, pixels, 4 * Block);
+    else unpremultiply(pixels, result, Block);
   }
   unpremultiply(pixels, result, count);
 }
@@ -70,8 +66,7 @@ WIDE_VERSIONS void png_rows_keep_gray_alpha(const uint8_t *restrict pixels, uint
 WIDE_VERSIONS int png_rows_is_gray(const uint8_t *pixels, size_t count) {
   uint32_t differences = 0;
   for (size_t i = 0; i < count; i++) {
-    uint32_t pixel;
-    memcpy(&pixel, pixels + 4 * i, 4);
+    uint32_t pixel = LOAD(uint32_t, pixels + 4 * i);
     differences |= pixel ^ pixel >> 8;
   }
   return (differences & 0xFFFF) == 0;
@@ -79,10 +74,6 @@ WIDE_VERSIONS int png_rows_is_gray(const uint8_t *pixels, size_t count) {
 
 WIDE_VERSIONS int png_rows_is_opaque(const uint8_t *pixels, size_t count) {
   uint32_t all = ~0u;
-  for (size_t i = 0; i < count; i++) {
-    uint32_t pixel;
-    memcpy(&pixel, pixels + 4 * i, 4);
-    all &= pixel;
-  }
+  for (size_t i = 0; i < count; i++) all &= LOAD(uint32_t, pixels + 4 * i);
   return all >> 24 == 255;
 }

@@ -13,8 +13,7 @@ INLINE uint32_t premultiplied(uint32_t sample, uint32_t alpha) {
 
 VERSIONS void png_rows_from_rgba(const uint8_t *restrict samples, uint8_t *restrict pixels, size_t count) {
   for (size_t i = 0; i < count; i++) {
-    uint32_t pixel;
-    memcpy(&pixel, samples + 4 * i, 4);
+    uint32_t pixel = LOAD(uint32_t, samples + 4 * i);
     uint32_t alpha = pixel >> 24;
     pixel = premultiplied(pixel & 255, alpha) | premultiplied(pixel >> 8 & 255, alpha) << 8 |
       premultiplied(pixel >> 16 & 255, alpha) << 16 | alpha << 24;
@@ -234,9 +233,7 @@ typedef struct {
 
 // Masks for the neighbours that a row's filter uses: Sub, Up and None are Paeth's filter with the other
 // neighbours set to 0.
-typedef struct {
-  Words left, above, corner, average;
-} Masks;
+typedef struct { Words left, above, corner, average; } Masks;
 
 // Paeth's predictor: whichever of left, above and corner is nearest to left + above - corner; ties in this
 // order. It is the corner, unless that is outside the range of the other two, or so near to one of them that

@@ -1,47 +1,35 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-// The sizes at which packing changes its behaviour. Tests also build it with tiny ones, so that a few hundred
-// bytes reach each of them in every way.
+// The sizes at which packing changes its behaviour. Tests also define PACK_LIMITS and tiny ones, so that a
+// few hundred bytes reach each of them in every way.
 
-#ifndef PACK_BLOCK_SYMBOLS
-#define PACK_BLOCK_SYMBOLS (1 << 15)
-#define PACK_BLOCK_SEQUENCES (1 << 14)
-#define PACK_PART_BYTES (1 << 18)
-#define PACK_LEAST_SAMPLED (1 << 12)
-#define PACK_STORED_BYTES 65535
-#define PACK_SLICE_BYTES (1 << 30)
-#define PACK_FARTHEST_MATCH (1 << 15)
-#define PACK_PLACE_BITS 17
-#define PACK_REGION_BYTES (1 << 12)
-#define PACK_MOST_ENTRIES (1 << 15)
-#define PACK_FEW_ENTRIES (1 << 12)
-#endif
-
+#ifndef PACK_LIMITS
 enum {
   // The symbols of one block, few enough that its codes suit their neighbourhood, and that a photo's noise
   // does not affect the codes of the area below.
-  BlockSymbols = PACK_BLOCK_SYMBOLS,
-  BlockSequences = PACK_BLOCK_SEQUENCES,
+  BlockSymbols = 1 << 15,
+  BlockSequences = 1 << 14,
   // Bytes that share codes made from a sample.
-  PartBytes = PACK_PART_BYTES,
+  PartBytes = 1 << 18,
   // Fewer bytes than these are not sampled: a block's head with a code for every byte takes some 200 bytes.
-  LeastSampled = PACK_LEAST_SAMPLED,
+  LeastSampled = 1 << 12,
   // The longest part of a block that is stored; deflate allows 65,535.
-  LongestStored = PACK_STORED_BYTES,
+  LongestStored = 65535,
   // Bytes that are packed separately, so that no count of symbols exceeds 32 bits.
-  SliceBytes = PACK_SLICE_BYTES,
+  SliceBytes = 1 << 30,
   // Deflate allows 32,768.
-  FarthestMatch = PACK_FARTHEST_MATCH,
+  FarthestMatch = 1 << 15,
   // An entry of the search has the lowest bits of a place, enough to distinguish places within reach of a
   // match, and above them bits of the hash, so that most places with other bytes are skipped.
-  PlaceBits = PACK_PLACE_BITS,
-  LongestRegion = PACK_REGION_BYTES,
+  PlaceBits = 17,
+  LongestRegion = 1 << 12,
   // With one candidate for each place, this fits into the first-level cache. Distant places would help
   // little.
-  MostEntries = PACK_MOST_ENTRIES,
-  FewEntries = PACK_FEW_ENTRIES
+  MostEntries = 1 << 15,
+  FewEntries = 1 << 12
 };
+#endif
 
 // Every sequence stands for eight bytes or more, except for one that fills a block with literals, so no block
 // has fewer than BlockSymbols bytes.

@@ -208,13 +208,9 @@ VERSIONS static void find_most_matches(Packer *packer) { find_matches(packer, Ma
 void pack_sequences(PackWorkspace *work, int ways, const uint8_t *bytes, size_t count, int is_last, DeflateBits *bits) {
   Packer packer = {.work = work, .ways = ways, .is_last = is_last, .next = bytes, .end = bytes + count, .bits = *bits};
   open_block(&packer);
-  if (ways == 0) {
-    find_runs(&packer);
-  } else if (ways == OneWay) {
-    find_likely_matches(&packer);
-  } else {
-    find_most_matches(&packer);
-  }
+  if (ways == 0) find_runs(&packer);
+  else if (ways == OneWay) find_likely_matches(&packer);
+  else find_most_matches(&packer);
   size_t literals = add_literals(&packer, (size_t)(packer.end - packer.next));
   if (literals > 0) add(&packer, literals, 0, 0);
   if (packer.start < packer.end) close_block(&packer);

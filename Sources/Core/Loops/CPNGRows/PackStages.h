@@ -9,9 +9,7 @@
 // The stages of png_pack().
 
 // Literals, which are not copied, and the match or run after them. Without one, the length is 0.
-typedef struct {
-  uint32_t literals, length, distance;
-} Sequence;
+typedef struct { uint32_t literals, length, distance; } Sequence;
 
 typedef struct {
   DeflateBlock block;

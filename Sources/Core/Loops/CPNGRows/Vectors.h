@@ -24,8 +24,10 @@
 #error "a machine with the lowest byte first is needed"
 #endif
 
-INLINE uint64_t load_word(const uint8_t *bytes) {
-  uint64_t word;
-  memcpy(&word, bytes, 8);
-  return word;
-}
+// A value of a type at an address that need not be aligned.
+#define LOAD(Type, address) \
+  ({ \
+    Type loaded; \
+    memcpy(&loaded, address, sizeof loaded); \
+    loaded; \
+  })

@@ -89,11 +89,7 @@ enum { BlendBlock = 32 };
 INLINE bool is_nothing(const float *coverage, size_t count) {
   // Compares bits, because the compiler may vectorise integer operations.
   uint32_t all = 0;
-  for (size_t i = 0; i < count; i++) {
-    uint32_t bits;
-    memcpy(&bits, coverage + i, sizeof bits);
-    all |= bits;
-  }
+  for (size_t i = 0; i < count; i++) all |= LOAD(uint32_t, coverage + i);
   return all == 0;
 }
 
@@ -126,9 +122,7 @@ INLINE void blend_channels(
 
 // MARK: Channels together
 
-typedef struct {
-  float red, green, blue;
-} Color;
+typedef struct { float red, green, blue; } Color;
 
 INLINE float lowest(Color c) { return least(least(c.red, c.green), c.blue); }
 INLINE float highest(Color c) { return most(most(c.red, c.green), c.blue); }

@@ -26,9 +26,7 @@ INLINE bool is_opaque(const float *alphas, int count) {
 }
 
 // The largest and the smallest component of a pixel.
-typedef struct {
-  float most, least;
-} Extremes;
+typedef struct { float most, least; } Extremes;
 
 INLINE Extremes extremes_of(float red, float green, float blue) {
   float most = red > green ? red : green, least = red < green ? red : green;

@@ -11,18 +11,13 @@ enum { NarrowWidth = 256 };
 typedef int32_t Narrow;
 typedef int64_t Wide;
 
-// result = sums / width^2.
-VERSIONS static void store_narrow(const Narrow *sums, size_t width, uint16_t *result, size_t count) {
-  float scale = 1.0f / (float)(width * width);
-  for (size_t i = 0; i < count; i++) result[i] = (uint16_t)(int32_t)((float)sums[i] * scale + 0.5f);
-}
-
-VERSIONS static void store_wide(const Wide *sums, size_t width, uint16_t *result, size_t count) {
-  double scale = 1.0 / ((double)width * (double)width);
-  for (size_t i = 0; i < count; i++) result[i] = (uint16_t)(int32_t)((double)sums[i] * scale + 0.5);
-}
-
-#define BOX_BLUR(Sum, name)                                                                                                    \
+#define BOX_BLUR(Sum, Real, name)                                                                                              \
+  /* result = sums / width^2. */                                                                                               \
+  VERSIONS static void store_##name(const Sum *sums, size_t width, uint16_t *result, size_t count) {                           \
+    Real scale = 1 / ((Real)width * (Real)width);                                                                              \
+    for (size_t i = 0; i < count; i++) result[i] = (uint16_t)(int32_t)((Real)sums[i] * scale + (Real)0.5);                     \
+  }                                                                                                                            \
+                                                                                                                               \
   static void along_row_##name(const uint16_t *samples, ptrdiff_t width, Sum *sums, size_t count) {                            \
     const uint16_t *middle = samples + width;                                                                                  \
     Sum sum = 0, step = 0;                                                                                                     \
@@ -55,8 +50,8 @@ VERSIONS static void store_wide(const Wide *sums, size_t width, uint16_t *result
     }                                                                                                                          \
   }
 
-BOX_BLUR(Narrow, narrow)
-BOX_BLUR(Wide, wide)
+BOX_BLUR(Narrow, float, narrow)
+BOX_BLUR(Wide, double, wide)
 
 void pixel_rows_box_blur(const uint16_t *samples, size_t width, void *sums, uint16_t *result, size_t count) {
   if (width <= NarrowWidth) {
@@ -71,11 +66,8 @@ void pixel_rows_box_blur(const uint16_t *samples, size_t width, void *sums, uint
 void pixel_rows_box_blur_begin(const uint16_t *row, ptrdiff_t place, size_t width, void *sums, size_t count) {
   ptrdiff_t weight = (ptrdiff_t)width - (place < 0 ? -place : place);
   int sign = place > 0 ? 1 : -1;
-  if (width <= NarrowWidth) {
-    begin_narrow(row, (Narrow)weight, sign, sums, (Narrow *)sums + count, count);
-  } else {
-    begin_wide(row, (Wide)weight, sign, sums, (Wide *)sums + count, count);
-  }
+  if (width <= NarrowWidth) begin_narrow(row, (Narrow)weight, sign, sums, (Narrow *)sums + count, count);
+  else begin_wide(row, (Wide)weight, sign, sums, (Wide *)sums + count, count);
 }
 
 void pixel_rows_box_blur_next(

@@ -5,12 +5,6 @@ typedef float Floats __attribute__((ext_vector_type(PixelRowsComposed)));
 typedef int32_t Ints __attribute__((ext_vector_type(PixelRowsComposed)));
 typedef uint16_t Words __attribute__((ext_vector_type(PixelRowsComposed)));
 
-INLINE Floats load(const float *numbers) {
-  Floats loaded;
-  memcpy(&loaded, numbers, sizeof loaded);
-  return loaded;
-}
-
 // Expands samples to sixteen pixels of full size, which share one sample after four halvings.
 INLINE Floats shared(const float *samples, unsigned octaves) {
   typedef float Eight __attribute__((ext_vector_type(8)));
@@ -25,8 +19,7 @@ INLINE Floats shared(const float *samples, unsigned octaves) {
 // The values of sixteen pixels of a plane, from a sample on.
 INLINE Floats values(const void *samples, size_t sample, const Floats *weights, unsigned octaves) {
   if (octaves == 0) {
-    Words words;
-    memcpy(&words, (const uint16_t *)samples + sample, sizeof words);
+    Words words = LOAD(Words, (const uint16_t *)samples + sample);
     return __builtin_convertvector(__builtin_convertvector(words, Ints), Floats) * (1.0f / PixelRowsFull);
   }
   const float *first = (const float *)samples + sample;
@@ -61,7 +54,8 @@ INLINE void compose(const PixelRowsComposition *planes, unsigned octaves, PixelR
     size_t position = planes->position + place, phase = position & (period - 1);
     // Short patterns have the same weights at every position.
     if (octaves > 0 && (place == 0 || octaves > 4)) {
-      for (size_t tap = 0; tap < 3; tap++) weights[tap] = load(planes->weights + tap * period + phase);
+      const float *first = planes->weights + phase;
+      for (size_t tap = 0; tap < 3; tap++) weights[tap] = LOAD(Floats, first + tap * period);
     }
     size_t sample = octaves > 4 ? (position >> planes->octaves) - (planes->position >> planes->octaves) : place >> octaves;
     Floats factor = 255;

@@ -27,7 +27,8 @@ INLINE Floats part_between(Floats place, const PixelRowsStop *stop) {
 INLINE void store(Floats values, float *row, size_t count) { memcpy(row, &values, count * sizeof *row); }
 
 INLINE void mix_lanes(
-  const PixelRowsStop *stops, size_t stop_count, bool is_premultiplied, PixelRowsPicture row, size_t i, size_t count) {
+  const PixelRowsStop *stops, size_t stop_count, bool has_colors, bool is_premultiplied, PixelRowsPicture row,
+  size_t i, size_t count) {
   Floats place = 0, red = stops->color.red, green = stops->color.green;
   Floats blue = stops->color.blue, alpha = stops->color.alpha;
   memcpy(&place, row.alpha + i, count * sizeof(float));
@@ -39,46 +40,33 @@ INLINE void mix_lanes(
     alpha = mix(alpha, stop->color.alpha, part);
   }
   Floats factor = is_premultiplied ? 1 : alpha;
-  store(255 * (red * factor), row.red + i, count);
-  store(255 * (green * factor), row.green + i, count);
-  store(255 * (blue * factor), row.blue + i, count);
+  if (has_colors) {
+    store(255 * (red * factor), row.red + i, count);
+    store(255 * (green * factor), row.green + i, count);
+    store(255 * (blue * factor), row.blue + i, count);
+  }
   store(255 * alpha, row.alpha + i, count);
 }
 
 VERSIONS void pixel_rows_gradient(
   const PixelRowsStop *stops, size_t stop_count, bool is_premultiplied, PixelRowsPicture row, size_t count) {
   size_t i = 0;
-  for (; i + Lanes <= count; i += Lanes) mix_lanes(stops, stop_count, is_premultiplied, row, i, Lanes);
-  if (i < count) mix_lanes(stops, stop_count, is_premultiplied, row, i, count - i);
-}
-
-INLINE void mix_alpha(
-  const PixelRowsStop *stops, size_t stop_count, const float *places, float *alphas, size_t count) {
-  Floats place = 0, alpha = stops->color.alpha;
-  memcpy(&place, places, count * sizeof(float));
-  for (const PixelRowsStop *stop = stops + 1; stop < stops + stop_count; stop++) {
-    alpha = mix(alpha, stop->color.alpha, part_between(place, stop));
-  }
-  store(255 * alpha, alphas, count);
+  for (; i + Lanes <= count; i += Lanes) mix_lanes(stops, stop_count, true, is_premultiplied, row, i, Lanes);
+  if (i < count) mix_lanes(stops, stop_count, true, is_premultiplied, row, i, count - i);
 }
 
 VERSIONS void pixel_rows_gradient_alpha(
   const PixelRowsStop *stops, size_t stop_count, float *row, uint16_t *coverage, size_t count) {
+  PixelRowsPicture alphas = {.alpha = row};
   size_t i = 0;
-  for (; i + Lanes <= count; i += Lanes) mix_alpha(stops, stop_count, row + i, row + i, Lanes);
-  if (i < count) mix_alpha(stops, stop_count, row + i, row + i, count - i);
+  for (; i + Lanes <= count; i += Lanes) mix_lanes(stops, stop_count, false, true, alphas, i, Lanes);
+  if (i < count) mix_lanes(stops, stop_count, false, true, alphas, i, count - i);
   for (i = 0; i < count; i++) coverage[i] = coverage_of(steps(row[i]));
 }
 
 typedef float Channels __attribute__((ext_vector_type(4)));
 typedef int32_t ChannelInts __attribute__((ext_vector_type(4)));
 typedef uint16_t ChannelWords __attribute__((ext_vector_type(4)));
-
-INLINE Channels channels_of(const PixelRowsColor *color) {
-  Channels channels;
-  memcpy(&channels, color, sizeof channels);
-  return channels;
-}
 
 VERSIONS void pixel_rows_ramp(
   const uint16_t *strengths, const PixelRowsColor *colors, size_t last, uint16_t *restrict pixels, size_t count) {
@@ -89,7 +77,7 @@ VERSIONS void pixel_rows_ramp(
     float place = (float)(int32_t)strengths[i] * scale;
     int32_t first = (int32_t)place < highest ? (int32_t)place : highest;
     float part = place - (float)first;
-    Channels low = channels_of(colors + first), high = channels_of(colors + first + 1);
+    Channels low = LOAD(Channels, colors + first), high = LOAD(Channels, colors + first + 1);
     Channels level = (low + part * (high - low)) * 257 + 0.5f;
     level = level > 0 ? level : 0;
     level = level < 65535 ? level : 65535;

@@ -69,22 +69,9 @@ INLINE void change_relative_inks(const float rows[27], InkKinds kinds, float *co
 #define KINDS(bits) \
   case bits: \
     change_inks(rows, 1, (InkKinds){true, (bits) & 1, (bits) >> 1 & 1, (bits) >> 2 & 1, (bits) >> 3}, pixels, count); \
-    break
-    KINDS(1);
-    KINDS(2);
-    KINDS(3);
-    KINDS(4);
-    KINDS(5);
-    KINDS(6);
-    KINDS(7);
-    KINDS(8);
-    KINDS(9);
-    KINDS(10);
-    KINDS(11);
-    KINDS(12);
-    KINDS(13);
-    KINDS(14);
-    KINDS(15);
+    break;
+    KINDS(1) KINDS(2) KINDS(3) KINDS(4) KINDS(5) KINDS(6) KINDS(7) KINDS(8)
+    KINDS(9) KINDS(10) KINDS(11) KINDS(12) KINDS(13) KINDS(14) KINDS(15)
   }
 }
 

@@ -2,11 +2,7 @@
 #include "Intermediate.h"
 
 // Reads and writes pixels of 16 bits per channel as a whole.
-INLINE uint64_t wide_pixel(const uint16_t *pixels, size_t index) {
-  uint64_t pixel;
-  memcpy(&pixel, pixels + 4 * index, sizeof pixel);
-  return pixel;
-}
+INLINE uint64_t wide_pixel(const uint16_t *pixels, size_t i) { return LOAD(uint64_t, pixels + 4 * i); }
 
 INLINE float wide_level(uint64_t pixel, unsigned channel) {
   return (float)(int32_t)(pixel >> 16 * channel & 65535) * (1.0f / 257);

@@ -5,18 +5,6 @@ typedef uint16_t Words __attribute__((vector_size(2 * PixelRowsLanes)));
 typedef uint32_t DoubleWords __attribute__((vector_size(4 * PixelRowsLanes)));
 typedef float Floats __attribute__((vector_size(32)));
 
-INLINE Words load_words(const uint16_t *pointer) {
-  Words words;
-  memcpy(&words, pointer, sizeof words);
-  return words;
-}
-
-INLINE Floats load_floats(const float *pointer) {
-  Floats floats;
-  memcpy(&floats, pointer, sizeof floats);
-  return floats;
-}
-
 // Prefetches the next row while one is read: a strip's rows are too far apart for hardware prefetching.
 INLINE void fetch(const uint32_t *pixels, size_t count) {
   for (size_t i = 0; i < count; i += 64 / sizeof *pixels) __builtin_prefetch(pixels + i);
@@ -76,11 +64,11 @@ VERSIONS void pixel_rows_convolve(
     Words first = {0}, second = {0};
     for (size_t reach = 0; reach <= radius; reach++) {
       const uint16_t *before = *(center - reach) + i, *behind = *(center + reach) + i;
-      Words weight = load_words(table + 2 * PixelRowsLanes * reach);
-      Words half = load_words(table + 2 * PixelRowsLanes * reach + PixelRowsLanes);
-      first += multiply_high(load_words(before) + load_words(behind) + half, weight);
+      Words weight = LOAD(Words, table + 2 * PixelRowsLanes * reach);
+      Words half = LOAD(Words, table + 2 * PixelRowsLanes * reach + PixelRowsLanes);
+      first += multiply_high(LOAD(Words, before) + LOAD(Words, behind) + half, weight);
       second += multiply_high(
-        load_words(before + PixelRowsLanes) + load_words(behind + PixelRowsLanes) + half, weight);
+        LOAD(Words, before + PixelRowsLanes) + LOAD(Words, behind + PixelRowsLanes) + half, weight);
     }
     memcpy(result + i, &first, sizeof first);
     memcpy(result + i + PixelRowsLanes, &second, sizeof second);
@@ -95,8 +83,8 @@ VERSIONS void pixel_rows_convolve_precisely(
   for (size_t i = 0; i < count; i += PixelRowsLanes) {
     Words upper = {0}, lower = {0};
     for (size_t reach = 0; reach <= radius; reach++) {
-      Words sum = load_words(*(center - reach) + i) + load_words(*(center + reach) + i);
-      Words weight = load_words(table + 2 * PixelRowsLanes * reach);
+      Words sum = LOAD(Words, *(center - reach) + i) + LOAD(Words, *(center + reach) + i);
+      Words weight = LOAD(Words, table + 2 * PixelRowsLanes * reach);
       upper += multiply_high(sum, weight);
       lower += (sum * weight) >> 5;
     }
@@ -178,9 +166,9 @@ INLINE void expand(
   for (size_t i = 0; i < count; i += 8) {
     const float *sample = samples + (((position + i) >> octaves) - start);
     const float *weights = table + ((position + i) & (period - 1));
-    Floats sum = shared(sample, sharing) * load_floats(weights);
+    Floats sum = shared(sample, sharing) * LOAD(Floats, weights);
     for (size_t tap = 1; tap < tap_count; tap++) {
-      sum += shared(sample + tap, sharing) * load_floats(weights + tap * period);
+      sum += shared(sample + tap, sharing) * LOAD(Floats, weights + tap * period);
     }
     memcpy(result + i, &sum, sizeof sum);
   }
@@ -189,13 +177,9 @@ INLINE void expand(
 VERSIONS void pixel_rows_upsample(
   const float *samples, const float *table, size_t tap_count, size_t period, unsigned octaves, size_t position,
   float *result, size_t count) {
-  if (octaves == 1) {
-    expand(samples, table, tap_count, period, octaves, position, result, count, 1);
-  } else if (octaves == 2) {
-    expand(samples, table, tap_count, period, octaves, position, result, count, 2);
-  } else {
-    expand(samples, table, tap_count, period, octaves, position, result, count, 3);
-  }
+  if (octaves == 1) expand(samples, table, tap_count, period, octaves, position, result, count, 1);
+  else if (octaves == 2) expand(samples, table, tap_count, period, octaves, position, result, count, 2);
+  else expand(samples, table, tap_count, period, octaves, position, result, count, 3);
 }
 
 VERSIONS void pixel_rows_store_coverage(const float *restrict row, uint16_t *restrict coverage, size_t count) {
@@ -264,44 +248,33 @@ VERSIONS void pixel_rows_channel(const uint32_t *pixels, unsigned shift, uint16_
 enum { RunBlock = 32 };
 
 // Tests whole blocks first, which are nearly all of a run, then single samples.
-#define RUN_ABOUT_MIDDLE(IS_FULL, IS_FULL_BLOCK)                                        \
-  size_t low = count / 2, high = count / 2;                                             \
-  if (count == 0 || !IS_FULL(low)) return 0;                                            \
-  while (low >= RunBlock && IS_FULL_BLOCK(low - RunBlock)) low -= RunBlock;             \
-  while (low > 0 && IS_FULL(low - 1)) low--;                                            \
-  while (high + RunBlock <= count && IS_FULL_BLOCK(high)) high += RunBlock;             \
-  while (high < count && IS_FULL(high)) high++;                                         \
-  *start = low;                                                                         \
-  return high - low
+#define RUN_ABOUT_MIDDLE(name, Sample, are_full) \
+  VERSIONS size_t name(const Sample *samples, size_t count, size_t *start) { \
+    size_t low = count / 2, high = count / 2; \
+    if (count == 0 || !are_full(samples + low, 1)) return 0; \
+    while (low >= RunBlock && are_full(samples + low - RunBlock, RunBlock)) low -= RunBlock; \
+    while (low > 0 && are_full(samples + low - 1, 1)) low--; \
+    while (high + RunBlock <= count && are_full(samples + high, RunBlock)) high += RunBlock; \
+    while (high < count && are_full(samples + high, 1)) high++; \
+    *start = low; \
+    return high - low; \
+  }
 
-INLINE int is_full_block(const uint16_t *coverage) {
+INLINE bool are_full(const uint16_t *coverage, const size_t count) {
   // No sample exceeds full, so only full samples have all its bits.
   uint16_t all = PixelRowsFull;
-  for (size_t i = 0; i < RunBlock; i++) all &= coverage[i];
+  for (size_t i = 0; i < count; i++) all &= coverage[i];
   return all == PixelRowsFull;
 }
 
-INLINE int is_opaque_block(const uint32_t *pixels) {
+INLINE bool are_opaque(const uint32_t *pixels, const size_t count) {
   uint32_t all = ~0u;
-  for (size_t i = 0; i < RunBlock; i++) all &= pixels[i];
+  for (size_t i = 0; i < count; i++) all &= pixels[i];
   return all >> 24 == 255;
 }
 
-VERSIONS size_t pixel_rows_full_run(const uint16_t *coverage, size_t count, size_t *start) {
-#define IS_FULL(index) (coverage[index] == PixelRowsFull)
-#define IS_FULL_BLOCK(index) is_full_block(coverage + (index))
-  RUN_ABOUT_MIDDLE(IS_FULL, IS_FULL_BLOCK);
-#undef IS_FULL
-#undef IS_FULL_BLOCK
-}
-
-VERSIONS size_t pixel_rows_opaque_run(const uint32_t *pixels, size_t count, size_t *start) {
-#define IS_FULL(index) (pixels[index] >> 24 == 255)
-#define IS_FULL_BLOCK(index) is_opaque_block(pixels + (index))
-  RUN_ABOUT_MIDDLE(IS_FULL, IS_FULL_BLOCK);
-#undef IS_FULL
-#undef IS_FULL_BLOCK
-}
+RUN_ABOUT_MIDDLE(pixel_rows_full_run, uint16_t, are_full)
+RUN_ABOUT_MIDDLE(pixel_rows_opaque_run, uint32_t, are_opaque)
 
 // MARK: Compositing
 

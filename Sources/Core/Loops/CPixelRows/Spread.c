@@ -26,15 +26,6 @@ VERSIONS void pixel_rows_nearer_distances(const uint16_t *before, uint16_t *dist
   }
 }
 
-// The chamfer length of a distance in columns and rows.
-static inline float chamfer(const PixelRowsSpread *spread, float columns, float rows) {
-  float larger = columns > rows ? columns : rows, smaller = columns > rows ? rows : columns;
-  float diagonal = spread->diagonal, knight = spread->knight;
-  float straight = larger + (knight - 2) * smaller;
-  float slanted = (knight - diagonal) * larger + (2 * diagonal - knight) * smaller;
-  return straight > slanted ? straight : slanted;
-}
-
 // values[i] = the maximum of values[i + k] - |k| for k from -reach to reach, within `width` values. Each step
 // reaches as far on either side as all previous ones together, plus one, so there are few of them. `spare`
 // has the same length; the result is in one of the two.
@@ -61,9 +52,7 @@ typedef bool Bits __attribute__((ext_vector_type(Lanes)));
 // One bit for each lane.
 INLINE uint32_t bits_of(Masks mask) {
   Bits packed = __builtin_convertvector(mask, Bits);
-  uint16_t bits;
-  __builtin_memcpy(&bits, &packed, sizeof bits);
-  return bits;
+  return LOAD(uint16_t, &packed);
 }
 
 // The Euclidean or chamfer lengths of distances in columns and rows.
@@ -79,14 +68,10 @@ INLINE Ints are_nearer(const PixelRowsSpread *spread, Floats columns, Floats row
 
 // The maximum of some heights and 0.
 INLINE float highest(Floats heights) {
-  Ints bits;
-  __builtin_memcpy(&bits, &heights, sizeof bits);
   // Non-negative floats have the same order as their bits, and the bits of negative ones are negative
   // integers.
-  int32_t most = __builtin_reduce_max(bits);
-  float result;
-  __builtin_memcpy(&result, &most, sizeof result);
-  return most > 0 ? result : 0;
+  int32_t most = __builtin_reduce_max(LOAD(Ints, &heights));
+  return most > 0 ? LOAD(float, &most) : 0;
 }
 
 // The maximum of a(q) + D - |p - q| over the samples behind a column's two nearest rows, or the current
@@ -96,7 +81,7 @@ INLINE float behind(
   float columns = fabsf((float)right);
   for (;; height++) {
     float rows = (float)height;
-    float length = spread->is_chamfer ? chamfer(spread, columns, rows) : sqrtf(columns * columns + rows * rows);
+    float length = lengths(spread, columns, rows, spread->is_chamfer)[0];
     if (length >= spread->spread + 1 - best) return best;
     int sample = sample_beside(spread, x + right, y, height);
     if (sample < Least) continue;
@@ -139,12 +124,6 @@ INLINE float greatest(
     }
   }
   return best < 1 ? best : 1;
-}
-
-INLINE Shorts load_shorts(const int16_t *values) {
-  Shorts shorts;
-  __builtin_memcpy(&shorts, values, sizeof shorts);
-  return shorts;
 }
 
 INLINE void store(Shorts values, int16_t *result) { __builtin_memcpy(result, &values, sizeof values); }
@@ -220,7 +199,7 @@ INLINE Open filled(
   Open open;
   open.count = 0;
   for (ptrdiff_t i = 0; i < count; i += Lanes) {
-    Masks is_full = load_shorts(full + i) >= 0, is_open = ~is_full & (load_shorts(reached + i) >= 0);
+    Masks is_full = LOAD(Shorts, full + i) >= 0, is_open = ~is_full & (LOAD(Shorts, reached + i) >= 0);
     Words words = is_full ? PixelRowsFull : (Words){0};
     if (spread->plane.is_inverted) words = PixelRowsFull - words;
     if (count - i < Lanes) {

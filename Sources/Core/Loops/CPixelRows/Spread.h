@@ -32,12 +32,7 @@ INLINE Floats numbers_from(ptrdiff_t first) {
 typedef uint16_t Words __attribute__((ext_vector_type(Lanes)));
 typedef int16_t Masks __attribute__((ext_vector_type(Lanes)));
 
-INLINE Words load_words(const uint16_t *values) {
-  Words words;
-  __builtin_memcpy(&words, values, sizeof words);
-  return words;
-}
-
+INLINE Words load_words(const uint16_t *values) { return LOAD(Words, values); }
 INLINE Floats load_numbers(const uint16_t *values) { return __builtin_convertvector(load_words(values), Floats); }
 
 INLINE Floats smaller(Floats one, Floats other) { return one < other ? one : other; }

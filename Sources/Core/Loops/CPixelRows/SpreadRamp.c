@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "Spread.h"
 
-INLINE Floats load(const float *values) {
-  Floats result;
-  __builtin_memcpy(&result, values, sizeof result);
-  return result;
-}
-
+INLINE Floats load(const float *values) { return LOAD(Floats, values); }
 INLINE void store(Floats values, float *result) { __builtin_memcpy(result, &values, sizeof values); }
 
 INLINE bool any(Ints mask) { return __builtin_reduce_or(mask) != 0; }
@@ -15,9 +10,7 @@ INLINE Floats greater(Floats one, Floats other) { return one > other ? one : oth
 
 // The state of some pixels: the greatest height so far, and the squared length beyond which no sample can
 // exceed it, which is 0 for a finished pixel.
-typedef struct {
-  Floats best, limit;
-} Heights;
+typedef struct { Floats best, limit; } Heights;
 
 // The maximum of the heights and a(q) + D - |p - q|; `tops` are a(q) + D at this distance in columns and
 // rows. A chamfer length is never less than the Euclidean one.
@@ -177,8 +170,7 @@ INLINE void raise_over(
 
 // Marks the groups of a row's pixels that have a sample near enough; returns false if there are no such
 // groups.
-INLINE bool mark(
-  const PixelRowsSpread *spread, const uint16_t *distances, uint8_t *marks, ptrdiff_t count) {
+INLINE bool mark(const PixelRowsSpread *spread, const uint16_t *distances, uint8_t *marks, ptrdiff_t count) {
   ptrdiff_t reach = spread->reach, last = (count - 1) / Lanes;
   float farthest = spread->spread + 1;
   bool is_any = false;

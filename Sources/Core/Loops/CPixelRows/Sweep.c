@@ -87,12 +87,6 @@ INLINE Words taken(Words from, Words to, PixelRowsTap tap, bool is_weighted, Wor
   return value > best ? value : best;
 }
 
-INLINE Words load(const uint16_t *samples) {
-  Words words;
-  memcpy(&words, samples, sizeof words);
-  return words;
-}
-
 INLINE ptrdiff_t within_part(ptrdiff_t value) { return value < 0 ? 0 : value < Part ? value : Part; }
 
 // Half of a part's samples, from `first` on, with 0 in place of those outside the plane.
@@ -106,9 +100,7 @@ INLINE Words within_plane(const PixelRowsSweep *sweep, Words samples, ptrdiff_t 
 }
 
 // The results of a part.
-typedef struct {
-  Words halves[2];
-} Results;
+typedef struct { Words halves[2]; } Results;
 
 // The maximum of the results and a tap; `samples` is the address for a tap with an offset of 0. Samples
 // beside the plane's rows are read as well, and discarded if the tap is clipped.
@@ -119,7 +111,7 @@ INLINE Results over(
   const uint16_t *near = samples + tap.row * stride + tap.column;
   x += tap.column;
   for (int i = 0; i < 2; i++) {
-    Words from = load(near + i * Lanes), to = load(near + i * Lanes + far);
+    Words from = LOAD(Words, near + i * Lanes), to = LOAD(Words, near + i * Lanes + far);
     if (is_clipped) {
       from = within_plane(sweep, from, x, i * Lanes);
       to = within_plane(sweep, to, x + sweep->is_vertical, i * Lanes);
@@ -197,15 +189,6 @@ INLINE void limit(
   }
 }
 
-// Sweeps a part of full size over those of the taps from `first` to `end` whose rows, including the samples
-// read above and below, are in the plane. Returns the range of these taps.
-INLINE void sweep_inside(
-  const PixelRowsSweep *sweep, ptrdiff_t x, ptrdiff_t y, bool is_weighted, uint16_t *results, size_t *first, size_t *end) {
-  ptrdiff_t rows = 1 + Part / (ptrdiff_t)sweep->plane.stride;
-  limit(sweep, true, sweep->plane.top + rows - y, sweep->plane.bottom - 2 - rows - y, first, end);
-  if (*first < *end) take_inside(sweep, x, y, *first, *end, is_weighted, results);
-}
-
 INLINE void sweep_part(
   const PixelRowsSweep *sweep, ptrdiff_t column, ptrdiff_t row, bool is_weighted, uint16_t *best, ptrdiff_t count) {
   // The taps that read any part of the plane.
@@ -213,7 +196,12 @@ INLINE void sweep_part(
   limit(sweep, false, sweep->plane.left - column - count, sweep->plane.right - 1 - column, &start, &stop);
   limit(sweep, true, sweep->plane.top - 1 - row, sweep->plane.bottom - 1 - row, &start, &stop);
   size_t first = start, inside = count == Part ? stop : start;
-  if (first < inside) sweep_inside(sweep, column, row, is_weighted, best, &first, &inside);
+  if (first < inside) {
+    // Of these, the taps whose rows, including the samples read above and below, are in the plane.
+    ptrdiff_t rows = 1 + Part / (ptrdiff_t)sweep->plane.stride;
+    limit(sweep, true, sweep->plane.top + rows - row, sweep->plane.bottom - 2 - rows - row, &first, &inside);
+    if (first < inside) take_inside(sweep, column, row, first, inside, is_weighted, best);
+  }
   for (size_t k = start; k < stop; k++) {
     if (k == first && first < inside) {
       k = inside - 1;

@@ -19,3 +19,11 @@
 #pragma clang diagnostic ignored "-Wpsabi"
 // All versions must give the same bytes.
 #pragma STDC FP_CONTRACT OFF
+
+// A value of a type at an address that need not be aligned.
+#define LOAD(Type, address) \
+  ({ \
+    Type loaded; \
+    memcpy(&loaded, address, sizeof loaded); \
+    loaded; \
+  })

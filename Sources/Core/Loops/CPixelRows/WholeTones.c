@@ -1,21 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "Blocks.h"
 
-// The length of a table's row: 256 levels in steps of 1 / 65535, the last one twice, with room for whole
-// vectors.
-enum { RowSize = PixelRowsToneLevels };
-
 // The factors from components to levels of straight colours, and from steps to components.
-typedef struct {
-  float levels[BlockSize], steps[BlockSize];
-} Factors;
+typedef struct { float levels[BlockSize], steps[BlockSize]; } Factors;
 
 INLINE void set_factors(const float *restrict alphas, Factors *factors, int count) {
-  if (is_opaque(alphas, count)) {
-    for (int i = 0; i < count; i++) factors->levels[i] = 1;
-  } else {
-    for (int i = 0; i < count; i++) factors->levels[i] = alphas[i] > 0 ? 255 / alphas[i] : 0;
-  }
+  if (is_opaque(alphas, count)) for (int i = 0; i < count; i++) factors->levels[i] = 1;
+  else for (int i = 0; i < count; i++) factors->levels[i] = alphas[i] > 0 ? 255 / alphas[i] : 0;
   for (int i = 0; i < count; i++) factors->steps[i] = alphas[i] * (1.0f / 65535);
 }
 
@@ -27,13 +18,14 @@ INLINE void change_whole_tones(const uint16_t *levels, float *const rows[4], int
   set_factors(rows[3], &factors, count);
   for (int channel = 0; channel < 3; channel++) {
     float *restrict row = rows[channel];
+    const uint16_t *table = levels + PixelRowsToneLevels * channel;
     for (int i = 0; i < count; i++) {
       float place = at_most(at_least_0(row[i] * factors.levels[i]), 255);
       places[i] = (int)place;
       shares[i] = place - (float)places[i];
     }
 #pragma clang loop vectorize(disable) unroll_count(8)
-    for (int i = 0; i < count; i++) __builtin_memcpy(pairs[i], levels + RowSize * channel + places[i], sizeof pairs[i]);
+    for (int i = 0; i < count; i++) __builtin_memcpy(pairs[i], table + places[i], sizeof pairs[i]);
     for (int i = 0; i < count; i++) {
       float from = pairs[i][0], to = pairs[i][1];
       row[i] = (from + (to - from) * shares[i]) * factors.steps[i];
@@ -86,7 +78,7 @@ __attribute__((target("avx512bw"))) static void change_by_permuting(
     float *row = rows[channel];
     __m512i first[8], second[8];
     for (int part = 0; part < 8; part++) {
-      const uint16_t *values = levels + RowSize * channel + 32 * part;
+      const uint16_t *values = levels + PixelRowsToneLevels * channel + 32 * part;
       first[part] = _mm512_loadu_si512(values);
       second[part] = _mm512_loadu_si512(values + 1);
     }

@@ -10,7 +10,6 @@
 #include "CCodecs.h"
 #pragma GCC visibility pop
 
-#define NOTHING(result, name, parameters, arguments)
 #define CALL(result, name, parameters, arguments) \
   static result(*name##Address) parameters; \
   result name parameters { return name##Address arguments; }
@@ -20,29 +19,27 @@
   result CCodecs_##name parameters { return name##Address arguments; }
 #define ENTRY(result, name, parameters, arguments) {#name, (void **)&name##Address},
 
-#ifdef CCODECS_LINKED
-#define CALL_UNLESS_LINKED NOTHING
-#define ENTRY_UNLESS_LINKED NOTHING
-#else
-#define CALL_UNLESS_LINKED CALL
-#define ENTRY_UNLESS_LINKED ENTRY
+#ifndef CCODECS_LINKED
+#define TURBOJPEG CALL
+#define WEBP CALL
 #endif
-
-#define TURBOJPEG CALL_UNLESS_LINKED
-#define WEBP CALL_UNLESS_LINKED
 #define LCMS CALL
 #define RSVG CALL_PREFIXED
 #define AVIF CALL_PREFIXED
 #include "Functions.h"
 
-#define TURBOJPEG ENTRY_UNLESS_LINKED
 static const CCodecsFunction functionsOfTurboJPEG[] = {
+#ifndef CCODECS_LINKED
+#define TURBOJPEG ENTRY
 #include "Functions.h"
+#endif
 };
 
-#define WEBP ENTRY_UNLESS_LINKED
 static const CCodecsFunction functionsOfWebP[] = {
+#ifndef CCODECS_LINKED
+#define WEBP ENTRY
 #include "Functions.h"
+#endif
 };
 
 #define LCMS ENTRY

@@ -129,11 +129,8 @@ static void draw(RsvgHandle *handle, const CCodecsSVGRequest *request, unsigned 
     CCodecs_rsvg_handle_render_document(handle, context, &viewport, &error) && !CCodecs_cairo_status(context);
   CCodecs_cairo_destroy(context);
   CCodecs_cairo_surface_destroy(surface);
-  if (is_drawn) {
-    answer->state = CCodecsSVGDrawn;
-  } else {
-    refuse(answer, error);
-  }
+  if (is_drawn) answer->state = CCodecsSVGDrawn;
+  else refuse(answer, error);
 }
 
 static void answer_with(const CCodecsSVGAnswer *answer) {

@@ -33,14 +33,10 @@ enum {
 typedef enum { PixelRowsNothing, PixelRowsOpaque, PixelRowsMixed } PixelRowsContent;
 
 // Four rows, one for each channel: premultiplied, 0…255.
-typedef struct {
-  float *red, *green, *blue, *alpha;
-} PixelRowsPicture;
+typedef struct { float *red, *green, *blue, *alpha; } PixelRowsPicture;
 
 // A premultiplied colour, 0…255.
-typedef struct {
-  float red, green, blue, alpha;
-} PixelRowsColor;
+typedef struct { float red, green, blue, alpha; } PixelRowsColor;
 
 // coverage = scale * alpha of RGBA8 pixels; with a threshold, scale * 255 where alpha exceeds it, else 0.
 // `next` points to the pixels that are read next, for prefetching; it need not be readable.
@@ -53,7 +49,6 @@ PixelRowsContent pixel_rows_mask(const uint8_t *mask, unsigned scale, uint16_t *
 // Coverage rounded to the bytes of a mask.
 void pixel_rows_store_mask(const uint16_t *coverage, uint8_t *mask, size_t count);
 
-// The content of a row of coverage.
 PixelRowsContent pixel_rows_content(const uint16_t *coverage, size_t count);
 
 // A symmetric convolution: rows[radius] is the middle row. For each distance from it, the table holds a
@@ -93,11 +88,9 @@ void pixel_rows_upsample(
 // Rounds 0…1 to coverage, and clamps other values.
 void pixel_rows_store_coverage(const float *row, uint16_t *coverage, size_t count);
 
-// Converts RGBA8 pixels to a picture. `next` is prefetched, as by pixel_rows_alpha().
+// Converts RGBA8 pixels, or only their alpha, to 0…255. `next` is prefetched, as by pixel_rows_alpha().
 PixelRowsContent pixel_rows_load(
   const uint32_t *pixels, const uint32_t *next, PixelRowsPicture picture, size_t count);
-
-// The alpha of RGBA8 pixels, 0…255. `next` is prefetched, as by pixel_rows_alpha().
 PixelRowsContent pixel_rows_load_alpha(
   const uint32_t *pixels, const uint32_t *next, float *alpha, size_t count);
 
@@ -160,9 +153,7 @@ typedef struct {
 // The distances along columns, from column - reach to column + count + reach, of a row and optionally of the
 // rows above and below. PixelRowsSpreadLanes more are read, which must be those of empty columns: reach + 1,
 // or 0 for an inverse.
-typedef struct {
-  const uint16_t *above, *own, *below;
-} PixelRowsDistances;
+typedef struct { const uint16_t *above, *own, *below; } PixelRowsDistances;
 
 // A row of a grown plane, from (column, row) on. `room` has pixel_rows_spread_room() bytes. Rows are computed
 // in order from the top, with the same room; the first of them has no distances above.
@@ -315,23 +306,18 @@ void pixel_rows_box_blur_next(
   const uint16_t *below, const uint16_t *next, const uint16_t *above, size_t width, void *sums, uint16_t *result,
   size_t count);
 
-// The number of contiguous full samples around the middle one, with the first of them in `start`; 0 if the
-// middle one is not full.
+// The number of contiguous full samples, or opaque RGBA8 pixels, around the middle one, with the first of
+// them in `start`; 0 if the middle one is not full.
 size_t pixel_rows_full_run(const uint16_t *coverage, size_t count, size_t *start);
-
-// Like pixel_rows_full_run(), for RGBA8 pixels with an alpha of 255.
 size_t pixel_rows_opaque_run(const uint32_t *pixels, size_t count, size_t *start);
 
-// coverage = alpha (0…255) / 255 * (1 - coverage).
+// coverage = alpha (0…255) / 255 * (1 - coverage), or alpha / 255 * max(0, columns[i] * row - coverage).
 void pixel_rows_inner(const float *alpha, float *coverage, size_t count);
-
-// coverage = alpha (0…255) / 255 * max(0, columns[i] * row - coverage).
 void pixel_rows_bounded_inner(
   const float *alpha, const float *columns, float row, float *coverage, size_t count);
 
 // result = colour * coverage.
-void pixel_rows_set_color(
-  PixelRowsColor color, const float *coverage, PixelRowsPicture result, size_t count);
+void pixel_rows_set_color(PixelRowsColor color, const float *coverage, PixelRowsPicture result, size_t count);
 
 // result = colour * coverage over below, which may be the result itself.
 void pixel_rows_draw_color(
@@ -341,9 +327,7 @@ void pixel_rows_draw_color(
 void pixel_rows_replace(PixelRowsPicture top, const float *coverage, PixelRowsPicture result, size_t count);
 
 // A linear colour change: for each new component, the factors of red, green, blue and alpha.
-typedef struct {
-  float red[4], green[4], blue[4];
-} PixelRowsMatrix;
+typedef struct { float red[4], green[4], blue[4]; } PixelRowsMatrix;
 
 // Changes a picture's colours, and limits them to 0…alpha.
 void pixel_rows_adjust(PixelRowsMatrix matrix, PixelRowsPicture picture, size_t count);
@@ -382,9 +366,7 @@ void pixel_rows_hues(PixelRowsHues change, const float *samples, PixelRowsPictur
 void pixel_rows_saturate(float factor, PixelRowsPicture picture, size_t count);
 
 // The weights of hues in a grey.
-typedef struct {
-  float red, yellow, green, cyan, blue, magenta;
-} PixelRowsGreys;
+typedef struct { float red, yellow, green, cyan, blue, magenta; } PixelRowsGreys;
 
 void pixel_rows_greys(PixelRowsGreys shares, PixelRowsPicture picture, size_t count);
 
@@ -405,7 +387,6 @@ void pixel_rows_make_opaque(PixelRowsPicture picture, PixelRowsPicture result, s
 // result = picture * alphas, which are in levels.
 void pixel_rows_cover(PixelRowsPicture picture, const float *alphas, PixelRowsPicture result, size_t count);
 
-// Sets a row to a value.
 void pixel_rows_fill(float value, float *row, size_t count);
 
 // The number of pixels composed at once.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#ifndef CCODECS_AVIF_H
-#define CCODECS_AVIF_H
+#pragma once
 
 // The parts of libavif in use, declared here so that its header is not needed to build. Its structures differ
 // between versions. These are the members in use of 0.11 (libavif.so.15, "old") and of 1.0 and later
@@ -114,9 +113,7 @@ typedef struct {
   int maxThreads, speed, keyframeInterval;
   uint64_t timescale;
   union {
-    struct {
-      int minQuantizer, maxQuantizer, minQuantizerAlpha, maxQuantizerAlpha;
-    } old;
+    struct { int minQuantizer, maxQuantizer, minQuantizerAlpha, maxQuantizerAlpha; } old;
     struct {
       int repetitionCount;
       uint32_t extraLayerCount;
@@ -136,5 +133,3 @@ static inline void CCodecsAVIFSetQuality(CCodecsAVIFEncoder *encoder, int isOld,
     encoder->rest.current.qualityAlpha = 100;
   }
 }
-
-#endif

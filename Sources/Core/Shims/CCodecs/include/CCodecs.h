@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#ifndef CCODECS_H
-#define CCODECS_H
+#pragma once
 
 // TurboJPEG, libwebp, Little CMS, librsvg and libavif for Swift. Building needs the headers of the first
 // three; the libraries are only opened for pictures that need them, see CCodecs.c.
@@ -46,5 +45,3 @@ enum {
   // 0 is full ink, as in JPEG files.
   CCodecsInvertedCMYK8 = TYPE_CMYK_8_REV,
 };
-
-#endif

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#ifndef CCODECS_DRAWINGS_H
-#define CCODECS_DRAWINGS_H
+#pragma once
 
 // The parts of librsvg, Cairo and GLib in use, declared here so that their headers are not needed to build.
 // scripts/check-declarations checks them against the headers.
@@ -29,9 +28,7 @@ typedef struct {
 } CCodecsLength;
 
 // RsvgRectangle.
-typedef struct {
-  double x, y, width, height;
-} CCodecsRectangle;
+typedef struct { double x, y, width, height; } CCodecsRectangle;
 
 enum {
   // RSVG_UNIT_PX.
@@ -41,5 +38,3 @@ enum {
   // The most columns or rows of a Cairo picture.
   CCodecsMaximumSide = 32767,
 };
-
-#endif

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#ifndef CCODECS_SVG_PROCESS_H
-#define CCODECS_SVG_PROCESS_H
+#pragma once
 
 // SVG drawings are drawn in a separate process, because librsvg aborts on some of them, never finishes
 // others, and uses up all memory for a few. The process runs this program's own file, or this library's,
@@ -58,15 +57,9 @@ typedef struct {
 } CCodecsSVGAnswer;
 
 // A drawing process; the numbers are descriptors.
-typedef struct {
-  int pid, socket, room, log;
-} CCodecsSVGProcess;
+typedef struct { int pid, socket, room, log; } CCodecsSVGProcess;
 
-typedef enum {
-  CCodecsSVGAnswered,
-  CCodecsSVGTookTooLong,
-  CCodecsSVGEnded,
-} CCodecsSVGOutcome;
+typedef enum { CCodecsSVGAnswered, CCodecsSVGTookTooLong, CCodecsSVGEnded } CCodecsSVGOutcome;
 
 // Starts a process; returns 0, or a system error number.
 int CCodecsSVGStart(CCodecsSVGProcess *process);
@@ -86,5 +79,3 @@ int CCodecsSVGEnd(CCodecsSVGProcess *process, char *line, size_t count);
 
 // After a fork, closes the descriptors of a process that belongs to the parent.
 void CCodecsSVGForget(CCodecsSVGProcess *process);
-
-#endif

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#ifndef CEGL_H
-#define CEGL_H
+#pragma once
 
 // EGL, OpenGL ES 3.2 and the extensions of both for Swift. Building needs the headers; the libraries are only
 // opened to draw on a GPU, see CEGL.c.
@@ -24,5 +23,3 @@ typedef struct {
 // The functions in Functions.h.
 const CEGLFunction *CEGLFunctionsOfEGL(size_t *count);
 const CEGLFunction *CEGLFunctionsOfGLES(size_t *count);
-
-#endif

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#ifndef INTAGLIO_FILE_SYSTEM_H
-#define INTAGLIO_FILE_SYSTEM_H
+#pragma once
 
 // The kind of file system of an open file, by its number in <linux/magic.h>; -1 if unknown. Swift's Glibc
 // does not export statfs.
@@ -31,5 +30,3 @@ int signals_heard(const int *numbers, int count);
 
 // Returns freed memory to the system, on any thread. Swift's Glibc does not export malloc_trim.
 void memory_trim(void);
-
-#endif

@@ -3,8 +3,7 @@
 // libpng reports errors with longjmp, which must not cross Swift frames. These functions keep every jump
 // inside C: each returns a status, and the reader keeps libpng's message. None of them is safe to call from
 // two threads on the same reader; after a status other than Done only `message` and `destroy` may be called.
-#ifndef CPNG_BRIDGE_H
-#define CPNG_BRIDGE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -57,5 +56,3 @@ PNGBridgeStatus png_bridge_reader_finish(PNGBridgeReader *reader);
 /// libpng's message for the last failure; empty without a failure.
 const char *png_bridge_reader_message(const PNGBridgeReader *reader);
 void png_bridge_reader_destroy(PNGBridgeReader *reader);
-
-#endif

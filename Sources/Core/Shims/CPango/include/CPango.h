@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#ifndef CPANGO_H
-#define CPANGO_H
+#pragma once
 
 // Pango with the fonts of Fontconfig and FreeType, Cairo for their outlines and colour glyphs, and libhyphen,
 // for Swift: only the declarations in use, under the names of the libraries' own headers. Building needs
@@ -67,9 +66,7 @@ typedef struct _PangoLayout PangoLayout;
 typedef struct _PangoTabArray PangoTabArray;
 
 // In 1/1024 of a pixel, like all lengths of Pango.
-typedef struct _PangoRectangle {
-  int x, y, width, height;
-} PangoRectangle;
+typedef struct _PangoRectangle { int x, y, width, height; } PangoRectangle;
 
 // What may happen before a character.
 typedef struct _PangoLogAttr {
@@ -98,9 +95,7 @@ typedef struct _PangoItem {
   PangoAnalysis analysis;
 } PangoItem;
 
-typedef struct _PangoGlyphGeometry {
-  int32_t width, x_offset, y_offset;
-} PangoGlyphGeometry;
+typedef struct _PangoGlyphGeometry { int32_t width, x_offset, y_offset; } PangoGlyphGeometry;
 
 typedef struct _PangoGlyphInfo {
   PangoGlyph glyph;
@@ -150,9 +145,7 @@ typedef struct _cairo_font_face cairo_font_face_t;
 typedef struct _cairo_font_options cairo_font_options_t;
 typedef struct _cairo_scaled_font cairo_scaled_font_t;
 
-typedef struct _cairo_matrix {
-  double xx, yx, xy, yy, x0, y0;
-} cairo_matrix_t;
+typedef struct _cairo_matrix { double xx, yx, xy, yy, x0, y0; } cairo_matrix_t;
 
 typedef struct {
   unsigned long index;
@@ -165,9 +158,7 @@ typedef union _cairo_path_data_t {
     cairo_path_data_type_t type;
     int length;
   } header;
-  struct {
-    double x, y;
-  } point;
+  struct { double x, y; } point;
 } cairo_path_data_t;
 
 typedef struct cairo_path {
@@ -204,9 +195,7 @@ typedef struct _FcFontSet {
 
 typedef struct FT_LibraryRec_ *FT_Library;
 
-typedef struct FT_FaceRec_ {
-  long num_faces, face_index, face_flags;
-} *FT_Face;
+typedef struct FT_FaceRec_ { long num_faces, face_index, face_flags; } *FT_Face;
 
 enum { FT_FACE_FLAG_COLOR = 1 << 14 };
 
@@ -236,5 +225,3 @@ typedef struct {
 
 const CPangoFunction *CPangoFunctionsOfPango(size_t *count);
 const CPangoFunction *CPangoFunctionsOfHyphen(size_t *count);
-
-#endif
