@@ -25,6 +25,14 @@ extension ShadowSource {
     guard case .surface(let surface) = source else { return nil }
     return PlaneBuilder.Key(source: surface, blur: cast.blur)
   }
+
+  fileprivate func blurred(
+    for cast: CoverageRequest, from planes: [PlaneBuilder.Key: PlaneBuilder.Blurred]
+  ) -> ShadowSource {
+    var source = self
+    source.blurred = key(of: cast).flatMap { planes[$0] }
+    return source
+  }
 }
 
 extension ScenePassBuilder {
@@ -100,11 +108,7 @@ extension ScenePassBuilder {
       }
     }
     return zip(casts, keys).map { casts, keys in
-      zip(casts, keys).map { cast, key in
-        guard var source = made[key] ?? nil else { return nil }
-        source.blurred = source.key(of: cast).flatMap { planes[$0] }
-        return source
-      }
+      zip(casts, keys).map { cast, key in (made[key] ?? nil)?.blurred(for: cast, from: planes) }
     }
   }
 
