@@ -14,8 +14,8 @@ import IntaglioPlanner
   @Test(arguments: ParityCatalog.sigmas)
   func withinAQuarterOfALevel(sigma: Double) throws {
     let cpu = CPUBackend()
-    let unorm = try RenderThread(options: GPUOptions(planeFormat: .unorm16))
-    let integer = try RenderThread(options: GPUOptions(planeFormat: .integer))
+    let unorm = try thread(.unorm16)
+    let integer = try thread(.integer)
     for content in [Content.binaryNoise, .impulses, .disc, .opaque, .letters, .softBlob] {
       let picture = try content.picture(PixelSize(203, 141))
       let inputs = [Surface.bitmap(picture)]
@@ -33,6 +33,12 @@ import IntaglioPlanner
         #expect(255 * worst <= 0.25, "\(name), \(content.rawValue): \(255 * worst) levels")
       }
     }
+  }
+
+  private func thread(_ planes: PlaneFormat) throws -> RenderThread {
+    var options = GPUOptions()
+    options.planeFormat = planes
+    return try RenderThread(options: options)
   }
 
   private func plane(_ surface: Surface) throws -> Plane {

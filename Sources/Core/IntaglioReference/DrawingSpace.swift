@@ -106,7 +106,7 @@ extension Layer {
   func fineness(at space: DrawingSpace) -> Double {
     switch Placing(self, at: space) {
     case .nowhere: 0
-    case .inPlace(let space), .mapped(_, let space, _): space.scale
+    case .inPlace(let space), .mapped(_, let space): space.scale
     }
   }
 
@@ -144,8 +144,8 @@ enum Placing {
   /// The transform moves and scales uniformly: the layer is drawn in place, in larger or smaller points.
   case inPlace(DrawingSpace)
   /// The layer is mapped from points of its parent to pixels: a path or text alone as an outline, others as a
-  /// picture on their own grid, as fine as the map's greatest stretch, without its transform.
-  case mapped(Transform, grid: DrawingSpace, Layer)
+  /// picture on their own grid, as fine as the map's greatest stretch.
+  case mapped(Transform, grid: DrawingSpace)
 
   /// How to place a layer with its parent in `space`.
   init(_ layer: Layer, at space: DrawingSpace) {
@@ -175,9 +175,7 @@ enum Placing {
       // Layers inside it see each other beyond the field, too.
       let seen = Int((6 * layer.backdropSigmaInside * fineness).rounded(.up))
       grid.field = inverse.concatenating(.scale(fineness)).pixels(of: space.field).grown(by: seen + 1)
-      var plain = layer
-      plain.transform = .identity
-      self = .mapped(map, grid: grid, plain)
+      self = .mapped(map, grid: grid)
     }
   }
 }

@@ -24,7 +24,9 @@ extension ReferenceRenderer {
       return try layer.mask.map { (mask) throws(SceneError) in
         covered * (try coverage(of: mask, of: layer, at: space))
       } ?? covered
-    case .mapped(let map, let grid, let plain):
+    case .mapped(let map, let grid):
+      var plain = layer
+      plain.transform = .identity
       guard let covered = try coveredPart(of: plain, at: grid) else { return nil }
       return try Picture(SIMD4(0, 0, 0, 1), covering: covered)
         .sampled(from: grid, through: map, at: space).alpha
@@ -52,7 +54,9 @@ extension ReferenceRenderer {
       if layer.clipsToBounds { cuts = try cuts * shape.coverage(at: space) }
       if let mask = layer.mask { cuts = try cuts * coverage(of: mask, of: layer, at: space) }
       return cuts
-    case .mapped(let map, let grid, let plain):
+    case .mapped(let map, let grid):
+      var plain = layer
+      plain.transform = .identity
       return try deepCuts(within: plain, at: grid).sampled(from: grid, through: map, at: space)
     }
   }

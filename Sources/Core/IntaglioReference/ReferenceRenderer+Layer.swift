@@ -102,7 +102,9 @@ extension ReferenceRenderer {
       try drawParts(of: layer, over: &picture, at: space)
       guard let mask = layer.mask else { return picture }
       return try picture * coverage(of: mask, of: layer, at: space)
-    case .mapped(let map, let grid, let plain):
+    case .mapped(let map, let grid):
+      var plain = layer
+      plain.transform = .identity
       if let outline = try outline(of: layer, through: map, fineness: grid.scale, at: space) {
         return outline
       }
