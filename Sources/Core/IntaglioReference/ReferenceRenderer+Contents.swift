@@ -15,6 +15,7 @@ extension ReferenceRenderer {
     return (displacement.displaced(picture, at: space), bounds)
   }
 
+  // Layers within are drawn through it, a frame of the stack each: the functions for other contents stay out of it.
   private func undisplaced(
     by layer: Layer, at space: DrawingSpace
   ) throws(SceneError) -> (picture: Picture, bounds: PixelRect) {
@@ -24,6 +25,7 @@ extension ReferenceRenderer {
     var cut = layer.clipsToBounds ? shape : nil
     var bounds = shape.pixels
     var picture = Picture()
+    @inline(never)
     func painted(_ paint: StylePaint) throws(SceneError) -> Picture {
       try self.picture(
         of: paint, over: space.pixels(layer.frame), covering: shape.coverage(at: space), height: nil,
@@ -81,6 +83,7 @@ extension ReferenceRenderer {
 
   // MARK: Paths
 
+  @inline(never)
   private func picture(
     of shape: Shape, through map: Transform, at space: DrawingSpace
   ) throws(SceneError) -> Picture {
@@ -111,6 +114,7 @@ extension ReferenceRenderer {
   // MARK: Texts
 
   /// A text, laid out in a frame of points whose corner is the space's origin.
+  @inline(never)
   private func picture(of text: Text, in frame: Rect, at space: DrawingSpace) throws(SceneError) -> Picture {
     let set = try self.set(text, in: frame, at: space)
     let corner = Vector(space.origin.x / space.scale, space.origin.y / space.scale)

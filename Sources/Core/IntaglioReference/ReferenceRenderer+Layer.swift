@@ -8,6 +8,7 @@ extension ReferenceRenderer {
     }
   }
 
+  // Each layer within takes a frame of the stack: rare cases stay out of it.
   /// Draws a layer over its backdrop in its parent: part by part, so that blend modes within it see the whole
   /// backdrop, or as a whole.
   func draw(_ layer: Layer, over below: inout Picture, at space: DrawingSpace) throws(SceneError) {
@@ -41,6 +42,7 @@ extension ReferenceRenderer {
 
   /// Draws all parts of a layer over its backdrop, then mixes the result with that backdrop by the layer's
   /// mask and opacity.
+  @inline(never)
   private func passThrough(
     _ layer: Layer, over below: inout Picture, at space: DrawingSpace
   ) throws(SceneError) {
@@ -53,6 +55,7 @@ extension ReferenceRenderer {
   }
 
   /// Changes the colours of a backdrop by an adjustment layer.
+  @inline(never)
   private func adjust(
     _ below: inout Picture, by adjustment: Adjustment, of layer: Layer, at space: DrawingSpace
   ) throws(SceneError) {
@@ -103,11 +106,11 @@ extension ReferenceRenderer {
       guard let mask = layer.mask else { return picture }
       return try picture * coverage(of: mask, of: layer, at: space)
     case .mapped(let map, let grid):
-      var plain = layer
-      plain.transform = .identity
       if let outline = try outline(of: layer, through: map, fineness: grid.scale, at: space) {
         return outline
       }
+      var plain = layer
+      plain.transform = .identity
       return try picture(of: plain, at: grid).sampled(from: grid, through: map, at: space)
     }
   }
