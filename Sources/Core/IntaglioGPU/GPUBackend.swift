@@ -47,6 +47,7 @@ package struct GPUBackend: ~Copyable {
   /// direction.
   ///
   /// - Parameters:
+  ///   - plan: made for a device, see `Plan.forDevice`.
   ///   - inputs: the plan's first surfaces, in order, with the declared formats and sizes.
   ///   - caching: inputs and surfaces on the device that are neither uploaded nor drawn again.
   ///   - recycled: memory for a bitmap result.
@@ -61,7 +62,6 @@ package struct GPUBackend: ~Copyable {
   ) throws(RenderError) -> GPUFlight {
     try plan.check(inputs)
     try plan.validate()
-    let plan = plan.forDevice
     try cancellation?.check()
     let isPretending = lossesToPretend > 0 && session?.isLost != true
     if isPretending { lossesToPretend -= 1 }

@@ -15,7 +15,8 @@ extension ReferenceRenderer {
     return (displacement.displaced(picture, at: space), bounds)
   }
 
-  // Layers within are drawn through it, a frame of the stack each: the functions for other contents stay out of it.
+  // Layers within are drawn through it, a frame of the stack each: the functions for other contents stay out
+  // of it.
   private func undisplaced(
     by layer: Layer, at space: DrawingSpace
   ) throws(SceneError) -> (picture: Picture, bounds: PixelRect) {

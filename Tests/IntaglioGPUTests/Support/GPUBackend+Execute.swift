@@ -28,7 +28,7 @@ extension GPUBackend {
     _ plan: Plan, _ inputs: [Surface], _ caching: SurfaceCaching?, _ cancellation: Cancellation?
   ) throws(RenderError) -> Surface {
     var flight = try upload(
-      plan, inputs: inputs, caching: caching, recycling: nil, cancellation: cancellation)
+      plan.forDevice, inputs: inputs, caching: caching, recycling: nil, cancellation: cancellation)
     _ = try draw(&flight, isAlone: true)
     return try finish(flight)
   }

@@ -70,7 +70,7 @@ package final class RenderThread: Sendable {
     _ divided: DividedPlan, inputs: [Surface], caching: SurfaceCaching? = nil,
     recycling recycled: RecycledPixels? = nil, cancellation: Cancellation? = nil
   ) throws(RenderError) -> Surface {
-    try divided.run(inputs) { (plan, inputs, isPart) throws(RenderError) in
+    try divided.forDevice.run(inputs) { (plan, inputs, isPart) throws(RenderError) in
       try executeAtOnce(plan, inputs, isPart ? nil : caching, isPart ? nil : recycled, cancellation)
     }
   }

@@ -36,6 +36,14 @@ package struct DividedPlan: Sendable {
     }
   }
 
+  /// The plan for a graphics device, in the same bands. Long lists are split first: a part of the result is
+  /// rounded between their pieces where the whole is.
+  package var forDevice: DividedPlan {
+    var result = DividedPlan(plan.forDevice)
+    (result.bands, result.parts) = (bands, bands.map { result.plan.cropped(to: $0).ordered })
+    return result
+  }
+
   /// The peak size in bytes of all surfaces other than inputs and output, of the plan or one of its bands.
   package var peakTransientBytes: Int { plans.reduce(0) { max($0, $1.peakTransientBytes) } }
 

@@ -26,21 +26,22 @@ package struct BandedRender {
   private static let memoryBudget = 1 << 30
 
   /// The bands of a style without a picture as its fill, of the best height unless one is given. `fit` is as
-  /// in `Planner.planWithInputs`; `isOpaque` is about the result.
+  /// in `Planner.planWithInputs`; `isOpaque` is about the result, `isForDevice` about the backend.
   package init(
     _ style: Style, picture: PixelSize, scale: Double, canvas: Canvas, frame: PictureFrame = PictureFrame(),
-    fit: StyleFit? = nil, isOpaque: Bool, bandHeight: Int?
+    fit: StyleFit? = nil, isOpaque: Bool, isForDevice: Bool = false, bandHeight: Int?
   ) throws(RenderError) {
-    plan = try rethrowing(
+    let whole = try rethrowing(
       RenderError.style,
       try Planner().plan(style, picture: picture, scale: scale, canvas: canvas, frame: frame, fit: fit))
+    plan = isForDevice ? whole.forDevice : whole
     self.picture = picture
-    let whole = plan[plan.output].region
+    let region = plan[plan.output].region
     let height = bandHeight ?? BandedRender.height(of: plan, picture, isOpaque: isOpaque)
-    bands = BandedRender.bands(of: plan, whole, height)
+    bands = BandedRender.bands(of: plan, region, height)
     for band in bands {
       let rows = max(band.window.count, band.region.height)
-      let size = PixelSize(max(picture.width, whole.width), max(1, rows))
+      let size = PixelSize(max(picture.width, region.width), max(1, rows))
       try rethrowing(RenderError.bitmap, try Bitmap.checkedPixelCount(size))
     }
   }

@@ -25,7 +25,7 @@ extension FileJob {
       FileRenderError.render,
       try BandedRender(
         style, picture: size, scale: scale, canvas: canvas, frame: frame, fit: applied.fit,
-        isOpaque: isOpaque, bandHeight: bandHeight))
+        isOpaque: isOpaque, isForDevice: renderer.selection.backend == .gpu, bandHeight: bandHeight))
     try rethrowing(FileRenderError.render, try MemoryClaim.require(render.peakBytes))
     warnings?.add(renderer.slowness(of: render.work))
     return BandPipeline(
