@@ -152,24 +152,40 @@ extension ReferenceRenderer {
   ) throws(SceneError) {
     guard let style = layer.style else { return below.draw(try shown(by: layer, at: space).picture) }
     let fit = try fit(of: layer, at: space)
+    if style.isDrawnAlone { return try drawAlone(layer, style, fit, over: &below, at: space) }
+    let (contents, bounds) = try shown(by: layer, at: space.seeing(style.field(for: fit.lengths(of: space))))
+    try draw(contents, bounds, of: layer, style, fit, over: &below, at: space)
+  }
+
+  /// Draws contents and effects before the layer's blur and adjustments, which change the result.
+  @inline(never)
+  private func drawAlone(
+    _ layer: Layer, _ style: Style, _ fit: InkFit, over below: inout Picture, at space: DrawingSpace
+  ) throws(SceneError) {
     let lengths = fit.lengths(of: space)
-    if style.isDrawnAlone {
-      var plain = layer
-      plain.style?.layerBlur = nil
-      plain.style?.adjustments = []
-      let drawn = space.seeing(space.field.grown(by: style.layerBlurReach(at: lengths)))
-      var own = Picture()
-      try drawContents(of: plain, over: &own, at: drawn)
-      return below.draw(try finished(own, style, over: space.pixels(layer.frame), at: lengths))
-    }
-    let (contents, bounds) = try shown(by: layer, at: space.seeing(style.field(for: lengths)))
+    var plain = layer
+    plain.style?.layerBlur = nil
+    plain.style?.adjustments = []
+    let drawn = space.seeing(space.field.grown(by: style.layerBlurReach(at: lengths)))
+    var own = Picture()
+    try drawContents(of: plain, over: &own, at: drawn)
+    below.draw(try finished(own, style, over: space.pixels(layer.frame), at: lengths))
+  }
+
+  /// Draws a style's effects with the contents of its layer.
+  @inline(never)
+  private func draw(
+    _ contents: Picture, _ bounds: PixelRect, of layer: Layer, _ style: Style, _ fit: InkFit,
+    over below: inout Picture, at space: DrawingSpace
+  ) throws(SceneError) {
     let fill = try fill(style.fill, of: layer.frame, bounds: bounds, at: space.inside("style"))
     let isDisplaced = style.displacement?.isSeen == true
     try draw(
       StyledContents(
         contents, style, box: isDisplaced ? nil : layer.box(at: space), bounds: bounds,
         frame: space.pixels(layer.frame), fit: fit, fill: fill,
-        isStored: !isDisplaced && layer.showsStoredPixels(at: space), at: lengths), over: &below)
+        isStored: !isDisplaced && layer.showsStoredPixels(at: space), at: fit.lengths(of: space)),
+      over: &below)
   }
 
   func coverage(of mask: LayerMask, of layer: Layer, at space: DrawingSpace) throws(SceneError) -> Coverage {
