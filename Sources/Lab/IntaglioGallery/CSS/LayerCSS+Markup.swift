@@ -36,17 +36,7 @@ extension Path {
   /// Points, rounded to a ten-thousandth, which is invisible.
   fileprivate var roundedForCSS: Path {
     func rounded(_ point: Vector) -> Vector { Vector(CSSText.rounded(point.x), CSSText.rounded(point.y)) }
-    return Path(
-      elements.map { element in
-        switch element {
-        case .move(let to): .move(to: rounded(to))
-        case .line(let to): .line(to: rounded(to))
-        case .quadratic(let to, let control): .quadratic(to: rounded(to), control: rounded(control))
-        case .cubic(let to, let control1, let control2):
-          .cubic(to: rounded(to), control1: rounded(control1), control2: rounded(control2))
-        case .close: .close
-        }
-      })
+    return Path(elements.map { $0.mapped(rounded) })
   }
 }
 
