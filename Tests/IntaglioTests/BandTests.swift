@@ -170,6 +170,15 @@ import Testing
     #expect(try banded(picture, style, height: 64, on: renderer) == renderer.render(picture, style: style))
   }
 
+  /// More planes than a pass of a device can read: their list is divided alike in the bands and the whole.
+  @Test func manyShadowsOnAGPU() throws {
+    let renderer = try Renderer(backend: .gpu, gpu: GPUOptions(variant: .fragment))
+    let picture = try Content.letters.picture(PixelSize(103, 90))
+    let color = Color(white: 0, alpha: 0.1)
+    let style = Style(shadows: (1...24).map { Shadow(.inner, color: color, blur: .sigma(Double($0) / 4)) })
+    #expect(try banded(picture, style, height: 32, on: renderer) == renderer.render(picture, style: style))
+  }
+
   /// The public call, for a small file, for one that cannot be read in bands, and for another format.
   @Test func anyFileIsRendered() throws {
     let renderer = try Renderer(backend: .cpu)
@@ -216,172 +225,5 @@ import Testing
     try await FileJob(input: input, output: output, style: .innerShadowLayer()).run(with: renderer)
     let whole = try await renderer.render(RenderRequest(picture, style: .innerShadowLayer()))
     #expect(try Bitmap(contentsOf: output) == whole)
-  }
-
-  // MARK: Pieces
-
-  /// The rows that `PNGRowReader` reads from a file.
-  private func rows(
-    of file: [UInt8], _ strategies: Set<PNGRowReader.Strategy> = [.pieces, .plain], piecesAtOnce: Int = 2
-  ) throws -> (picture: Bitmap, way: PNGRowReader.Strategy) {
-    let path = folder.path("pieces.png")
-    try Data(file).write(to: URL(filePath: path))
-    let reader = try #require(
-      try PNGRowReader.open(InputFile(path: path), strategies: strategies, piecesAtOnce: piecesAtOnce))
-    let picture = try reader.rows(0..<reader.size.height, after: nil)
-    try reader.finish()
-    return (picture, reader.strategy)
-  }
-
-  /// Files in pieces are read in pieces, whichever level packed them; without that they are as good as
-  /// others.
-  @Test(arguments: PictureCompression.allCases, [Content.opaque, .softBlob])
-  func everyWayReadsPieces(_ compression: PictureCompression, content: Content) throws {
-    let picture = try content.picture(PixelSize(1501, 1503))
-    let file = try picture.pngDataInPieces(compression: compression)
-    for count in [1, 2] {
-      let (read, way) = try rows(of: file, piecesAtOnce: count)
-      #expect(read == picture)
-      #expect(way == .pieces)
-    }
-    for expected in [PNGRowReader.Strategy.plain, .libpng] {
-      let (read, way) = try rows(of: file, [expected])
-      #expect(read == picture)
-      #expect(way == expected)
-    }
-  }
-
-  /// Any byte changed gives the picture, or an error.
-  @Test func damagedPiecesAreErrors() throws {
-    let picture = try Content.softBlob.picture(PixelSize(1501, 1403))
-    let file = try picture.pngDataInPieces(compression: .fast)
-    var errors = 0
-    for place in stride(from: 8, to: file.count, by: max(1, file.count / 60)) {
-      var damaged = file
-      damaged[place] ^= 0x15
-      do {
-        #expect(try rows(of: damaged).picture == picture)
-      } catch is PictureFileError {
-        errors += 1
-      }
-    }
-    #expect(errors > 50)
-  }
-
-  /// A chunk that speaks of other pieces than there are: the picture is read without it.
-  @Test func aChunkThatLiesIsPassedOver() throws {
-    let picture = try Content.softBlob.picture(PixelSize(1501, 1403))
-    let file = try picture.pngDataInPieces(compression: .fast)
-    let chunk = try #require(file.firstRange(of: Array("piCE".utf8)))
-    let pieces = Array(file[chunk.lowerBound - 4..<chunk.upperBound + 8])
-    var other = try picture.encoded(as: PictureEncoding(compression: .fast))
-    other.insert(contentsOf: pieces, at: 33)
-    let (read, way) = try rows(of: other)
-    #expect(read == picture)
-    #expect(way == .plain)
-  }
-
-  /// Damage that only shows at the end, after bands were written: the picture is read again with libpng,
-  /// which does not check the total checksum.
-  @Test func whatIsWrongAtTheEndIsLeftToLibpng() throws {
-    let picture = try Content.softBlob.picture(PixelSize(1501, 1403))
-    var file = try picture.pngDataInPieces(compression: .fast)
-    let end = file.count - 12
-    for index in end - 8..<end - 4 { file[index] ^= 0x55 }
-    let checksum = Self.crc32(file[end - 12..<end - 4])
-    for byte in 0..<4 { file[end - 4 + byte] = UInt8(truncatingIfNeeded: checksum >> UInt32(24 - 8 * byte)) }
-    #expect(throws: PictureFileError.self) { try rows(of: file) }
-    let (input, output) = (folder.path("in.png"), folder.path("out.png"))
-    try Data(file).write(to: URL(filePath: input))
-    var work = FileJob(
-      input: input, output: output, style: Style(shadows: []), encoding: PictureEncoding(compression: .fast))
-    work.leastPixelCount = 0
-    try work.run(with: Renderer(backend: .cpu))
-    #expect(try Bitmap(contentsOf: output) == picture)
-  }
-
-  /// The checksum by the PNG specification, a bit at a time.
-  private static func crc32(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-    ~bytes.reduce(UInt32.max) { checksum, byte in
-      (0..<8).reduce(checksum ^ UInt32(byte)) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
-    }
-  }
-
-  // MARK: Faults
-
-  private func fault(
-    _ bytes: [UInt8], height: Int = 10, pixels: Int = 0, _ cancellation: Cancellation = Cancellation()
-  ) throws -> FileRenderError? {
-    let (input, output) = (folder.path("bad.png"), folder.path("result/out.png"))
-    try FileManager.default.createDirectory(
-      atPath: folder.path("result"), withIntermediateDirectories: true)
-    try Data(bytes).write(to: URL(filePath: input))
-    var work = FileJob(input: input, output: output, style: .innerShadowLayer())
-    work.leastPixelCount = pixels
-    work.bandHeight = height
-    work.cancellation = cancellation
-    let renderer = try Renderer(backend: .cpu)
-    defer { #expect(folder.files(in: "result").isEmpty) }
-    do throws(FileRenderError) {
-      try work.run(with: renderer)
-      return nil
-    } catch {
-      return error
-    }
-  }
-
-  private func file(_ size: PixelSize = PixelSize(400, 300)) throws -> [UInt8] {
-    try Content.softBlob.picture(size).encoded(as: PictureEncoding(compression: .fast))
-  }
-
-  @Test func aBrokenEndLeavesNoFile() throws {
-    let file = try file()
-    let path = folder.path("bad.png")
-    #expect(try fault(Array(file.dropLast(file.count / 3))) == .file(.truncated(name: path)))
-    #expect(try fault(Array(file.dropLast(6))) == .file(.truncated(name: path)))
-    var damaged = file
-    damaged[file.count - 40] ^= 0xFF
-    guard case .file(.damaged(path, _))? = try fault(damaged) else {
-      Issue.record("damage was not noticed")
-      return
-    }
-  }
-
-  /// Wherever it ends: in reading, drawing or packing, in bands or as a whole.
-  @Test(arguments: [0, 1, 2, 5, 12], [0, .max])
-  func aCancelledRenderLeavesNoFile(checks: Int, pixels: Int) throws {
-    let cancellation = Cancellation(afterChecks: checks)
-    #expect(try fault(try file(), pixels: pixels, cancellation) == .render(.cancelled))
-  }
-
-  /// Headers that claim more than their files hold take no memory.
-  @Test(arguments: [
-    PixelSize(0, 5), PixelSize(1 << 30, 1), PixelSize(1 << 20, 1 << 20), PixelSize(1 << 31, 1 << 31),
-  ])
-  func headersThatClaimTooMuch(_ size: PixelSize) throws {
-    var header = try file()
-    for (offset, side) in [(16, size.width), (20, size.height)] {
-      for byte in 0..<4 { header[offset + byte] = UInt8(truncatingIfNeeded: side >> (24 - 8 * byte)) }
-    }
-    let error = try #require(try fault(header))
-    guard case .file = error else {
-      Issue.record("\(error)")
-      return
-    }
-  }
-
-  @Test func anOutputThatCannotBeWrittenEndsAllStages() throws {
-    let input = folder.path("in.png")
-    try Content.softBlob.picture(PixelSize(800, 800)).write(to: input)
-    var work = FileJob(
-      input: .path(input), output: .descriptor(-1, name: "nowhere"), style: .innerShadowLayer())
-    work.leastPixelCount = 0
-    work.bandHeight = 3
-    let renderer = try Renderer(backend: .cpu)
-    let error = #expect(throws: FileRenderError.self) { try work.run(with: renderer) }
-    guard case .file(.cannotWrite(path: "nowhere", _))? = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
   }
 }
