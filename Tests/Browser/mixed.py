@@ -29,6 +29,13 @@ from paints import CLEAR
 LEFT = "CSS leaves to browsers"
 INK = 170
 
+# Samples without a font have the tool's default: that of the pages, whatever fonts are installed.
+FONTS = f"""<fontconfig>
+<alias><family>sans-serif</family><prefer><family>{FONT[1:-1]}</family></prefer></alias>
+<include>/etc/fonts/fonts.conf</include>
+</fontconfig>
+"""
+
 GROUNDS = ["#88cc66", "white", "#e9e4da", "#9ad", "#334"]
 
 # A border of several colours, and corners that are hollow.
@@ -217,6 +224,9 @@ def main():
         folder = options.pictures or place
         os.makedirs(folder, exist_ok=True)
         files(folder)
+        os.environ["FONTCONFIG_FILE"] = os.path.join(os.path.abspath(folder), "fonts.conf")
+        with open(os.environ["FONTCONFIG_FILE"], "w", encoding="utf-8") as fonts:
+            fonts.write(FONTS)
         bench = Bench(options.tool, browser, folder)
         try:
             for number in pages:
