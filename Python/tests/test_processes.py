@@ -197,7 +197,7 @@ def test_the_library_is_looked_for_where_it_is_said(tmp_path: Path) -> None:
 def test_an_older_library_is_refused(tmp_path: Path) -> None:
     (tmp_path / "old.c").write_text('const char *intaglio_version(void) { return "0.0.9"; }')
     subprocess.run(["cc", "-shared", "-fPIC", tmp_path / "old.c", "-o", tmp_path / "old.so"], check=True)
-    assert f"{tmp_path}/old.so is Intaglio 0.0.9, and this package needs 0.1.0 or later" in imported(str(tmp_path / "old.so"))
+    assert f"{tmp_path}/old.so is Intaglio 0.0.9, but this package needs 0.1.0 or later; update the library" in imported(str(tmp_path / "old.so"))
 
 
 def test_ctrl_c_ends_a_batch_with_whole_files(tmp_path: Path) -> None:

@@ -75,7 +75,7 @@ def test_faults_are_said_with_their_place(renderer: intaglio.Renderer) -> None:
 
 
 def test_warnings_go_to_the_log(renderer: intaglio.Renderer, caplog: pytest.LogCaptureFixture) -> None:
-    text = {"string": "\U000100a3", "font": {"size": 20}, "color": "black"}
+    text = {"string": "\U0010fffd", "font": {"size": 20}, "color": "black"}
     scene = {"width": 40, "height": 40, "layers": [{"frame": [0, 0, 40, 40], "contents": {"text": text}}]}
     with caplog.at_level(logging.WARNING, logger="intaglio"):
         renderer.render_scene(scene)
