@@ -22,6 +22,14 @@ import Testing
     #expect(items[0].paint == .picture(SurfaceID(0), shift: .zero))
   }
 
+  /// Half as bright, then half as far from the middle: v/4 + 1/4. The other way round it is v/4 + 1/8.
+  @Test func unitedMatricesKeepTheirOrder() throws {
+    let changes = [Adjustment(.brightness(0.5)), Adjustment(.contrast(0.5))]
+    let expected = ColorMatrix(
+      red: SIMD4(0.25, 0, 0, 0.25), green: SIMD4(0, 0.25, 0, 0.25), blue: SIMD4(0, 0, 0.25, 0.25))
+    #expect(try items(Style(adjustments: changes)).first?.adjustments == [.matrix(expected)])
+  }
+
   /// A matrix stays alone where its results may leave 0…1: they are limited before the next one.
   @Test(arguments: [
     ([Adjustment.Change.grayscale(1), .invert(1), .brightness(0.5), .contrast(0.3)], 1),
