@@ -29,7 +29,8 @@ from paints import CLEAR
 LEFT = "CSS leaves to browsers"
 INK = 170
 
-# Samples without a font have the tool's default: that of the pages, whatever fonts are installed.
+# Samples without a font are drawn with the tool's default font, which must be the page's. Debian prefers Noto
+# where it is installed.
 FONTS = f"""<fontconfig>
 <alias><family>sans-serif</family><prefer><family>{FONT[1:-1]}</family></prefer></alias>
 <include>/etc/fonts/fonts.conf</include>
@@ -224,9 +225,10 @@ def main():
         folder = options.pictures or place
         os.makedirs(folder, exist_ok=True)
         files(folder)
-        os.environ["FONTCONFIG_FILE"] = os.path.join(os.path.abspath(folder), "fonts.conf")
-        with open(os.environ["FONTCONFIG_FILE"], "w", encoding="utf-8") as fonts:
-            fonts.write(FONTS)
+        fonts = os.path.abspath(os.path.join(folder, "fonts.conf"))
+        with open(fonts, "w", encoding="utf-8") as file:
+            file.write(FONTS)
+        os.environ["FONTCONFIG_FILE"] = fonts
         bench = Bench(options.tool, browser, folder)
         try:
             for number in pages:
