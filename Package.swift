@@ -215,6 +215,8 @@ let package = Package(
       path: "Tests/PassReference"),
     // Faults of EGL and OpenGL ES, for tests of the GPU backend.
     .target(name: "GraphicsFaults", dependencies: ["CEGL"], path: "Tests/GraphicsFaults"),
+    // The fonts that tests measure, whatever else a machine has: all tests are one process.
+    .target(name: "TestFonts", path: "Tests/TestFonts", exclude: ["fonts.conf"]),
     .testTarget(
       name: "TestSupportTests",
       dependencies: ["IntaglioImages", "IntaglioPlan", "TestSupport"]),
@@ -270,7 +272,8 @@ let package = Package(
       resources: [.copy("Fixtures"), .copy("Formats")]),
     .testTarget(
       name: "IntaglioPSDTests", dependencies: ["Intaglio", "IntaglioModel", "IntaglioPSD", "SceneCatalog"]),
-    .testTarget(name: "IntaglioTextTests", dependencies: ["IntaglioSystem", "IntaglioText"]),
+    .testTarget(
+      name: "IntaglioTextTests", dependencies: ["IntaglioSystem", "IntaglioText", "TestFonts"]),
     .testTarget(
       name: "IntaglioTests",
       dependencies: [
