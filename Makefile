@@ -37,7 +37,7 @@ build: install-dependencies ## Build the library and the tool, optimised
 # llvmpipe compiles hundreds of shaders, in half the time without LLVM's optimiser; `test-drivers` has it.
 test: install-dependencies ## Build everything and run all tests, optimised
 	$(BUILD) -c release --build-tests
-	SWIFT=$(SWIFT) INTAGLIO_CACHE=off GALLIVM_PERF=nopt scripts/test-suite -c release
+	SWIFT=$(SWIFT) INTAGLIO_CACHE=off GALLIVM_PERF=nopt scripts/test-suite all -c release
 
 # A user's first steps.
 test-debug: install-dependencies ##:checks Build the library, the tool and a package that depends on them, all unoptimised
@@ -52,8 +52,7 @@ test-minimal: install-dependencies ##:checks Build and run the smallest package 
 # The backends, the Reference and thousands of random paths are too slow without the optimiser.
 test-modules: install-dependencies ##:checks Test the modules below the renderer unoptimised, with assertions
 	$(BUILD) --build-tests
-	$(SWIFT) test --skip-build --skip 'Random|Extremes|StrokeDistance' \
-		--filter '^(IntaglioSystem|IntaglioModel|IntaglioLayout|IntaglioVector|IntaglioPlan|IntaglioPlanner|IntaglioDocuments|IntaglioImages|IntaglioPSD|IntaglioText)Tests\.'
+	SWIFT=$(SWIFT) scripts/test-suite modules --skip 'Random|Extremes|StrokeDistance'
 
 library: install-dependencies ##:packages Build the C library, .build/library/libintaglio.so.1
 	scripts/build-library $(LIBRARY_BUILD)
