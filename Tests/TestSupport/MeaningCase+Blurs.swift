@@ -90,6 +90,15 @@ extension MeaningCase {
         }
       }),
     MeaningCase(
+      "along a line of length 0 a blur is that of its start", 24, 4,
+      Layer(
+        frame: Rect(12, 2, 0, 0),
+        style: Style(
+          layerBlur: LayerBlur(
+            .sigma(4), progression: .init(from: 2, start: Vector(0, 0.5), end: Vector(1, 0.5)))),
+        layers: [Layer(frame: Rect(-60, -60, 60, 120), contents: .color(red))]),
+      pixels: [7, 11, 12, 15].map { ($0, 2, SIMD4(255, 0, 0, 255) * blurredEdge($0 - 11, sigma: 2)) }),
+    MeaningCase(
       "Photoshop's arithmetic blurs with two boxes", 24, 4,
       Layer(
         frame: Rect(-40, -40, 52, 84), contents: .color(red),

@@ -62,7 +62,9 @@ package struct ReferenceGradient {
     func along(_ start: Vector, _ end: Vector) -> (direction: Vector, phase: Double) {
       let (start, end) = (place(start), place(end))
       let along = Vector(end.x - start.x, end.y - start.y)
-      let square = max(along.x * along.x + along.y * along.y, 1e-12)
+      let square = along.x * along.x + along.y * along.y
+      // A line shorter than a millionth of a pixel has only its start.
+      guard square > 1e-12 else { return (.zero, 0) }
       let direction = Vector(along.x / square, along.y / square)
       return (direction, -(start.x * direction.x + start.y * direction.y))
     }

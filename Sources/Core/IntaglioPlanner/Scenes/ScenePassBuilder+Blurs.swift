@@ -139,13 +139,15 @@ extension LayerStack.ResolvedLayerBlur {
         high = min(high, stop.position)
       }
     }
+    let everything = -(1 << 30)..<1 << 30
     func range(_ start: Double, _ end: Double, _ origin: Double, _ length: Double) -> Range<Int> {
+      // On a line without a length, as `ResolvedGradient` defines it, every pixel has the blur of its start.
+      guard length * abs(end - start) > 1e-6 else { return everything }
       // One more pixel on either side, for stops closer than that.
       let ends = [low, high].map { origin + length * (start + $0 * (end - start)) }.sorted()
       let whole = ends.map { min(max($0, -1e9), 1e9) }
       return Int(whole[0].rounded(.down)) - 1..<Int(whole[1].rounded(.up)) + 1
     }
-    let everything = -(1 << 30)..<1 << 30
     if line.start.x == line.end.x {
       return PixelRect(columns: everything, rows: range(line.start.y, line.end.y, frame.y, frame.height))
         .clamped(to: region)

@@ -78,7 +78,7 @@ package struct ResolvedGradient: Sendable, Hashable {
       let (start, end) = (place(start), place(end))
       let along = Vector(end.x - start.x, end.y - start.y)
       let square = along.x * along.x + along.y * along.y
-      // For a line of length 0 every pixel lies past its end.
+      // On a line of length 0 every pixel lies past stops at its start, and before all others.
       guard square > 1e-12 else { return (.zero, 1e-6) }
       let direction = Vector(along.x / square, along.y / square)
       return (direction, -(start.x * direction.x + start.y * direction.y))
