@@ -81,14 +81,14 @@ public struct BatchReport: Sendable, Hashable, Codable {
   /// Why nothing more could be written, in the system's words. `No space left on device` ends a batch at
   /// once, other faults after three failed pictures in a row. nil otherwise.
   public let outputFault: String?
-  /// All failed inputs, in the order of events.
+  /// All failed inputs, in their order.
   public let failures: [BatchFailure]
-  /// All warnings about written results, in the order of events.
+  /// All warnings about written results, in the order of their inputs.
   public let warnings: [BatchWarning]
   /// What was left out of the input folders, such as pictures of unsupported formats.
   public let leftOut: LeftOutFiles
   /// The results of pictures with a limit of bytes, each with the quality or compression that met it, in the
-  /// order of events; about 100 bytes of memory each. nil without such pictures.
+  /// order of the inputs; about 100 bytes of memory each. nil without such pictures.
   public internal(set) var limitedFiles: [LimitedFile]? = nil
   /// Where the time on each GPU went, summed over all pictures; nil unless `BatchSettings.gpu` has `reports`.
   public internal(set) var gpu: [GPUReport]? = nil

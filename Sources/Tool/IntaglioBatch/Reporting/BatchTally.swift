@@ -16,15 +16,16 @@ struct BatchOutcome {
 /// A written picture, and its file, if that has a limit of bytes.
 typealias BatchResult = (size: PixelSize, limited: LimitedFile?)
 
+/// What threads report about inputs, in the order of events. The batch's report has the order of the inputs.
 struct BatchTally {
   private(set) var pictures = 0
-  private(set) var failures: [BatchFailure] = []
-  private(set) var warnings: [BatchWarning] = []
+  private(set) var failures: [(input: Int, value: BatchFailure)] = []
+  private(set) var warnings: [(input: Int, value: BatchWarning)] = []
   private(set) var written = 0
   private(set) var warned = 0
   private(set) var skipped = 0
   private(set) var pixels = 0
-  private var limitedFiles: [LimitedFile] = []
+  private var limitedFiles: [(input: Int, value: LimitedFile)] = []
   /// The number of results of each renderer, by its index; without those that drew nothing.
   private var drawn: [Int: Int] = [:]
   private(set) var times = StageTimes()
@@ -37,7 +38,7 @@ struct BatchTally {
   /// Pictures, written or skipped, and failures.
   var done: Int { written + skipped + failures.count }
 
-  mutating func add(_ outcome: BatchOutcome, renderer: Int) {
+  mutating func add(_ outcome: BatchOutcome, renderer: Int, input: Int) {
     pictures += 1
     times += outcome.times
     switch outcome.result {
@@ -45,12 +46,12 @@ struct BatchTally {
       written += 1
       drawn[renderer, default: 0] += 1
       pixels += made.size.pixelCount ?? 0
-      if let file = made.limited { limitedFiles.append(file) }
+      if let file = made.limited { limitedFiles.append((input, file)) }
       warned += outcome.warnings.isEmpty ? 0 : 1
-      warnings += outcome.warnings
+      warnings += outcome.warnings.map { (input, $0) }
       if outputFault == nil { fault = nil }
     case .failure(let failure):
-      failures.append(failure)
+      add(failure, input: input)
       guard let reason = outcome.outputFault, outputFault == nil else { return }
       fault = (reason, reason == fault?.reason ? (fault?.count ?? 0) + 1 : 1)
     }
@@ -60,10 +61,10 @@ struct BatchTally {
   mutating func skip() { skipped += 1 }
 
   /// Adds a warning about the batch as a whole.
-  mutating func add(_ warning: BatchWarning) { warnings.append(warning) }
+  mutating func add(_ warning: BatchWarning) { warnings.append((-1, warning)) }
 
   /// Counts an input that failed before there was a picture.
-  mutating func add(_ failure: BatchFailure) { failures.append(failure) }
+  mutating func add(_ failure: BatchFailure, input: Int) { failures.append((input, failure)) }
 
   func report(
     total: Int?, shard: BatchShard?, duration: Duration, jobs: Int, devices: [BackendSelection],
@@ -79,8 +80,15 @@ struct BatchTally {
       stages: times.stages, boundBy: times.longest, jobs: jobs,
       devices: devices.enumerated().map { BatchReport.Device($1, written: drawn[$0] ?? 0) },
       peakMemoryBytes: PeakMemory.bytes(), isInterrupted: isInterrupted, outputFault: outputFault,
-      failures: failures, warnings: warnings,
-      leftOut: leftOut, limitedFiles: limitedFiles.isEmpty ? nil : limitedFiles)
+      failures: failures.byInput(), warnings: warnings.byInput(), leftOut: leftOut,
+      limitedFiles: limitedFiles.isEmpty ? nil : limitedFiles.byInput())
+  }
+}
+
+extension Array {
+  /// The values by their inputs' numbers; those of one input in the order of events.
+  fileprivate func byInput<Value>() -> [Value] where Element == (input: Int, value: Value) {
+    enumerated().sorted { ($0.element.input, $0.offset) < ($1.element.input, $1.offset) }.map(\.element.value)
   }
 }
 

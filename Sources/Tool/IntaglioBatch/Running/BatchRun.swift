@@ -23,7 +23,7 @@ final class BatchRun: Sendable {
   private let jobs: Int
   private let total: Int?
   private let leftOut: LeftOutFiles
-  private let source: Lock<BatchSource>
+  private let source: Lock<(inputs: BatchSource, taken: Int)>
   private let files: BatchFiles
   private let judge: ResumePolicy
   private let journal: BatchJournal?
@@ -69,7 +69,7 @@ final class BatchRun: Sendable {
     files = survey.files
     (self.setup, self.stop, self.observer) = (setup, stop, observer)
     end = Cancellation(following: stop)
-    source = Lock(BatchSource(setup.inputs, outputFolder: folder, files: files, stop: end))
+    source = Lock((BatchSource(setup.inputs, outputFolder: folder, files: files, stop: end), taken: 0))
   }
 
   private static func renderers(
@@ -121,8 +121,8 @@ final class BatchRun: Sendable {
   private func work(with renderer: Int) {
     var worker = BatchWorker(
       setup, renderer: renderers[renderer], journal: journal, files: files, budget, stop: stop)
-    while let next = nextInput() {
-      switch next {
+    while let (number, input) = nextInput() {
+      switch input {
       case .success(let item):
         let folder = FilePath.folder(of: setup.target(of: item)) ?? ""
         if swept.withLock({ $0.insert(folder).inserted }) { TemporaryFile.sweep(folder) }
@@ -131,17 +131,18 @@ final class BatchRun: Sendable {
           record { $0.skip() }
         } else {
           let outcome = worker.process(item, hashes)
-          record { $0.add(outcome, renderer: renderer) }
+          record { $0.add(outcome, renderer: renderer, input: number) }
         }
-      case .failure(let failure): record { $0.add(failure) }
+      case .failure(let failure): record { $0.add(failure, input: number) }
       }
     }
   }
 
-  private func nextInput() -> Result<any BatchItem, BatchFailure>? {
+  private func nextInput() -> (number: Int, input: Result<any BatchItem, BatchFailure>)? {
     source.withLock { source in
-      while !end.isRequested, let next = source.next() {
-        if setup.settings.belongs(next) { return next }
+      while !end.isRequested, let next = source.inputs.next() {
+        source.taken += 1
+        if setup.settings.belongs(next) { return (source.taken, next) }
       }
       return nil
     }
@@ -153,8 +154,8 @@ final class BatchRun: Sendable {
       add(&tally)
       // All following pictures would fail with the same fault.
       if tally.outputFault != nil { end.request() }
-      let failure = tally.failures.count > failures ? tally.failures.last : nil
-      let found = tally.warnings[warnings...].map(BatchEvent.warned)
+      let failure = tally.failures.count > failures ? tally.failures.last?.value : nil
+      let found = tally.warnings[warnings...].map { BatchEvent.warned($0.value) }
       // In the order of the counts.
       events.withLock { $0.waiting += found + [.finished(done: tally.done, failure: failure)] }
     }
