@@ -29,6 +29,23 @@ import Testing
     }
   }
 
+  /// Each shadow reads another part of the picture's alpha, half of which is enough for all of its strength.
+  @Test(arguments: [BackendChoice.reference, .cpu, .gpu])
+  func sharpShadowsReadTheirOwnPixels(backend: BackendChoice) throws {
+    let red = Color(red: 1, green: 0, blue: 0)
+    let style = Style(shadows: [
+      Shadow(.outer, color: red, offset: Vector(5, 0), range: 0.5),
+      Shadow(.outer, color: .black, offset: Vector(-5, 0), range: 0.5),
+    ])
+    var picture = try Bitmap(transparent: PixelSize(20, 1))
+    for column in [0, 19] { picture[column, 0] = SIMD4(0, 0, 0, 128) }
+    let result = try Renderer(backend: backend).render(picture, style: style)
+    let pixels = (0..<20).map { result[$0, 0] }
+    var expected = (0..<20).map { picture[$0, 0] }
+    (expected[5], expected[14]) = (SIMD4(255, 0, 0, 255), SIMD4(0, 0, 0, 255))
+    #expect(pixels == expected)
+  }
+
   /// Discs whose edges fall off over 1 to 40 pixels.
   private func softSpots(_ size: PixelSize, seed: UInt64) throws -> Bitmap {
     var random = SplitMix(seed: seed)
