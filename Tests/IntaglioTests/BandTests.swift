@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Intaglio
-import IntaglioSystem
 import SceneCatalog
 import Synchronization
 import Testing

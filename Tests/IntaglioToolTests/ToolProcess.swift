@@ -168,3 +168,30 @@ func expectStop(
   let text = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
   #expect(text == line + "\n", sourceLocation: sourceLocation)
 }
+
+extension ToolProcess {
+  /// A tool whose folder holds `dot` as `in.png`.
+  static func withDot() throws -> ToolProcess {
+    let tool = try ToolProcess()
+    try dot.write(to: tool.path("in.png").path())
+    return tool
+  }
+
+  /// 4 x 4, transparent, one opaque red pixel at (1, 1).
+  static var dot: Bitmap {
+    get throws {
+      var picture = try Bitmap(transparent: PixelSize(4, 4))
+      picture[1, 1] = SIMD4(255, 0, 0, 255)
+      return picture
+    }
+  }
+
+  /// The dot with a hard shadow of half opacity, one pixel to the right and down.
+  static var shadowedDot: Bitmap {
+    get throws {
+      var shadowed = try dot
+      shadowed[2, 2] = SIMD4(0, 0, 0, 128)
+      return shadowed
+    }
+  }
+}

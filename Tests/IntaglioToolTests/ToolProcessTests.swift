@@ -5,29 +5,6 @@ import Testing
 
 /// The program from outside: exit statuses, one line on standard error, no output after a failure.
 @Suite struct ToolProcessTests {
-  /// A tool whose folder holds `in.png`: 4 x 4, transparent, one opaque red pixel at (1, 1).
-  private func place() throws -> ToolProcess {
-    let tool = try ToolProcess()
-    try Self.picture.write(to: tool.path("in.png").path())
-    return tool
-  }
-
-  private static var picture: Bitmap {
-    get throws {
-      var picture = try Bitmap(transparent: PixelSize(4, 4))
-      picture[1, 1] = SIMD4(255, 0, 0, 255)
-      return picture
-    }
-  }
-
-  private static var shadowed: Bitmap {
-    get throws {
-      var shadowed = try picture
-      shadowed[2, 2] = SIMD4(0, 0, 0, 128)
-      return shadowed
-    }
-  }
-
   /// A scene file of one layer with these fields.
   private static func scene(_ fields: String) -> String {
     #"{"width": 4, "height": 4, "layers": [{"frame": [0, 0, 4, 4], \#(fields)}]}"#
@@ -37,27 +14,27 @@ import Testing
 
   @Test(arguments: ["cpu", "reference"])
   func rendersAFile(backend: String) throws {
-    let tool = try place()
+    let tool = try ToolProcess.withDot()
     let run = try tool.run("render", "in.png", "-o", "out.png", "--shadow", Self.shadow, "--backend", backend)
     #expect(run.status == 0)
     #expect(run.output.isEmpty)
     #expect(run.errorText.isEmpty)
-    #expect(try tool.picture("out.png") == Self.shadowed)
+    #expect(try tool.picture("out.png") == ToolProcess.shadowedDot)
     #expect(try tool.files() == ["in.png", "out.png"])
   }
 
   @Test func rendersFromStandardInputToStandardOutput() throws {
-    let tool = try place()
+    let tool = try ToolProcess.withDot()
     let png = try tool.data("in.png")
     let run = try tool.run("render", "-", "-o", "-", "--shadow", Self.shadow, "--backend", "cpu", input: png)
     #expect(run.status == 0)
     #expect(run.errorText.isEmpty)
-    #expect(try Bitmap(encoded: [UInt8](run.output)) == Self.shadowed)
+    #expect(try Bitmap(encoded: [UInt8](run.output)) == ToolProcess.shadowedDot)
     #expect(try tool.files() == ["in.png"])
   }
 
   @Test func aSoftwareGPUIsNamedOnStandardError() throws {
-    let tool = try place()
+    let tool = try ToolProcess.withDot()
     let device = try #require(GraphicsDevices.list().filter(\.isUsable).first)
     let run = try tool.run(
       "render", "in.png", "-o", "out.png", "--shadow", Self.shadow, "--backend", "gpu", "--device",
@@ -66,11 +43,11 @@ import Testing
     #expect(run.errorText.contains(device.renderer) == device.isSoftware)
     #expect(run.errorLines.count == (device.isSoftware ? 1 : 0))
     let result = try tool.picture("out.png")
-    #expect(try BitmapComparison(result, Self.shadowed).maximumDifference <= 1)
+    #expect(try BitmapComparison(result, ToolProcess.shadowedDot).maximumDifference <= 1)
   }
 
   @Test func verboseNamesDeviceReasonPlanAndTimesOnStandardError() throws {
-    let tool = try place()
+    let tool = try ToolProcess.withDot()
     let run = try tool.run(
       "render", "in.png", "-o", "out.png", "--shadow", Self.shadow, "--backend", "cpu", "--verbose")
     #expect(run.status == 0)
@@ -89,7 +66,7 @@ import Testing
       (["devices", "--json"], 0),
     ] as [([String], Int32)])
   func whatSucceedsSaysSoOnStandardOutput(arguments: [String], status: Int32) throws {
-    let tool = try place()
+    let tool = try ToolProcess.withDot()
     let run = try tool.run(arguments)
     #expect(run.status == status)
     #expect(!run.output.isEmpty)
@@ -108,7 +85,7 @@ import Testing
 
   /// A place where every command of `printing` succeeds.
   private func printingPlace() throws -> ToolProcess {
-    let tool = try place()
+    let tool = try ToolProcess.withDot()
     try tool.write(Self.scene(#""contents": {"color": "red"}"#), to: "image.json")
     try tool.write(#"{"input": "in.png"}"#, to: "list.jsonl")
     return tool
@@ -129,7 +106,7 @@ import Testing
   /// It ends like `cat` and `ls`, without a message.
   @Test(arguments: ["styles", "--help", "doctor --json"])
   func aClosedPipeEndsTheTool(command: String) throws {
-    let tool = try place()
+    let tool = try ToolProcess.withDot()
     let process = try tool.hearingSignals(command.split(separator: " ").map(String.init))
     let (output, errors) = (Pipe(), Pipe())
     (process.standardOutput, process.standardError) = (output, errors)
@@ -147,7 +124,7 @@ import Testing
       ("render $'\\xff.png' -o out.png", #"\xFF.png: is not UTF-8; rename the file"#),
     ])
   func argumentsAreUTF8(command: String, message: String) throws {
-    let tool = try place()
+    let tool = try ToolProcess.withDot()
     _ = try tool.shell("cp in.png $'\\xff.png'")
     try tool.shell("intaglio \(command)").expectFailure(64, message)
   }
@@ -194,7 +171,7 @@ import Testing
       (["styles", "glow", "--css", "box", "--figma"], 64), (["styles", "none.json", "--figma"], 66),
     ] as [([String], Int32)])
   func aFailureHasItsStatusOneLineAndNoOutput(arguments: [String], status: Int32) throws {
-    let tool = try place()
+    let tool = try ToolProcess.withDot()
     try tool.write("not a picture", to: "text.png")
     for (name, text) in [
       ("bad.json", #"{"shadows": [{"kind": "inner", "blur": -1}]}"#),
@@ -205,7 +182,7 @@ import Testing
     ] {
       try tool.write(text, to: name)
     }
-    try Self.shadowed.write(to: tool.path("other.png").path())
+    try ToolProcess.shadowedDot.write(to: tool.path("other.png").path())
     let before = try tool.files()
     let run = try tool.run(arguments)
     run.expectFailure(status)
@@ -219,10 +196,10 @@ import Testing
 
   @Test(arguments: ["out", "out.bin", ".gif", "gif", "a.gif/out.png", "out.gif.png"])
   func onlyEndingsOfOtherPicturesAreRefused(output: String) throws {
-    let tool = try place()
+    let tool = try ToolProcess.withDot()
     let run = try tool.run("render", "in.png", "-o", output, "--backend", "cpu")
     #expect(run.status == 0, "\(run.errorText)")
-    #expect(try tool.picture(output) == Self.picture)
+    #expect(try tool.picture(output) == ToolProcess.dot)
     let gif = try tool.run("render", "in.png", "-o", "out.gif", "--backend", "cpu")
     #expect(
       gif.errorText == "intaglio: out.gif: pictures are written as PNG, JPEG, WebP or AVIF, not as gif\n")
@@ -232,7 +209,7 @@ import Testing
     "convert the text, for example with iconv -f latin1, or rename the file that it names"
 
   @Test func anArgumentThatIsNotUTF8IsRefusedByName() throws {
-    let tool = try place()
+    let tool = try ToolProcess.withDot()
     for arguments in [
       "render caf\\351.png -o out.png", "render in.png -o caf\\351.png", "batch caf\\351 -o out",
     ] {
@@ -246,7 +223,7 @@ import Testing
 
   /// A terminal would obey them.
   @Test func controlCharactersOfAFileAreNotPrinted() throws {
-    let tool = try place()
+    let tool = try ToolProcess.withDot()
     let name = #"\u001b[31m\u0007.png"#
     try tool.write(Self.scene(#""contents": {"image": "\#(name)"}"#), to: "scene.json")
     try tool.write(#"{"input": "\#(name)"}"#, to: "list.jsonl")
@@ -260,7 +237,7 @@ import Testing
 
   /// Of every command, and only when there is something to put into it.
   @Test func theFolderOfAnOutputIsMade() throws {
-    let tool = try place()
+    let tool = try ToolProcess.withDot()
     try tool.write(Self.scene(#""contents": {"color": "red"}"#), to: "scene.json")
     let commands = [
       ["render", "in.png", "-o", "made/a/out.png", "--backend", "cpu"],
@@ -280,91 +257,15 @@ import Testing
   }
 
   @Test func anOldOutputSurvivesAFailure() throws {
-    let tool = try place()
+    let tool = try ToolProcess.withDot()
     try tool.write("not a picture", to: "text.png")
     let old = try tool.data("in.png")
     #expect(try tool.run("render", "text.png", "-o", "in.png").status == 65)
     #expect(try tool.data("in.png") == old)
   }
 
-  @Test func compareCountsAndLimits() throws {
-    let tool = try place()
-    try Self.shadowed.write(to: tool.path("other.png").path())
-    let equal = try tool.run("compare", "in.png", "in.png")
-    #expect(equal.status == 0)
-    #expect(equal.text.contains("worst difference: 0\n"))
-    #expect(equal.errorText.isEmpty)
-    let different = try tool.run("compare", "in.png", "other.png", "--diff", "diff.png")
-    #expect(different.status == 1)
-    #expect(different.text.contains("worst difference: 128\n"))
-    #expect(different.text.contains("worst by channel: red 0, green 0, blue 0, alpha 128\n"))
-    #expect(different.text.contains("worst pixel: column 2, row 2\n"))
-    #expect(different.text.contains("differing pixels: 1\n"))
-    #expect(different.errorLines.count == 1)
-    #expect(try tool.picture("diff.png").width > 8)
-    #expect(try tool.run("compare", "in.png", "other.png", "--max-difference", "127").status == 1)
-    #expect(try tool.run("compare", "in.png", "other.png", "--max-difference", "128").status == 0)
-    #expect(try tool.run("compare", "in.png", "other.png", "--max-pixels", "1").status == 0)
-  }
-
-  @Test func picturesOfDifferentSizesDiffer() throws {
-    let tool = try place()
-    try Bitmap(transparent: PixelSize(2, 8)).write(to: tool.path("other.png").path())
-    let run = try tool.run(
-      "compare", "in.png", "other.png", "--max-difference", "255", "--max-pixels", "1000000")
-    #expect(run.status == 1)
-    #expect(run.errorText.contains("4x4"))
-    #expect(run.errorText.contains("2x8"))
-  }
-
-  @Test func aPrintedStyleIsAStyleFile() throws {
-    let tool = try place()
-    try tool.run("styles", "inner-shadow").output.write(to: tool.path("mine.json"))
-    for (style, output) in [("inner-shadow", "a.png"), ("mine.json", "b.png")] {
-      let run = try tool.run("render", "in.png", "-o", output, "--style", style, "--backend", "cpu")
-      #expect(run.status == 0)
-    }
-    let a = try tool.picture("a.png")
-    #expect(try a == tool.picture("b.png"))
-    #expect(try a != Self.picture)
-  }
-
-  /// The sheet has a row for each style, with the style's own picture of the icon on dark ground.
-  @Test func stylesAreDrawnOnASheet() throws {
-    let tool = try place()
-    try tool.write(##"{ "overlays": [{ "color": "#f00" }] }"##, to: "red.json")
-    for (name, colour) in [("red.json", [255, 0, 0]), ("neon", [0xff, 0xf2, 0xfd])] {
-      #expect(try tool.run("styles", name, "--sheet", "sheet.png").status == 0)
-      let sheet = try tool.picture("sheet.png")
-      #expect(sheet.size == PixelSize(1572, 240))
-      // The middle of the photo on dark ground.
-      let pixel = 4 * (180 * 1572 + 180 + 192 * 5 + 96)
-      #expect(sheet.pixels[pixel..<pixel + 3].map(Int.init) == colour, "\(name)")
-    }
-    #expect(try tool.run("styles", "--sheet", "sheet.png", "--json").status == 64)
-    #expect(try tool.run("styles", "nonsense", "--sheet", "sheet.png").status == 64)
-    #expect(try tool.run("styles", "red.json", "--sheet", "red.json").status == 64)
-  }
-
-  /// Figma's effects are a style; a blend mode that is not drawn is a warning, and what Figma lacks, too.
-  @Test func figmasEffectsAreAStyle() throws {
-    let tool = try place()
-    let effects = """
-      [{ "type": "DROP_SHADOW", "visible": true, "color": { "r": 0, "g": 0, "b": 0, "a": 0.5 },
-         "blendMode": "DIVIDE", "offset": { "x": 1, "y": 1 }, "radius": 0, "showShadowBehindNode": false }]
-      """
-    try tool.write(effects, to: "card.json")
-    let run = try tool.run("render", "in.png", "-o", "out.png", "--style", "card.json", "--backend", "cpu")
-    #expect(run.status == 0)
-    #expect(run.errorText.contains("card.json: [0].blendMode: DIVIDE is not drawn"))
-    #expect(try tool.picture("out.png") == Self.shadowed)
-    let written = try tool.run("styles", "cutout", "--figma")
-    #expect(written.status == 0 && written.errorText.contains("not in Figma's effects"))
-    #expect(String(decoding: written.output, as: UTF8.self).contains("INNER_SHADOW"))
-  }
-
   @Test func theDeviceListIsJSON() throws {
-    let tool = try place()
+    let tool = try ToolProcess.withDot()
     struct Listing: Decodable {
       struct Automatic: Decodable {
         var backend: String
@@ -381,7 +282,7 @@ import Testing
   }
 
   @Test func theDemoMakesItsPictures() throws {
-    let tool = try place()
+    let tool = try ToolProcess.withDot()
     let run = try tool.run("demo", "-o", "demo", "--backend", "cpu")
     #expect(run.status == 0)
     #expect(run.text.contains("cpu: CPU, "))
