@@ -123,7 +123,7 @@ import IntaglioPlan
     #expect(place.names(in: "out") == [])
   }
 
-  @Test func nobodyHasPassedWhereNobodyWasJudged() throws {
+  @Test func nothingPassesWithoutScenesOrCandidates() throws {
     #expect(try !SceneTest(candidates: [SceneTestPlace.candidate()]).run([]).passed)
     #expect(try !SceneTest(candidates: []).run([SceneTestPlace.plain()]).passed)
     try place.write(SceneTestPlace.picture(), asGoldenOf: "plain")

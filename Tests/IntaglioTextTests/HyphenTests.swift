@@ -76,7 +76,7 @@ struct HyphenTests {
     #expect(layout.lines.count == 4 && isClose(layout.size.height, 40, within: 0.1))
   }
 
-  @Test("without a dictionary there are none, and it says for which language")
+  @Test("without a dictionary no word is hyphenated, and the missing language is named")
   func missing() throws {
     let layout = try TextLayout(text("Überraschung", "tlh"), width: 9.01 * Self.advance)
     #expect(layout.hyphenProblem == .noDictionary(language: "tlh", folder: "/usr/share/hyphen"))

@@ -112,7 +112,7 @@ struct ResourceTests {
     let bytes: Int
   }
 
-  @Test("paragraphs that Pango's numbers cannot hold are errors; many paragraphs are none")
+  @Test("paragraphs that Pango's numbers cannot hold are errors; many short ones are not")
   func length() throws {
     let limit = 16_000
     let font = Font("DejaVu Sans", size: 12)

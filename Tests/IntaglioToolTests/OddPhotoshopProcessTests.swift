@@ -4,7 +4,7 @@ import Intaglio
 import Testing
 
 /// Photoshop documents of other writers on the command line: names of all kinds, no merged picture, standard
-/// input, and files that are none.
+/// input, and files that are not documents.
 @Suite struct OddPhotoshopProcessTests {
   private func number(_ value: Int, _ count: Int) -> [UInt8] {
     (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
