@@ -25,6 +25,19 @@ extension MeaningCase {
         (3, 0, opaque(0, 194.375, 0)),
       ]),
     MeaningCase(
+      "a gradient shorter than a millionth of a pixel has only its first colour", 8, 2,
+      Layer(
+        frame: Rect(4, 0, 1e-7, 2),
+        style: Style(overlays: [
+          Overlay(
+            .gradient(
+              Gradient(
+                .linear(start: Vector(0, 0.5), end: Vector(1, 0.5)),
+                stops: [.init(color(0, 255, 0), at: 0), .init(color(255, 0, 0), at: 1)])))
+        ]),
+        layers: [Layer(frame: Rect(-40, -40, 80, 80), contents: .color(color(0, 0, 255)))]),
+      pixels: [(1, 0, opaque(0, 255, 0)), (6, 1, opaque(0, 255, 0))]),
+    MeaningCase(
       "a reflected gradient begins in its middle", 8, 2,
       layer(
         0, 8,
