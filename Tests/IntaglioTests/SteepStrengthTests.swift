@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// Each shadow reads another part of the picture's alpha, half of which is enough for all of its strength.
+  /// Opposite offsets read different parts of the picture. An alpha of 128 exceeds the range of 0.5.
   @Test(arguments: [BackendChoice.reference, .cpu, .gpu])
   func sharpShadowsReadTheirOwnPixels(backend: BackendChoice) throws {
     let red = Color(red: 1, green: 0, blue: 0)

@@ -5,8 +5,8 @@
 #include <string.h>
 #include <unistd.h>
 
-// Before main(), because fontconfig reads its configuration once, and the tool's processes inherit it. A
-// configuration of the caller's is left as it is, and so are the fonts of a machine without the sources.
+// Before main(), because fontconfig reads its configuration once. Processes of the tool inherit it. A
+// configuration that is set already stays; without the sources, as in a bare root, all fonts are used.
 __attribute__((constructor)) static void use_test_fonts(void) {
   char path[4096] = "";
   const char *source = __FILE__;

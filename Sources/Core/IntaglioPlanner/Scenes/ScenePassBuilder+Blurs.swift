@@ -125,6 +125,9 @@ extension LayerStack.ResolvedLayerBlur {
   /// The pixels of a region where a level is visible; for an oblique line their bounding box.
   fileprivate func pixels(_ level: Level, over frame: Rect, in region: PixelRect) -> PixelRect {
     guard let line, let index = levels.firstIndex(of: level) else { return region }
+    let gradient = ResolvedGradient(level.ramp, along: line, over: frame)
+    // On a line of length 0 every pixel has the blur of its start.
+    guard case .linear(let direction, let phase) = gradient.shape, direction != .zero else { return region }
     // From its first visible position to where a softer level hides it.
     let hiding = index > 0 ? levels[index - 1].ramp : []
     let startsSharp = level.ramp.first?.color.alpha == 0
@@ -139,15 +142,13 @@ extension LayerStack.ResolvedLayerBlur {
         high = min(high, stop.position)
       }
     }
-    let everything = -(1 << 30)..<1 << 30
     func range(_ start: Double, _ end: Double, _ origin: Double, _ length: Double) -> Range<Int> {
-      // On a line without a length, as `ResolvedGradient` defines it, every pixel has the blur of its start.
-      guard length * abs(end - start) > 1e-6 else { return everything }
       // One more pixel on either side, for stops closer than that.
       let ends = [low, high].map { origin + length * (start + $0 * (end - start)) }.sorted()
       let whole = ends.map { min(max($0, -1e9), 1e9) }
       return Int(whole[0].rounded(.down)) - 1..<Int(whole[1].rounded(.up)) + 1
     }
+    let everything = -(1 << 30)..<1 << 30
     if line.start.x == line.end.x {
       return PixelRect(columns: everything, rows: range(line.start.y, line.end.y, frame.y, frame.height))
         .clamped(to: region)
@@ -156,9 +157,7 @@ extension LayerStack.ResolvedLayerBlur {
       return PixelRect(columns: range(line.start.x, line.end.x, frame.x, frame.width), rows: everything)
         .clamped(to: region)
     }
-    let gradient = ResolvedGradient(level.ramp, along: line, over: frame)
-    guard case .linear(let direction, let phase) = gradient.shape, let half = gradient.halfPixel, low <= high
-    else { return region }
+    guard let half = gradient.halfPixel, low <= high else { return region }
     // Two more pixels on either side: these are centres, and stops may be closer than a pixel.
     return region.part(of: low - phase - 4 * half...high - phase + 4 * half, along: direction)
   }

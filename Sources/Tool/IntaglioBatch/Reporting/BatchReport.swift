@@ -81,9 +81,9 @@ public struct BatchReport: Sendable, Hashable, Codable {
   /// Why nothing more could be written, in the system's words. `No space left on device` ends a batch at
   /// once, other faults after three failed pictures in a row. nil otherwise.
   public let outputFault: String?
-  /// All failed inputs, in their order.
+  /// All failed inputs, in the order of the inputs.
   public let failures: [BatchFailure]
-  /// All warnings about written results, in the order of their inputs.
+  /// All warnings about written results, in the order of the inputs.
   public let warnings: [BatchWarning]
   /// What was left out of the input folders, such as pictures of unsupported formats.
   public let leftOut: LeftOutFiles

@@ -60,8 +60,8 @@ struct BatchTally {
   /// Counts a picture with an existing result.
   mutating func skip() { skipped += 1 }
 
-  /// Adds a warning about the batch as a whole.
-  mutating func add(_ warning: BatchWarning) { warnings.append((-1, warning)) }
+  /// Adds a warning about the batch as a whole, which comes before those about its inputs, from 1 on.
+  mutating func add(_ warning: BatchWarning) { warnings.append((0, warning)) }
 
   /// Counts an input that failed before there was a picture.
   mutating func add(_ failure: BatchFailure, input: Int) { failures.append((input, failure)) }
@@ -88,7 +88,7 @@ struct BatchTally {
 extension Array {
   /// The values by their inputs' numbers; those of one input in the order of events.
   fileprivate func byInput<Value>() -> [Value] where Element == (input: Int, value: Value) {
-    enumerated().sorted { ($0.element.input, $0.offset) < ($1.element.input, $1.offset) }.map(\.element.value)
+    sorted { $0.input < $1.input }.map(\.value)
   }
 }
 
