@@ -80,6 +80,9 @@ RULES = "overflow-wrap: anywhere; text-spacing-trim: space-all;"
 SIZE = 20
 COLUMN = 700
 
+# What the tool takes where the font of a script has no punctuation or digits; Chromium would take another.
+FALLBACK = "DejaVu Sans"
+
 # Runs in the page: where each paragraph's lines begin, in UTF-16 units, by the tops of its characters.
 BREAKS = """
 document.fonts.ready.then(() => [...document.querySelectorAll("p")].map(paragraph => {
@@ -112,7 +115,7 @@ class Paragraph:
 
     def element(self):
         return (
-            f'<p lang="{self.language}" dir="auto" style="font-family:\'{self.font}\';width:{self.width}px">'
+            f'<p lang="{self.language}" dir="auto" style="font-family:\'{self.font}\', \'{FALLBACK}\';width:{self.width}px">'
             f'{self.string.replace("&", "&amp;").replace("<", "&lt;")}</p>')
 
     def layer(self):
