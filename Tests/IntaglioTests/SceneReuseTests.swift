@@ -24,7 +24,14 @@ import Testing
           { "css": "border-radius: var(--r); ${words}", "frame": [0, 0, 9, 9], "layers": [
             { "frame": [0, 0, 9, 9], "contents": { "text": { "string": "fixed" } } },
             { "frame": [0, 0, 9, 9], "contents": { "text": { "string": ["${text}", { "string": "b", "weight": 700 }] } } } ] } ] },
-        { "if": "shown", "frame": [1, 1, 9, 9], "contents": { "image": "${file}" } },
+        { "if": "shown", "frame": [1, 1, 9, 9], "contents": { "image": "${file}" },
+          "mask": { "alpha": { "frame": [0, 0, 9, 9], "contents": { "text": { "string": "${text}" } }, "layers": [
+            { "frame": [0, 0, 9, 9], "contents": { "image": "${file}" } } ] } } },
+        { "frame": [1, 1, 9, 9], "css": "color: brand; object-fit: none", "contents": { "image": "${file}" } },
+        { "frame": [1, 1, 9, 9], "contents": { "text": { "string": ["a", "${text}", { "picture": { "image": "${file}" } },
+          { "string": "${text} ${text}", "size": 12 }] } }, "layers": [
+            { "frame": [0, 0, 9, 9], "contents": { "text": { "string": "${text}" } } },
+            { "frame": [0, 0, 9, 9], "contents": { "text": { "string": "${text}" } } } ] },
         { "for": "tag, number in tags", "frame": [0, "${number}", 9, 9], "name": "${tag}",
           "contents": { "color": "brand" }, "css": "transition: none; transform: rotate(calc(${number} * 9deg))" },
         { "include": "part.json", "set": { "text": "${text}" } } ] }
@@ -43,6 +50,10 @@ import Testing
     ["size": 100_000], ["radius": 3], ["radius": "2"], ["shift": -0.0], ["brand": "none"], ["brand": "rde"],
     // The same letters in other bytes: to a file system, two names.
     ["text": "\u{e9}"], ["text": "e\u{301}"], ["file": "\u{e9}.png"], ["file": "e\u{301}.png"],
+    // A text that decoding rejects, and one that looks like the place of another.
+    ["text": "a\0"], ["text": ".5/1"],
+    // Only drawings have a colour.
+    ["file": "a.svg"], ["file": "b.SVG", "text": "b"],
   ]
 
   private let folder: TestFolder
@@ -53,6 +64,10 @@ import Testing
       let level = UInt8(level)
       try Bitmap(size: PixelSize(1, 1), pixels: [level, level, level, 255]).write(
         to: folder.path("\(name).png"))
+    }
+    for name in ["a.svg", "b.SVG"] {
+      try #"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h5v5z"/></svg>"#
+        .write(toFile: folder.path(name), atomically: true, encoding: .utf8)
     }
   }
 

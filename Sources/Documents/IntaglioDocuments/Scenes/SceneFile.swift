@@ -197,18 +197,30 @@ public struct SceneFile: Sendable {
   private func decoded(
     _ document: JSONValue, _ source: SceneSource, _ warnings: RenderWarnings?
   ) throws(JSONFault) -> Scene {
+    let (scene, ignored) = try library.withMemo { memo throws(JSONFault) in
+      guard let memo else { return try SceneFile.decoded(document, nil) }
+      let strings = SceneStrings(of: document)
+      // Errors quote strings, so they come from the document with its strings.
+      guard var found = try? SceneFile.decoded(strings.document, memo), strings.insert(into: &found.scene)
+      else { return try SceneFile.decoded(document, nil) }
+      return found
+    }
+    warnings?.add(ignored.warnings(at: source.origins.written))
+    return scene
+  }
+
+  private static func decoded(
+    _ document: JSONValue, _ memo: JSONMemo?
+  ) throws(JSONFault) -> (scene: Scene, ignored: CSSIgnoredNames) {
     var context = CSSContext()
     let ignored = CSSIgnoredNames()
     context.ignored = ignored
-    let scene: Result<Scene, JSONFault> = library.withMemo { memo in
-      CSSContext.$current.withValue(context) {
-        Result { () throws(JSONFault) in
-          try JSONValueDecoder.decoded(Scene.self, from: document, memo: memo)
-        }
+    let scene = CSSContext.$current.withValue(context) {
+      Result { () throws(JSONFault) in
+        try JSONValueDecoder.decoded(Scene.self, from: document, memo: memo)
       }
     }
-    warnings?.add(ignored.warnings(at: source.origins.written))
-    return try scene.get()
+    return (try scene.get(), ignored)
   }
 
   /// Attributes an error of this file's scene to the file that causes it: errors found while drawing, such as

@@ -22,10 +22,10 @@ final class SceneLibrary: Sendable {
 
   /// Decodes a scene with the values of the last one; without them for the first, since most files have only
   /// one.
-  func withMemo<Value>(_ decode: (JSONMemo?) -> Value) -> Value {
+  func withMemo<Value>(_ decode: (JSONMemo?) throws(JSONFault) -> Value) throws(JSONFault) -> Value {
     let memo = memos.withLock { memos in memos == nil ? nil : memos?.popLast() ?? JSONMemo() }
     defer { memos.withLock { $0 = ($0 ?? []) + (memo.map { [$0] } ?? []) } }
-    return decode(memo)
+    return try decode(memo)
   }
 
   /// Reading a scene file stops at the first layer beyond the maximum of a scene.
