@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioDocuments
 import IntaglioImages
-import IntaglioPlan
 import IntaglioSystem
 
 /// The items in a batch's inputs, one after the other: folders and manifests are read on demand. Used by one

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioDocuments
 import IntaglioImages
-import IntaglioPlan
 import IntaglioSystem
 
 /// The checks of a batch before anything is written: the number of pictures, and that no file is both read

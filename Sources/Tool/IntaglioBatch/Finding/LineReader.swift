@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import Glibc
-import IntaglioPlan
 import IntaglioSystem
 
 /// Reads a file or stream line by line, with little more than one line in memory.

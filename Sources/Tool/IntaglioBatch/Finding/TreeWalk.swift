@@ -2,7 +2,6 @@
 import Glibc
 import IntaglioDocuments
 import IntaglioImages
-import IntaglioPlan
 import IntaglioSystem
 
 /// Finds the files that match a pattern, one at a time. It holds an open folder for each level of depth, and

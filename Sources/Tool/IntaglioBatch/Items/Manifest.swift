@@ -2,7 +2,6 @@
 import Glibc
 import IntaglioDocuments
 import IntaglioImages
-import IntaglioPlan
 import IntaglioSystem
 
 /// A manifest, read line by line, or record by record if it is a table.

@@ -2,7 +2,6 @@
 import IntaglioDocuments
 import IntaglioImages
 import IntaglioModel
-import IntaglioPlan
 import IntaglioSystem
 
 /// The finished results of earlier runs, from their journals in the output folder: 20 to 40 bytes of memory

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 import IntaglioModel
-import IntaglioPlan
 import IntaglioRenderer
 import IntaglioSystem
 

@@ -3,7 +3,6 @@ import IntaglioDocuments
 import IntaglioGPU
 import IntaglioImages
 import IntaglioModel
-import IntaglioPlan
 import IntaglioRenderer
 import IntaglioSystem
 

@@ -2,7 +2,6 @@
 import IntaglioDocuments
 import IntaglioImages
 import IntaglioModel
-import IntaglioPlan
 import IntaglioRenderer
 import IntaglioSystem
 
