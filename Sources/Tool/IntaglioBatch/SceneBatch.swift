@@ -28,8 +28,8 @@ public struct SceneBatch: RunnableBatch {
   /// All fields are optional. `output` is a path inside the output folder; by default it is the line's
   /// number, `12.png`. `set` has values for the scene's variables, of the types of their defaults or
   /// declarations, or pictures for a document's layers. Paths of pictures are relative to the folder of the
-  /// scene file or document, but in variables of the type `image` to the manifest's folder. `maximumBytes` is
-  /// a number, or a text with K, M or G; see `PictureEncoding.maximumByteCount`. Empty lines are ignored. The
+  /// scene file or document; in variables of the type `image`, to the manifest's folder. `maximumBytes` is a
+  /// number, or a text with K, M or G; see `PictureEncoding.maximumByteCount`. Empty lines are ignored. The
   /// file is read while the batch runs.
   public var manifests: [String]
   /// The folder for results; created if missing.

@@ -17,7 +17,7 @@ struct BatchCommand: ParsableCommand {
       intaglio batch --scene card.json --manifest people.jsonl -o cards --scale 2
       intaglio batch --scene card.psd --manifest people.jsonl -o cards
 
-      A folder stands for all files in it, at any depth, with names of pictures; the results keep its tree. An older \
+      A folder stands for all pictures in it, at any depth, by their extensions; the results keep its tree. An older \
       result is replaced when the new one is complete. A batch that would overwrite a file that it reads, even through \
       a link, is rejected before it begins; if its lines come through a pipe, and are not known in advance, only the \
       lines that would do so fail.
@@ -31,8 +31,8 @@ struct BatchCommand: ParsableCommand {
       With --scene, a line is {"output": "ada.png", "set": {"name": "Ada Lovelace", "photo": "ada.png"}, "scale": 2, \
       "maximumBytes": "30K"}, and every key may be left out. Without output, the result has the line's number as its \
       name. set gives values to the scene's variables, each of the same type as its default, or pictures and texts to \
-      the named layers of a Photoshop document. Paths of pictures are relative to the scene's folder, but in variables \
-      of the type image to the manifest's folder; each picture, and the document, is read once.
+      the named layers of a Photoshop document. Paths of pictures are relative to the scene's folder; in variables of \
+      the type image, to the manifest's folder. Each picture is read once, and so is the document.
 
       A picture that fails is named on standard error and does not stop the others; the status is then 1. A full disk \
       ends the batch, and so do three results in a row that cannot be written; the status is then 73. Ctrl-C finishes \

@@ -5,7 +5,7 @@ import Intaglio
 struct EncodingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The format to write; by default the one of the output's extension, else PNG.",
+      "The format to write; by default the output's extension decides, else PNG.",
       valueName: "png|jpeg|webp|avif")
   )
   var format: PictureFormat?
