@@ -9,6 +9,7 @@ import argparse
 import concurrent.futures
 import dataclasses
 import hashlib
+import multiprocessing
 import os
 import pathlib
 import random
@@ -113,15 +114,15 @@ def pipes(folder, names):
     return [name for name in names if stat.S_ISFIFO(os.lstat(os.path.join(folder, name)).st_mode)]
 
 
-def attack(name, number):
-    """Runs one case; returns a line for each failure."""
+def attack(name, number, runners):
+    """Runs one case in one of the processes `runners`; returns a line for each failure."""
     chance = random.Random(f"{name}-{number}")
     folder = pathlib.Path(tempfile.mkdtemp(prefix="attack-"))
     found = []
     try:
         for case in GENERATORS[name](chance, folder):
             before = contents(folder)
-            outcome = run(case, folder)
+            outcome = runners.submit(run, case, folder).result()
             found += [f"{name}-{number}: intaglio {' '.join(map(str, case.command))[:300]}: {fault}"
                       for fault in faults(case, outcome, before, folder)]
             if found:
@@ -152,9 +153,16 @@ def main():
     parser.add_argument("--seed", type=int, default=int(time.time()), help="where the numbers of cases begin; by default the time")
     parser.add_argument("--case", help="make this one alone, such as pictures-17")
     arguments = parser.parse_args()
+    # A command's memory begins with the memory of the process that starts it, and this one checks large pictures.
+    context = multiprocessing.get_context("forkserver")
+    with concurrent.futures.ProcessPoolExecutor(os.cpu_count(), context) as runners:
+        return attack_all(arguments, runners)
+
+
+def attack_all(arguments, runners):
     if arguments.case:
         name, number = arguments.case.rsplit("-", 1)
-        found = attack(name, int(number))
+        found = attack(name, int(number), runners)
         print("\n".join(found) or "no harm done")
         return 1 if found else 0
 
@@ -168,7 +176,7 @@ def main():
             with lock:
                 number = next(numbers)
                 name = names[number % len(names)]
-            lines = attack(name, number)
+            lines = attack(name, number, runners)
             with lock:
                 counts[name] += 1
                 found.extend(lines)

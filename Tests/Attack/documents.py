@@ -37,7 +37,7 @@ def changed(chance, document, keeps=()):
             holder = holder[key]
         old = holder[path[-1]]
         if chance.random() < 0.1:
-            holder[path[-1]] = chance.choice(OTHERS)
+            holder[path[-1]] = copy.deepcopy(chance.choice(OTHERS))
         elif isinstance(old, (int, float)):
             holder[path[-1]] = chance.choice(NUMBERS)
         elif isinstance(old, str):
@@ -45,7 +45,7 @@ def changed(chance, document, keeps=()):
         elif isinstance(old, list) and old:
             holder[path[-1]] = old * chance.choice([2, 100])
         elif isinstance(old, dict):
-            old[chance.choice(WORDS)] = chance.choice(NUMBERS + OTHERS)
+            old[chance.choice(WORDS)] = copy.deepcopy(chance.choice(NUMBERS + OTHERS))
     return document
 
 
