@@ -153,7 +153,8 @@ def main():
     parser.add_argument("--seed", type=int, default=int(time.time()), help="where the numbers of cases begin; by default the time")
     parser.add_argument("--case", help="make this one alone, such as pictures-17")
     arguments = parser.parse_args()
-    # A command's memory begins with the memory of the process that starts it, and this one checks large pictures.
+    # A command's memory begins with the memory of the process that starts it, and this one checks large
+    # pictures.
     context = multiprocessing.get_context("forkserver")
     with concurrent.futures.ProcessPoolExecutor(os.cpu_count(), context) as runners:
         return attack_all(arguments, runners)
