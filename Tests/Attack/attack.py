@@ -161,6 +161,7 @@ def main():
 
 
 def attack_all(arguments, runners):
+    """Runs the case that is named, or cases until the time is over; returns the exit status."""
     if arguments.case:
         name, number = arguments.case.rsplit("-", 1)
         found = attack(name, int(number), runners)
