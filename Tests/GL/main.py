@@ -40,8 +40,8 @@ def print_models(program, folder, jobs):
           f"{jobs} at a time.")
     known = machines.read(program)
     columns = ["calls", "draws", "disp.", "Mtexel", "MB up", "MB down", "new tex.", "waits"]
-    times = ["ms", "device", "bus", "longest"]
-    print(" " * (28 + 9 * len(columns)) + "".join(f"{machine.name:>36}" for machine in known))
+    times = ["ms", "thread", "device", "bus", "longest"]
+    print(" " * (28 + 9 * len(columns)) + "".join(f"{machine.name:>45}" for machine in known))
     print(f"  {'work':26}" + "".join(f"{column:>9}" for column in columns + times * len(known)))
     for workload in scenes.modelled(folder):
         records = {}
@@ -57,7 +57,7 @@ def print_models(program, folder, jobs):
         for machine in known:
             first, more = (model.Model(machine).run(record.calls(path)) for path in records.values())
             each = more.per_picture(first, workload.more)
-            figures += [1e3 * each.total, 1e3 * each.device, 1e3 * each.bus, 1e3 * each.longest]
+            figures += [1e3 * each.total, 1e3 * each.thread, 1e3 * each.device, 1e3 * each.bus, 1e3 * each.longest]
             numbers = [each.calls, each.draws, each.dispatches, each.texels / 1e6, each.sent / 1e6, each.read / 1e6, each.allocations,
                        each.waits]
             row = "".join(f"{number:9.1f}" for number in numbers)
@@ -77,7 +77,7 @@ def main():
     parser.add_argument("--manner", action="append", choices=repeated.MANNERS, help="only this manner of drawing repeatedly")
     parser.add_argument("--backend", default="gpu", help="the tool's backend for the faults: gpu or auto")
     parser.add_argument("--device", action="append", help="only this device, as in INSTRUMENTS_DEVICE")
-    parser.add_argument("--flights", type=int, default=3, help="so many pictures at a time for the model")
+    parser.add_argument("--flights", type=int, default=8, help="so many pictures at a time for the model")
     parser.add_argument("--random", type=int, default=0, help="this many random trees in place of the catalogue")
     options = parser.parse_args()
     parts = options.parts or ["offences", "faults", "devices", "reports", "model"]

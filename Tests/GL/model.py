@@ -3,8 +3,8 @@
 
 A call costs its thread a fixed time; what it asks of the device starts when both are ready, in the order of the calls. A draw takes its
 bytes by the speed of memory or its fetches by the speed of texture units, whichever is longer. A wait brings the thread's clock to the
-device's. Bytes that the program writes into mapped memory, or reads there, are copied once by its thread; what else the program does
-between its calls costs nothing here.
+device's. Bytes in buffers that stay mapped are copied by the threads that wait for pictures, at the same time; other bytes by the thread
+that calls. What else the program does between its calls costs nothing here.
 """
 import dataclasses
 import re
@@ -66,9 +66,10 @@ class Sums:
     read: int = 0
     allocations: int = 0
     waits: int = 0
-    # Seconds: until the last thread is done, of the device's work, of the transfers in it, of compiling; the
-    # longest draw or dispatch, at its worst.
+    # Seconds: until the last thread is done, of the threads that call without their waits, of the device's work,
+    # of the transfers in it, of compiling; the longest draw or dispatch, at its worst.
     total: float = 0
+    thread: float = 0
     device: float = 0
     bus: float = 0
     compiling: float = 0
@@ -108,7 +109,7 @@ class Model:
         """Adds up all calls."""
         for call in calls:
             thread = self.threads.setdefault(call.thread, Thread())
-            thread.clock += self.machine.call
+            self.spend(thread, self.machine.call)
             self.sums.calls += call.name.startswith("gl")
             step = getattr(self, call.name, None)
             if step:
@@ -116,6 +117,11 @@ class Model:
         self.close()
         self.sums.total = max([thread.clock for thread in self.threads.values()] + [self.device])
         return self.sums
+
+    def spend(self, thread, seconds):
+        """Keeps a thread busy."""
+        thread.clock += seconds
+        self.sums.thread += seconds
 
     def work(self, thread, seconds):
         """Gives the device something to do after all before."""
@@ -131,7 +137,8 @@ class Model:
     def wait(self, thread, until):
         """Brings a thread's clock to the device's."""
         self.sums.waits += 1
-        thread.clock = max(thread.clock + self.machine.submit, until + self.machine.wake)
+        self.spend(thread, self.machine.submit)
+        thread.clock = max(thread.clock, until + self.machine.wake)
 
     def close(self):
         """Stores the tiles of the attachment that was drawn last."""
@@ -160,7 +167,7 @@ class Model:
             if program.types.get(name) in SAMPLERS:
                 sampled = {self.textures.get(thread.units.get(unit)) for unit in values}
                 byte_count += sum(texture.bytes for texture in sampled if texture)
-        thread.clock += machine.launch
+        self.spend(thread, machine.launch)
         seconds = machine.draw + max(byte_count / machine.memory, texels * program.fetches() / machine.fetch)
         worst = machine.draw + max(byte_count / machine.memory, texels * program.fetches(is_worst=True) / machine.fetch)
         self.sums.longest = max(self.sums.longest, worst)
@@ -210,21 +217,21 @@ class Model:
         self.work(thread, self.machine.barrier)
 
     def glGetError(self, thread, call):
-        thread.clock += self.machine.query
+        self.spend(thread, self.machine.query)
 
     def glTexStorage2D(self, thread, call):
         texture = self.textures.setdefault(thread.units.get(thread.unit), Texture())
         texture.format, texture.width, texture.height = call.integer(2), call.integer(3), call.integer(4)
         texture.is_valid = False
-        thread.clock += self.machine.allocate
+        self.spend(thread, self.machine.allocate)
         self.sums.allocations += 1
 
     def glTexSubImage2D(self, thread, call):
         byte_count = int(call.details["bytes"])
         self.sums.sent += byte_count
         buffer = thread.buffers.get(UNPACK)
-        if not buffer or buffer in self.persistent:
-            thread.clock += byte_count / self.machine.copy
+        if not buffer:
+            self.spend(thread, byte_count / self.machine.copy)
         self.move(thread, byte_count, self.machine.upload)
         texture = self.textures.get(thread.units.get(thread.unit))
         if texture:
@@ -238,8 +245,7 @@ class Model:
         self.ready[buffer] = self.device
         if not buffer:
             self.wait(thread, self.device)
-        if not buffer or buffer in self.persistent:
-            thread.clock += byte_count / self.machine.copy
+            self.spend(thread, byte_count / self.machine.copy)
 
     def glBufferStorageEXT(self, thread, call):
         if call.integer(3) & MAP_PERSISTENT:
@@ -254,7 +260,7 @@ class Model:
         thread.mapped[call.integer(0)] = int(call.details["bytes"])
 
     def glUnmapBuffer(self, thread, call):
-        thread.clock += thread.mapped.pop(call.integer(0), 0) / self.machine.copy
+        self.spend(thread, thread.mapped.pop(call.integer(0), 0) / self.machine.copy)
 
     def glFenceSync(self, thread, call):
         self.close()
@@ -264,10 +270,10 @@ class Model:
         self.wait(thread, self.fences.get(call.arguments[0], self.device))
 
     def glFlush(self, thread, call):
-        thread.clock += self.machine.submit
+        self.spend(thread, self.machine.submit)
 
     def glLinkProgram(self, thread, call):
-        thread.clock += self.machine.compile
+        self.spend(thread, self.machine.compile)
         self.sums.compiling += self.machine.compile
 
     def glActiveTexture(self, thread, call):
@@ -290,7 +296,7 @@ class Model:
     def glFramebufferTexture2D(self, thread, call):
         name = (self.context(thread), call.integer(3))
         if thread.attachments.get(thread.framebuffer) != name:
-            thread.clock += self.machine.attach
+            self.spend(thread, self.machine.attach)
         thread.attachments[thread.framebuffer] = name
 
     def glViewport(self, thread, call):

@@ -135,8 +135,8 @@ class Workload:
     name: str
     # The tool's arguments for a number of pictures.
     command: object
-    # The number of pictures after the first one.
-    more: int = 4
+    # The number of pictures after the first one: enough that the textures and buffers of the first ones count little.
+    more: int = 16
 
 
 def modelled(folder):
@@ -144,7 +144,7 @@ def modelled(folder):
     kinds = {"icons 512": (512, 512), "photos 2048": (2048, 2048)}
     workloads = []
 
-    def pictures(name, sizes, style, more=4):
+    def pictures(name, sizes, style, more=16):
         def command(count):
             inputs = folder / f"{name.split(',')[0]}-{count}"
             if not inputs.exists():

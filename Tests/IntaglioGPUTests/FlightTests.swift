@@ -12,14 +12,24 @@ import Testing
 /// Pictures that overlap on one device: each is as if it were alone.
 @Suite struct FlightTests {
   /// The ways of pictures to the device and back: directly, as with software devices, or through pixel
-  /// buffers, mapped for each strip or for good, from and to textures larger than the pictures.
+  /// buffers, from and to textures larger than the pictures. The buffers are mapped for each strip or for
+  /// good; those of the device's sizes hold whole pictures, tiny ones a few rows, and few of them at a time.
   enum Transfer: CaseIterable {
-    case direct, buffers, mappedBuffers
+    case direct, buffers, mappedBuffers, wholePictures, tinyBuffers
 
     var options: GPUOptions {
       var options = GPUOptions()
       options.treatsAsHardware = self != .direct
-      options.keepsBuffersMapped = self == .mappedBuffers
+      options.keepsBuffersMapped = self != .buffers
+      switch self {
+      case .direct, .wholePictures: break
+      case .buffers, .mappedBuffers:
+        options.transfers = TransferSizes(
+          stripBytes: 1 << 20, ringBytes: 12 << 20, flights: 3, flightBytes: 48 << 20)
+      case .tinyBuffers:
+        options.transfers = TransferSizes(
+          stripBytes: 4096, ringBytes: 50_000, flights: 5, flightBytes: 1 << 20)
+      }
       return options
     }
   }
@@ -131,6 +141,29 @@ import Testing
     }
     #expect(try thread.execute(cases[0].plan, inputs: cases[0].inputs) == cases[0].expected)
     #expect(thread.statistics?.takenTextures == 0)
+    // No buffer is lost with a picture.
+    if let buffers = thread.uploadBuffers { #expect(buffers.counts.idle == buffers.counts.all) }
+  }
+
+  /// Pictures that are being copied while the thread closes are finished, the others fail.
+  @Test(arguments: Transfer.allCases)
+  func closingWaitsForCopies(_ transfer: Transfer) throws {
+    let cases = try cases(4, transfer.options)
+    for delay in [0, 500, 2_000, 10_000] {
+      let thread = try RenderThread(options: transfer.options)
+      let outcomes = outcomes(24) { index throws(RenderError) in
+        if index == 23 {
+          usleep(UInt32(delay))
+          thread.close()
+        }
+        return try thread.execute(cases[index % 4].plan, inputs: cases[index % 4].inputs)
+      }
+      for (index, outcome) in outcomes.enumerated() {
+        if case .failure(.closed) = outcome { continue }
+        #expect(try outcome.get() == cases[index % 4].expected)
+      }
+      guard case .failure(.closed) = outcomes[23] else { Issue.record("\(outcomes[23])"); continue }
+    }
   }
 
   /// All pictures in flight are drawn again, once.
@@ -149,7 +182,7 @@ import Testing
         #expect(try outcome.get() == cases[index % 4].expected)
       }
       // The loss may meet the pictures in flight, or none after the last one.
-      #expect((24...24 + RenderThread.picturesInFlight).contains(thread.uploadCount - uploads), "\(losses)")
+      #expect((24...24 + thread.picturesInFlight).contains(thread.uploadCount - uploads), "\(losses)")
       #expect(thread.statistics?.takenTextures == 0)
     }
   }

@@ -37,18 +37,18 @@ package struct GPUBackend: ~Copyable {
       session = try open()
     }
     status = RenderStatus(
-      information: GPUInformation(device: session.device, reason: reason, planeFormat: session.planeFormat))
+      information: GPUInformation(device: session.device, reason: reason, planeFormat: session.planeFormat),
+      transfers: session.transfers, lender: session.lender)
     self.options = options
     self.session = consume session
   }
 
   /// The first step of a plan: checks it, and uploads its inputs. Besides the inputs and the result, a plan
-  /// takes memory for its surfaces while they are needed, and up to 12 MiB of pixel buffers in each
-  /// direction.
+  /// takes memory for its surfaces while they are needed, and for pixel buffers, see `TransferSizes`.
   ///
   /// - Parameters:
-  ///   - plan: made for a device, see `Plan.forDevice`.
   ///   - inputs: the plan's first surfaces, in order, with the declared formats and sizes.
+  ///   - loans: inputs that are in buffers already.
   ///   - caching: inputs and surfaces on the device that are neither uploaded nor drawn again.
   ///   - recycled: memory for a bitmap result.
   ///   - cancellation: stops the work between two pieces of a pass.
@@ -57,11 +57,10 @@ package struct GPUBackend: ~Copyable {
   ///   device fails. An error in any step may end the session, with all flights; the next plan starts a new
   ///   context.
   package mutating func upload(
-    _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?, recycling recycled: RecycledPixels?,
-    cancellation: Cancellation?
+    _ plan: EncodedPlan, inputs: [Surface], loans: [StripLoan?] = [], caching: SurfaceCaching?,
+    recycling recycled: RecycledPixels?, cancellation: Cancellation?
   ) throws(RenderError) -> GPUFlight {
-    try plan.check(inputs)
-    try plan.validate()
+    try plan.plan.check(inputs)
     try cancellation?.check()
     let isPretending = lossesToPretend > 0 && session?.isLost != true
     if isPretending { lossesToPretend -= 1 }
@@ -71,8 +70,14 @@ package struct GPUBackend: ~Copyable {
       if isPretending { session.isLost = true }
       try session.limits.check(plan, device: session.device.renderer)
       return try session.upload(
-        plan, inputs: inputs, caching: caching, recycling: recycled, cancellation: cancellation)
+        plan, inputs: inputs, loans: loans, caching: caching, recycling: recycled,
+        cancellation: cancellation)
     }
+  }
+
+  /// Submits further reads of a late result.
+  mutating func readOn(_ flight: inout GPUFlight) throws(RenderError) {
+    try withSession(of: flight.cached) { (session) throws(RenderError) in try session.readOn(&flight) }
   }
 
   /// Throws pending errors, which belong to this flight, before commands of another flight follow.
@@ -87,9 +92,12 @@ package struct GPUBackend: ~Copyable {
     }
   }
 
-  package mutating func finish(_ flight: GPUFlight) throws(RenderError) -> Surface {
+  package mutating func finish(_ flight: GPUFlight) throws(RenderError) -> GPUResult {
     try withSession(of: flight.cached) { (session) throws(RenderError) in try session.finish(flight) }
   }
+
+  /// Whether the device is treated as a software rasteriser.
+  var isSoftware: Bool { options.isSoftware(status.information.device) }
 
   /// Whether the session is gone, with all its flights.
   var hasLostSession: Bool { session == nil }
@@ -156,6 +164,7 @@ package struct GPUBackend: ~Copyable {
       textures: session.textures.count, takenTextures: session.textures.takenCount,
       textureBytes: session.textures.byteCount, madeTextures: session.textures.madeCount,
       programs: session.programs.count)
+    status.lender = session.lender
     status.uploadCount += session.uploadCount
     session.uploadCount = 0
     self.session = consume session
@@ -186,6 +195,8 @@ extension RenderError {
 /// The state of a GPU backend between two plans.
 package struct RenderStatus: Sendable {
   package let information: GPUInformation
+  let transfers: TransferSizes
+  fileprivate(set) var lender: UploadLender?
   /// The current variants and their measurements; nil before the first plan.
   package fileprivate(set) var variants: VariantReport?
   package fileprivate(set) var statistics = GPUStatistics()

@@ -6,7 +6,7 @@ import IntaglioSystem
 /// A plan on its way through a device in three steps: upload, draw, finish. The steps of several plans
 /// overlap: the next plan is uploaded and the previous one copied while the device draws.
 package struct GPUFlight {
-  let plan: Plan
+  let encoded: EncodedPlan
   let recycled: RecycledPixels?
   let cancellation: Cancellation?
   let cached: CachedSurfaces
@@ -14,7 +14,7 @@ package struct GPUFlight {
   /// passes are done.
   var recorder: WorkRecorder?
   /// The calls of the passes that run, each with the surfaces that no later call reads.
-  var calls: [(call: ShaderCall, released: [SurfaceID])] = []
+  var calls: [(call: EncodedCall, released: [SurfaceID])] = []
   /// The number of calls submitted so far.
   var callCount = 0
   /// The surfaces on the device; after the second step only the result, unless it is cached.
@@ -32,13 +32,15 @@ package struct GPUFlight {
   var nextRow = 0
 
   init(
-    _ plan: Plan, _ cached: CachedSurfaces, recycling recycled: RecycledPixels?, cancellation: Cancellation?
+    _ encoded: EncodedPlan, _ cached: CachedSurfaces, recycling recycled: RecycledPixels?,
+    cancellation: Cancellation?
   ) {
-    (self.plan, self.cached, self.recycled, self.cancellation) = (plan, cached, recycled, cancellation)
-    surfaces = Array(repeating: nil, count: plan.surfaces.count)
+    (self.encoded, self.cached, self.recycled, self.cancellation) = (encoded, cached, recycled, cancellation)
+    surfaces = Array(repeating: nil, count: encoded.plan.surfaces.count)
   }
 
-  /// Whether reads of result rows are not submitted yet, because no pixel buffer was free. They must precede
-  /// the passes of the next plan.
+  var plan: Plan { encoded.plan }
+
+  /// Whether reads of result rows are not submitted yet, because no pixel buffer was free.
   var isLate: Bool { !isDirect && nextRow < plan[plan.output].region.height }
 }

@@ -41,6 +41,8 @@ public struct GPUOptions: Sendable, Hashable {
   package var treatsAsHardware = false
   /// Whether pixel buffers stay mapped, if the device supports it.
   package var keepsBuffersMapped = true
+  /// How pictures are transferred; nil for what suits the device. Tests need small strips.
+  package var transfers: TransferSizes?
   /// A limit for the sides of textures below the device's own, for tests of tiling.
   package var maximumTextureSize: Int?
 

@@ -9,26 +9,28 @@ extension GPUSession {
   /// The first step of a checked plan: programs and inputs. If a step fails, all textures return to the pool,
   /// except for cached ones.
   mutating func upload(
-    _ plan: Plan, inputs: [Surface], caching: SurfaceCaching? = nil,
+    _ encoded: EncodedPlan, inputs: [Surface], loans: [StripLoan?] = [], caching: SurfaceCaching? = nil,
     recycling recycled: RecycledPixels? = nil, cancellation: Cancellation? = nil
   ) throws(RenderError) -> GPUFlight {
+    let plan = encoded.plan
     for texture in releasedTextures.take() { textures.giveBack(texture) }
     // Textures belong to the context, here identified by an object with the same lifetime.
     let cached = CachedSurfaces(plan, caching, owner: ObjectIdentifier(releasedTextures), inputs: true)
-    var flight = GPUFlight(plan, cached, recycling: recycled, cancellation: cancellation)
+    var flight = GPUFlight(encoded, cached, recycling: recycled, cancellation: cancellation)
     if reports?.isOn == true {
       let timers = timers
       flight.recorder = WorkRecorder(self, timers)
     }
     try step(&flight) { (session, flight) throws(RenderError) in
-      var (encoded, released): ([ShaderCall], [[SurfaceID]]) = ([], [])
-      for (index, releases) in plan.releases.enumerated() where cached.isNeeded[index] {
-        let calls = PassEncoder.calls(plan.passes[index], of: plan)
-        encoded += calls
-        released += calls.dropLast().map { _ in [] } + [releases]
+      let size = plan[plan.output].region.size
+      try session.tryVariants(of: encoded.kinds, size)
+      var (calls, released): ([EncodedCall], [[SurfaceID]]) = ([], [])
+      let order = encoded.order(isLeveled: session.runsByLevel)
+      for (pass, releases) in order where cached.isNeeded[pass] {
+        calls += encoded.calls[pass]
+        released += encoded.calls[pass].dropLast().map { _ in [] } + [releases]
       }
-      try session.tryVariants(of: encoded, plan[plan.output].region.size)
-      flight.calls = Array(zip(try session.begin(encoded, plan: plan), released))
+      flight.calls = Array(zip(try session.begin(calls, plan: plan), released))
       session.textures.allow(plan[plan.output].region.size)
       for case (let surface, let cached as CachedTexture) in cached.present {
         flight.surfaces[surface.index] = cached.texture
@@ -38,7 +40,7 @@ extension GPUSession {
         let texture = try session.take(SurfaceID(index), of: plan, cached)
         flight.surfaces[index] = texture
         session.beginStep(.upload, "picture", SurfaceID(index), of: plan)
-        try session.upload(input, to: texture)
+        try session.upload(input, index < loans.count ? loans[index] : nil, to: texture)
         session.recorder?.end()
         session.uploadCount += 1
       }
@@ -78,7 +80,7 @@ extension GPUSession {
     }
   }
 
-  mutating func finish(_ flight: GPUFlight) throws(RenderError) -> Surface {
+  mutating func finish(_ flight: GPUFlight) throws(RenderError) -> GPUResult {
     var flight = flight
     return try step(&flight) { (session, flight) throws(RenderError) in
       try session.waits.check()
@@ -91,7 +93,16 @@ extension GPUSession {
       try session.checkNotLost()
       if let recorder = session.recorder { session.reports?.add(recorder.report(session)) }
       session.giveBack(&flight.surfaces)
+      session.uploads.note(session.fences)
       return result
+    }
+  }
+
+  /// Submits reads of a late result into the buffers that are free by now.
+  mutating func readOn(_ flight: inout GPUFlight) throws(RenderError) {
+    try step(&flight) { (session, flight) throws(RenderError) in
+      try session.startReading(&flight)
+      glFlush()
     }
   }
 
@@ -118,13 +129,14 @@ extension GPUSession {
   /// Submits the passes that are not submitted yet; false if the next one has to wait, see `draw`.
   private mutating func drawPasses(of flight: inout GPUFlight, isAlone: Bool) throws(RenderError) -> Bool {
     let (plan, cached) = (flight.plan, flight.cached)
-    for (call, released) in flight.calls[flight.callCount...] {
+    for (encoded, released) in flight.calls[flight.callCount...] {
+      let call = encoded.call
       guard isAlone || queue.takes(cost(of: call, plan: plan), of: call.pass) else { return false }
       beginStep(call, plan)
       if flight.surfaces[call.output.index] == nil {
         flight.surfaces[call.output.index] = try take(call.output, of: plan, cached)
       }
-      try run(call, as: variants.frame(for: call.kind), plan: plan, surfaces: flight.surfaces)
+      try run(encoded, as: variants.frame(for: call.kind), plan: plan, surfaces: flight.surfaces)
       recorder?.end()
       flight.callCount += 1
       for surface in released where cached.cacheable[surface] == nil {
@@ -166,14 +178,14 @@ extension GPUSession {
   private func byteCount(
     _ surface: SurfaceID, of plan: Plan, bytesPerTexel: (TextureFormat) -> Int = \.bytesPerTexel
   ) -> Int {
-    let format = TextureFormat(plan[surface].format, planes: planeFormat)
+    let format = format(of: surface, plan)
     let texels = plan[surface].region.size.texels(of: format)
     return texels.width * texels.height * bytesPerTexel(format)
   }
 
   /// Measures the variants for a result of this size, if the options ask for it.
-  private mutating func tryVariants(of calls: [ShaderCall], _ size: PixelSize) throws(RenderError) {
-    let kinds = variants.begin(Set(calls.map(\.kind)), size: size)
+  private mutating func tryVariants(of kinds: Set<VariantKind>, _ size: PixelSize) throws(RenderError) {
+    let kinds = variants.begin(kinds, size: size)
     if kinds.isEmpty { return }
     guard try checkStores() else { return }
     do throws(RenderError) {
@@ -221,12 +233,14 @@ extension GPUSession {
   /// since other work on the machine only adds time. The first run, which compiles, does not count. Runs are
   /// batched, up to 8 ms or sixteen runs, because waiting for the device takes time itself.
   mutating func seconds(of plan: Plan, as frame: ShaderSource.Frame) throws(RenderError) -> Double {
-    guard let pass = plan.passes.first, let call = PassEncoder.calls(pass, of: plan).first else { return 0 }
+    guard let call = try EncodedPlan(plan).calls.first?.first else { return 0 }
     var surfaces: [Texture?] = []
     defer { giveBack(&surfaces) }
     for index in plan.surfaces.indices { surfaces.append(try take(SurfaceID(index), of: plan)) }
-    barriers.issue(before: .framebuffer)
-    for texture in surfaces { try texture?.clear() }
+    for case let texture? in surfaces {
+      barriers.issue(before: .framebuffer, of: texture)
+      try texture.clear()
+    }
     _ = try seconds(of: call, as: frame, plan: plan, surfaces: surfaces, runs: 1)
     let first = try seconds(of: call, as: frame, plan: plan, surfaces: surfaces, runs: 1)
     let runs = min(max(1, Int(0.008 / max(first, 1e-6))), 16)
@@ -239,7 +253,7 @@ extension GPUSession {
   }
 
   private mutating func seconds(
-    of call: ShaderCall, as frame: ShaderSource.Frame, plan: Plan, surfaces: [Texture?], runs: Int
+    of call: EncodedCall, as frame: ShaderSource.Frame, plan: Plan, surfaces: [Texture?], runs: Int
   ) throws(RenderError) -> Double {
     let (timers, start) = (timers, ContinuousClock.now)
     let query = timers?.begin()
@@ -264,9 +278,8 @@ extension GPUSession {
   private mutating func take(
     _ surface: SurfaceID, of plan: Plan, _ cached: CachedSurfaces? = nil
   ) throws(RenderError) -> Texture {
-    let format = TextureFormat(plan[surface].format, planes: planeFormat)
     let isLasting = cached?.cacheable[surface] != nil
-    return try textures.take(format, plan[surface].region.size, isLasting: isLasting)
+    return try textures.take(format(of: surface, plan), plan[surface].region.size, isLasting: isLasting)
   }
 
   private mutating func giveBack(_ surfaces: inout [Texture?]) {

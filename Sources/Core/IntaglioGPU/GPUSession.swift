@@ -17,6 +17,7 @@ struct GPUSession: ~Copyable {
   var queue: DrawQueue
   /// Whether the device is treated as a software rasteriser, which shares the CPU's memory.
   let isSoftware: Bool
+  let transfers: TransferSizes
   var textures: TexturePool
   var barriers = MemoryBarriers()
   var fences: FenceQueue
@@ -88,8 +89,9 @@ struct GPUSession: ~Copyable {
     loopLimit = options.pixelsBeforeBlurPrograms
     textures = TexturePool(context, budget: options.textureBudget, maximumSide: limits.maximumTextureSize)
     fences = FenceQueue(context, waits)
-    uploads = StripBuffers(context, isUpload: true, keepsMapped: options.keepsBuffersMapped)
-    readbacks = StripBuffers(context, isUpload: false, keepsMapped: options.keepsBuffersMapped)
+    transfers = options.transfers ?? TransferSizes(isSoftware: isSoftware)
+    uploads = StripBuffers(context, transfers, isUpload: true, keepsMapped: options.keepsBuffersMapped)
+    readbacks = StripBuffers(context, transfers, isUpload: false, keepsMapped: options.keepsBuffersMapped)
     diskCache = DiskCache(options.cache)
     programs = ProgramCache(context, diskCache)
     variants = VariantChoice(
@@ -98,6 +100,16 @@ struct GPUSession: ~Copyable {
   }
 
   var device: GraphicsDevice { context.device }
+
+  /// Whether passes run level by level: compute shaders on devices that run several at a time.
+  var runsByLevel: Bool { !isSoftware && variants.frame(for: .horizontalBlur) == .compute }
+
+  /// nil if inputs are not uploaded through mapped buffers.
+  var lender: UploadLender? {
+    guard uploads.stayMapped, !isSoftware else { return nil }
+    return UploadLender(
+      pool: uploads.pool, sizes: transfers, planes: planeFormat, owner: ObjectIdentifier(releasedTextures))
+  }
 
   /// Whether compute shaders store correct values. If not, none runs from now on.
   mutating func checkStores() throws(RenderError) -> Bool {
@@ -110,90 +122,82 @@ struct GPUSession: ~Copyable {
 
   /// The calls that execute the passes. Starts compiling their programs, in parallel if the driver supports
   /// it.
-  mutating func begin(_ calls: [ShaderCall], plan: Plan) throws(RenderError) -> [ShaderCall] {
-    var begun: [ShaderCall] = []
+  mutating func begin(_ calls: [EncodedCall], plan: Plan) throws(RenderError) -> [EncodedCall] {
+    var begun: [EncodedCall] = []
     for call in calls {
-      let frame = variants.frame(for: call.kind)
-      let own = key(of: call, as: frame, plan: plan)
-      let isReady = call.taps == nil ? true : try programs.find(own)
-      let isLooped = !isReady && loops(own, pixels: call.region.pixelCount)
-      let call = isLooped ? call.looped : call
-      let wanted = isLooped ? key(of: call, as: frame, plan: plan) : own
-      if wanted.frame == .compute, !(try checkStores()) { return try self.begin(calls, plan: plan) }
+      let key = key(of: call, plan: plan)
+      if key.frame == .compute, !(try checkStores()) { return try self.begin(calls, plan: plan) }
       try waits.check()
-      try programs.begin(wanted)
-      begun.append(call)
+      if let looped = call.looped, try isLooped(key, pixels: call.call.region.pixelCount) {
+        try programs.begin(self.key(of: looped, plan: plan))
+        begun.append(looped)
+      } else {
+        try programs.begin(key)
+        begun.append(call)
+      }
     }
     return begun
   }
 
-  /// Whether a loop blurs these pixels, because the program is not worth compiling yet. Counts them.
-  private mutating func loops(_ key: ProgramKey, pixels count: Int) -> Bool {
+  /// Whether a loop blurs these pixels: the program is not worth compiling yet, or the driver is still
+  /// compiling it. Counts them.
+  private mutating func isLooped(_ key: ProgramKey, pixels count: Int) throws(RenderError) -> Bool {
+    if try programs.find(key) { return loopLimit > 0 && !programs.isCompiled(key) }
     let sum = loopedPixels[key, default: 0] + count
     loopedPixels[key] = sum <= loopLimit ? sum : nil
-    return sum <= loopLimit
+    if sum <= loopLimit { return true }
+    try programs.begin(key)
+    return loopLimit > 0 && !programs.isCompiled(key)
   }
 
-  private func key(of call: ShaderCall, as frame: ShaderSource.Frame, plan: Plan) -> ProgramKey {
-    ProgramKey(
-      pass: call.pass, frame: frame, output: TextureFormat(plan[call.output].format, planes: planeFormat),
-      planes: planeFormat, defines: call.defines, statements: call.statements, taps: call.taps)
+  private func key(of call: EncodedCall, plan: Plan) -> ProgramKey {
+    key(of: call, as: variants.frame(for: call.call.kind), plan: plan)
+  }
+
+  private func key(of call: EncodedCall, as frame: ShaderSource.Frame, plan: Plan) -> ProgramKey {
+    ProgramKey(text: call.text, frame: frame, output: format(of: call.call.output, plan), planes: planeFormat)
   }
 
   func cost(of call: ShaderCall, plan: Plan) -> Int {
-    let format = TextureFormat(plan[call.output].format, planes: planeFormat)
-    return call.region.size.texels(of: format).width * call.region.height * call.fetches
+    call.region.size.texels(of: format(of: call.output, plan)).width * call.region.height * call.fetches
+  }
+
+  func format(of surface: SurfaceID, _ plan: Plan) -> TextureFormat {
+    TextureFormat(plan[surface].format, planes: planeFormat)
   }
 
   /// Runs a call. `surfaces` has a texture for each surface that it reads or writes.
   mutating func run(
-    _ call: ShaderCall, as frame: ShaderSource.Frame, plan: Plan, surfaces: [Texture?]
+    _ encoded: EncodedCall, as frame: ShaderSource.Frame, plan: Plan, surfaces: [Texture?]
   ) throws(RenderError) {
+    let call = encoded.call
     guard let output = surfaces[call.output.index] else { return }
-    let region = plan[call.output].region
-    let top = call.region.rows.lowerBound - region.rows.lowerBound
-    let key = key(of: call, as: frame, plan: plan)
-    recorder?.run(as: key.frame == .compute ? .compute : .fragment)
-    let program = try programs.program(key)
+    let top = call.region.rows.lowerBound - plan[call.output].region.rows.lowerBound
+    let rows = top..<top + call.region.height
+    recorder?.run(as: frame == .compute ? .compute : .fragment)
+    let program = try programs.program(key(of: encoded, as: frame, plan: plan))
     // Filling a texture binds it to the active unit, so this comes before the units are assigned.
-    let profiles = try profileTexture(call)
+    let profiles = try profileTexture(encoded.profileRows)
     defer { if let profiles { textures.giveBack(profiles) } }
-    glUseProgram(program.name)
-    bind(call, to: program, surfaces)
-    for (name, value) in call.uniforms { program.set(name, value) }
-    if let profiles {
-      let unit = GLint(call.textures.reduce(0) { $0 + $1.surfaces.count })
-      bind(profiles, unit: unit)
-      program.set("profiles", .integers(Int(unit)))
+    program.use(encoded)
+    var read: [Texture] = []
+    for surface in encoded.surfaces { read += surfaces[surface.index].map { [$0] } ?? [] }
+    if let profiles { read.append(profiles) }
+    for (unit, texture) in read.enumerated() {
+      glActiveTexture(GLenum(GL_TEXTURE0 + Int32(unit)))
+      glBindTexture(GLenum(GL_TEXTURE_2D), texture.name)
     }
-    program.set("outputOrigin", .integers(region.columns.lowerBound, region.rows.lowerBound))
-    program.set("outputWidth", .integers(output.size.width))
-    switch key.frame {
-    case .fragment: try draw(call, into: output, rows: top..<top + call.region.height)
-    case .compute: try dispatch(call, program, into: output, rows: top..<top + call.region.height)
+    switch frame {
+    case .fragment: try draw(call, into: output, rows: rows, reading: read)
+    case .compute: try dispatch(call, program, into: output, rows: rows, reading: read)
     }
-  }
-
-  private func bind(_ call: ShaderCall, to program: Program, _ surfaces: [Texture?]) {
-    var unit: GLint = 0
-    for binding in call.textures {
-      let units = unit..<unit + GLint(binding.surfaces.count)
-      for (unit, surface) in zip(units, binding.surfaces) {
-        if let texture = surfaces[surface.index] { bind(texture, unit: unit) }
-      }
-      program.set(binding.name, .integers(Array(units), components: 1))
-      unit = units.upperBound
-    }
-  }
-
-  private func bind(_ texture: Texture, unit: GLint) {
-    glActiveTexture(GLenum(GL_TEXTURE0 + unit))
-    glBindTexture(GLenum(GL_TEXTURE_2D), texture.name)
   }
 
   /// Draws a call as fragments. If all texels are drawn, the driver need not load the previous contents.
-  private mutating func draw(_ call: ShaderCall, into output: Texture, rows: Range<Int>) throws(RenderError) {
-    barriers.issue(before: [.fetch, .framebuffer])
+  private mutating func draw(
+    _ call: ShaderCall, into output: Texture, rows: Range<Int>, reading read: [Texture]
+  ) throws(RenderError) {
+    barriers.issue(before: .framebuffer, of: output, reading: read)
     output.bindFramebuffer()
     let size = output.texelSize
     if rows.count == size.height {
@@ -212,7 +216,7 @@ struct GPUSession: ~Copyable {
   }
 
   private mutating func dispatch(
-    _ call: ShaderCall, _ program: Program, into output: Texture, rows: Range<Int>
+    _ call: ShaderCall, _ program: Program, into output: Texture, rows: Range<Int>, reading read: [Texture]
   ) throws(RenderError) {
     func invocations(_ texels: PixelSize) -> PixelSize { call.taps?.invocations(for: texels) ?? texels }
     let group = ProgramCache.group
@@ -220,8 +224,7 @@ struct GPUSession: ~Copyable {
     let step = PixelSize(4 * group.width, 4 * group.height)
     var pieces = DrawPieces(columns: 0..<output.texelSize.width, rows: rows, cost: call.fetches, step: step)
     // No barriers are needed between pieces.
-    barriers.issue(before: [.fetch, .store])
-    defer { barriers.noteStores() }
+    barriers.issue(before: .store, of: output, reading: read)
     glBindImageTexture(0, output.name, 0, GLboolean(GL_FALSE), 0, GLenum(GL_WRITE_ONLY), output.format.sized)
     while let (columns, rows) = pieces.next(limit: queue.limit(of: call.pass)) {
       program.set(
@@ -243,19 +246,12 @@ struct GPUSession: ~Copyable {
 
   /// All profiles, tables and cubes of a call in one texture, as `items.glsl` reads it; nil if there are
   /// none.
-  private mutating func profileTexture(_ call: ShaderCall) throws(RenderError) -> Texture? {
-    func split(_ count: Int, of samples: [Float], width: Int) -> [[Float]] {
-      (0..<count).map { Array(samples[$0 * width..<($0 + 1) * width]) }
-    }
-    let tables = call.tables.flatMap { split(3, of: $0.samples, width: $0.count) }
-    let cubes = call.cubes.flatMap { split(3 * $0.size, of: $0.samples, width: $0.size * $0.size) }
-    let lists = call.profiles.flatMap { [$0.columns, $0.rows] } + tables + cubes
+  private mutating func profileTexture(_ lists: [[Float]]) throws(RenderError) -> Texture? {
     guard let width = lists.map(\.count).max() else { return nil }
     let texture = try textures.take(.profile, PixelSize(width, lists.count))
     // The texels after a list are read with weight 0, so they must be finite.
     let rows = lists.flatMap { $0 + [Float](repeating: 0, count: texture.room.width - $0.count) }
     let sent = texture.format.sent
-    barriers.issue(before: .upload)
     uploads.unbind()
     glBindTexture(GLenum(GL_TEXTURE_2D), texture.name)
     glTexSubImage2D(

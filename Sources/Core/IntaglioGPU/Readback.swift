@@ -8,7 +8,28 @@ extension GPUSession {
   /// Reads the result of a flight back; a bitmap uses recycled memory if there is any.
   ///
   /// - Throws: `RenderError.bitmap` for an invalid bitmap size, or the device's error.
-  mutating func readback(_ flight: inout GPUFlight) throws(RenderError) -> Surface {
+  mutating func readback(_ flight: inout GPUFlight) throws(RenderError) -> GPUResult {
+    if let lent = try lend(&flight) { return .lent(lent) }
+    return .surface(try readSurface(&flight))
+  }
+
+  /// Lends the buffers with a bitmap to the thread that waits for it; nil if they are not mapped, or have no
+  /// room for all of it, and for reports, which time the copy.
+  private mutating func lend(_ flight: inout GPUFlight) throws(RenderError) -> LentBitmap? {
+    guard readbacks.stayMapped, !flight.isDirect, !flight.isLate, recorder == nil,
+      let last = flight.strips.last, let texture = flight.result, texture.format == .bitmap
+    else { return nil }
+    try fences.wait(for: last.fence, "a readback")
+    queue.noteEnd()
+    try checkNotLost()
+    defer { flight.strips = [] }
+    return LentBitmap(
+      loan: readbacks.pool.lend(flight.strips.map(\.buffer)), strips: flight.strips.map(\.rows),
+      rowBytes: TransferLayout(texture.format, texture.size, \.read).rowBytes, size: texture.size,
+      recycled: flight.recycled)
+  }
+
+  private mutating func readSurface(_ flight: inout GPUFlight) throws(RenderError) -> Surface {
     let description = flight.plan[flight.plan.output]
     switch description.format {
     case .bitmap: return .bitmap(try readBitmap(&flight, size: description.region.size))
@@ -111,11 +132,10 @@ extension GPUSession {
     guard let texture = flight.result else { return }
     let (size, read) = (texture.texelSize, texture.format.read)
     let rowBytes = size.width * read.bytesPerTexel
-    let stripHeight = StripBuffers.rows(ofBytes: rowBytes)
     var waits = waits
     bindForReading(texture)
-    while flight.nextRow < size.height {
-      let rows = flight.nextRow..<min(flight.nextRow + stripHeight, size.height)
+    for rows in readbacks.sizes.strips(rows: size.height, of: rowBytes)
+    where rows.lowerBound >= flight.nextRow {
       guard let buffer = try readbacks.take(rows.count * rowBytes, waits: waits, &fences) else { break }
       do throws(RenderError) {
         glReadPixels(
@@ -132,13 +152,13 @@ extension GPUSession {
   }
 
   private mutating func bindForReading(_ texture: Texture) {
-    barriers.issue(before: .framebuffer)
+    barriers.issue(before: .framebuffer, of: texture)
     texture.bindFramebuffer()
   }
 }
 
 /// Copies rows into a bitmap. Its rows may be shorter than the texture's.
-private func copyRows(
+func copyRows(
   _ rows: Range<Int>, from bytes: UnsafeRawPointer, rowBytes: Int, to pixels: UnsafeMutableRawBufferPointer,
   rowBytes pixelBytes: Int
 ) {

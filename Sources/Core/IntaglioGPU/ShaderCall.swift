@@ -4,7 +4,7 @@ import IntaglioPlan
 import Shaders
 
 /// A pass for the device: the shader, its surfaces, and its numbers.
-struct ShaderCall {
+struct ShaderCall: Sendable {
   let pass: String
   let kind: VariantKind
   var defines: [ShaderSource.Define] = []

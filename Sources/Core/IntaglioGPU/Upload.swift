@@ -6,28 +6,34 @@ import IntaglioPlan
 extension GPUSession {
   /// Uploads a surface to a texture of its size, in strips through pixel buffers; directly on a software
   /// device, where a pixel buffer only adds a copy.
-  mutating func upload(_ surface: Surface, to texture: Texture) throws(RenderError) {
-    barriers.issue(before: .upload)
+  ///
+  /// - Parameter loan: buffers that another thread has filled with the surface.
+  mutating func upload(
+    _ surface: Surface, _ loan: StripLoan?, to texture: Texture
+  ) throws(RenderError) {
+    barriers.issue(before: .upload, of: texture)
     if case .bitmap(let bitmap) = surface, isDirect(texture) { return try send(bitmap, to: texture) }
-    let size = texture.texelSize
-    let sent = texture.format.sent
-    let rowBytes = size.width * sent.bytesPerTexel
-    let stripHeight = StripBuffers.rows(ofBytes: rowBytes)
+    let layout = TransferLayout(texture.format, texture.size, \.sent)
+    let strips = uploads.sizes.strips(rows: texture.size.height, of: layout.rowBytes)
     glBindTexture(GLenum(GL_TEXTURE_2D), texture.name)
-    for top in stride(from: 0, to: size.height, by: stripHeight) {
+    for (index, rows) in strips.enumerated() {
       try waits.check()
-      let rows = top..<min(top + stripHeight, size.height)
-      guard let buffer = try uploads.take(rows.count * rowBytes, waits: true, &fences) else { return }
+      let filled = loan?.pool === uploads.pool ? loan?.take(index) : nil
+      let free = filled == nil ? try uploads.take(rows.count * layout.rowBytes, waits: true, &fences) : nil
+      guard let buffer = filled ?? free else { return }
+      if filled != nil { uploads.bind(buffer) }
       do throws(RenderError) {
-        try uploads.withBytes(buffer, count: rows.count * rowBytes) { bytes in
-          surface.write(rows, of: texture, rowBytes: rowBytes, to: bytes)
+        if filled == nil {
+          try uploads.withBytes(buffer, count: rows.count * layout.rowBytes) { bytes in
+            surface.write(rows, in: layout, to: bytes)
+          }
         }
         glTexSubImage2D(
-          GLenum(GL_TEXTURE_2D), 0, 0, GLint(rows.lowerBound), GLsizei(size.width), GLsizei(rows.count),
-          sent.channels, sent.type, nil)
+          GLenum(GL_TEXTURE_2D), 0, 0, GLint(rows.lowerBound), GLsizei(layout.columns), GLsizei(rows.count),
+          layout.kind.channels, layout.kind.type, nil)
         try GraphicsCheck.everyCall("glTexSubImage2D")
         // The last strip shares the fence that follows the passes.
-        let fence = rows.upperBound == size.height ? fences.next : try fences.add()
+        let fence = rows.upperBound == texture.size.height ? fences.next : try fences.add()
         uploads.giveBack(buffer, after: fence)
       } catch {
         uploads.discard(buffer)
@@ -44,16 +50,16 @@ extension GPUSession {
   }
 
   private func send(_ bitmap: Bitmap, to texture: Texture) throws(RenderError) {
-    let (size, sent) = (texture.texelSize, texture.format.sent)
+    let layout = TransferLayout(texture.format, texture.size, \.sent)
     uploads.unbind()
     glBindTexture(GLenum(GL_TEXTURE_2D), texture.name)
-    let rowBytes = size.width * sent.bytesPerTexel
-    for rows in directStrips(of: texture, rowBytes: rowBytes) {
+    for rows in directStrips(of: texture, rowBytes: layout.rowBytes) {
       try waits.check()
       bitmap.pixels.withUnsafeBytes { pixels in
         glTexSubImage2D(
-          GLenum(GL_TEXTURE_2D), 0, 0, GLint(rows.lowerBound), GLsizei(size.width), GLsizei(rows.count),
-          sent.channels, sent.type, pixels.baseAddress.map { $0 + rows.lowerBound * rowBytes })
+          GLenum(GL_TEXTURE_2D), 0, 0, GLint(rows.lowerBound), GLsizei(layout.columns), GLsizei(rows.count),
+          layout.kind.channels, layout.kind.type,
+          pixels.baseAddress.map { $0 + rows.lowerBound * layout.rowBytes })
       }
       try GraphicsCheck.everyCall("glTexSubImage2D")
     }
@@ -66,28 +72,45 @@ extension GPUSession {
   }
 }
 
-extension Surface {
-  /// Writes rows in the texture's upload format; unused lanes of a row's last texel are 0.
-  fileprivate func write(
-    _ rows: Range<Int>, of texture: Texture, rowBytes: Int, to bytes: UnsafeMutableRawPointer
+/// The rows of a surface in the memory of a transfer.
+struct TransferLayout {
+  /// Channels, the type of a channel, and bytes per texel.
+  let kind: (channels: UInt32, type: UInt32, bytesPerTexel: Int)
+  /// The pixels of a row, and its texels.
+  let width: Int
+  let columns: Int
+
+  init(
+    _ format: TextureFormat, _ size: PixelSize,
+    _ kind: (TextureFormat) -> (channels: UInt32, type: UInt32, bytesPerTexel: Int)
   ) {
+    (self.kind, width, columns) = (kind(format), size.width, size.texels(of: format).width)
+  }
+
+  var rowBytes: Int { columns * kind.bytesPerTexel }
+}
+
+extension Surface {
+  /// Writes rows in a texture's upload format; unused lanes of a row's last texel are 0.
+  func write(_ rows: Range<Int>, in layout: TransferLayout, to bytes: UnsafeMutableRawPointer) {
+    let rowBytes = layout.rowBytes
     switch self {
     case .bitmap(let bitmap):
       bitmap.pixels.withUnsafeBytes { pixels in
-        let pixelBytes = 4 * texture.size.width
+        let pixelBytes = 4 * layout.width
         writeRows(pixels, pixelBytes, rows, rowBytes: rowBytes, to: bytes, areOne: pixelBytes == rowBytes) {
           $1.copyMemory(from: $0)
         }
       }
     case .plane(let plane):
       plane.samples.withUnsafeBytes { samples in
-        writeRows(samples, 4 * texture.size.width, rows, rowBytes: rowBytes, to: bytes) { part, row in
+        writeRows(samples, 4 * layout.width, rows, rowBytes: rowBytes, to: bytes) { part, row in
           writeNumbers(part.bindMemory(to: Float.self), to: row)
         }
       }
     case .intermediate(let picture):
       picture.pixels.withUnsafeBytes { pixels in
-        writeRows(pixels, 16 * texture.size.width, rows, rowBytes: rowBytes, to: bytes) { part, row in
+        writeRows(pixels, 16 * layout.width, rows, rowBytes: rowBytes, to: bytes) { part, row in
           writeNumbers(part.bindMemory(to: Float.self), to: row)
         }
       }

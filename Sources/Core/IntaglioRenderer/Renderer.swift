@@ -129,6 +129,9 @@ public final class Renderer: Sendable {
   /// first render.
   public var shaderVariants: VariantReport? { (try? engine() as? RenderThread)?.variantReport }
 
+  /// The most pictures that a device overlaps, whatever the number of processors; 0 for the CPU.
+  package var picturesInFlight: Int { (try? engine() as? RenderThread)?.picturesInFlight ?? 0 }
+
   /// Where reports of a GPU's pictures go, as its options say.
   package var reports: GPUReports? { (try? engine() as? RenderThread)?.reports }
 

@@ -10,7 +10,8 @@ struct FenceQueue: ~Copyable {
   private var fences: [(number: Int, fence: Fence)] = []
   /// The number of the next fence, for commands that need none of their own.
   private(set) var next = 1
-  private var reached = 0
+  /// The last fence that the device is known to have reached.
+  private(set) var reached = 0
 
   init(_ context: GraphicsContext, _ waits: DeviceWaits) { (self.context, self.waits) = (context, waits) }
 

@@ -5,15 +5,18 @@ import IntaglioPlan
 import Shaders
 
 /// A linked program: its GL name and its uniforms' locations.
-struct Program {
+final class Program {
   let name: GLuint
-  private let locations: [String: GLint]
+  /// By the numbers of names; -1 for uniforms that this variant of the shader does not use.
+  private let locations: [GLint]
+  /// The call whose uniforms are set. They need not be set again for the next picture.
+  private var current: EncodedCall?
 
   init(linked name: GLuint) {
     self.name = name
     var count: GLint = 0
     glGetProgramiv(name, GLenum(GL_ACTIVE_UNIFORMS), &count)
-    var locations: [String: GLint] = [:]
+    var locations: [GLint] = []
     for index in 0..<GLuint(max(0, count)) {
       var characters = [GLchar](repeating: 0, count: 256)
       var (length, size, type): (GLsizei, GLint, GLenum) = (0, 0, 0)
@@ -21,25 +24,33 @@ struct Program {
       let location = glGetUniformLocation(name, characters)
       // GL lists arrays as `name[0]`.
       let text = String(decoding: characters.prefix(Int(length)).map(UInt8.init(bitPattern:)), as: UTF8.self)
-      locations[String(text.prefix { $0 != "[" })] = location
+      let number = UniformName(String(text.prefix { $0 != "[" })).number
+      locations += Array(repeating: -1, count: max(0, number + 1 - locations.count))
+      locations[number] = location
     }
     self.locations = locations
   }
 
-  /// Sets a uniform. Uniforms that this variant of the shader does not use are ignored.
-  func set(_ name: String, _ value: Uniform) {
-    if let location = locations[name] { value.set(at: location) }
+  /// Makes the program current, with the uniforms of a call.
+  func use(_ call: EncodedCall) {
+    glUseProgram(name)
+    guard current !== call else { return }
+    for (name, value) in call.uniforms + call.samplers { set(name, value) }
+    current = call
+  }
+
+  /// Sets a uniform of the current program, if this variant of the shader uses it.
+  func set(_ name: UniformName, _ value: Uniform) {
+    guard name.number < locations.count, locations[name.number] >= 0 else { return }
+    value.set(at: locations[name.number])
   }
 }
 
 struct ProgramKey: Hashable {
-  var pass: String
-  var frame: ShaderSource.Frame
-  var output: TextureFormat
-  var planes: PlaneFormat
-  var defines: [ShaderSource.Define] = []
-  var statements = ""
-  var taps: TapWriter?
+  let text: ShaderText
+  let frame: ShaderSource.Frame
+  let output: TextureFormat
+  let planes: PlaneFormat
 }
 
 /// A program that the driver may still be compiling.
@@ -97,7 +108,7 @@ struct ProgramCache: ~Copyable {
       missing.remove(key)
     }
     guard let program = programs.value(for: key) else {
-      throw .shader(name: key.pass, log: "the program was lost")
+      throw .shader(name: key.text.pass, log: "the program was lost")
     }
     return program
   }
@@ -116,6 +127,16 @@ struct ProgramCache: ~Copyable {
     }
     insert(try read(name), key)
     return true
+  }
+
+  /// Whether `program` would not wait for the driver's compiler. Drivers that cannot tell count as done.
+  func isCompiled(_ key: ProgramKey) -> Bool {
+    guard let begun = begun[key], context.extensions.contains("GL_KHR_parallel_shader_compile") else {
+      return true
+    }
+    var status = GL_TRUE
+    glGetProgramiv(begun.name, GLenum(GL_COMPLETION_STATUS_KHR), &status)
+    return status != GL_FALSE
   }
 
   /// Starts compiling the program of `key` unless it is available. Does not wait for the driver.
@@ -145,7 +166,7 @@ struct ProgramCache: ~Copyable {
 
   /// Waits until a program is compiled, and returns it or throws the driver's error.
   private mutating func finish(_ begun: BegunProgram, _ key: ProgramKey) throws(RenderError) -> Program {
-    let name = "\(key.pass) (\(key.frame.rawValue))"
+    let name = "\(key.text.pass) (\(key.frame.rawValue))"
     var status: GLint = 0
     glGetProgramiv(begun.name, GLenum(GL_LINK_STATUS), &status)
     guard status == GL_TRUE else {
@@ -190,14 +211,15 @@ struct ProgramCache: ~Copyable {
 
   private func source(of key: ProgramKey) throws(RenderError) -> String {
     var extensions: [String] = []
-    let blockLength = key.taps?.blockLength(isCompute: key.frame == .compute) ?? 1
+    let blockLength = key.text.taps?.blockLength(isCompute: key.frame == .compute) ?? 1
     let generated = [
-      "statements.glsl": key.statements, "taps.glsl": key.taps?.statements(blockLength: blockLength) ?? "",
+      "statements.glsl": key.text.statements,
+      "taps.glsl": key.text.taps?.statements(blockLength: blockLength) ?? "",
     ]
     var defines =
-      key.defines + [
+      key.text.defines + [
         .init("BLOCK_LENGTH", blockLength),
-        .init("BLOCK_AXIS", key.taps?.axis == .vertical ? "ivec2(0, 1)" : "ivec2(1, 0)"),
+        .init("BLOCK_AXIS", key.text.taps?.axis == .vertical ? "ivec2(0, 1)" : "ivec2(1, 0)"),
         .init("HAS_BORDER", context.clampsToBorder),
         .init("PLANES_ARE_INTEGERS", key.planes == .integer),
         .init("OUTPUT_IS_BITMAP", key.output == .bitmap),
@@ -205,7 +227,7 @@ struct ProgramCache: ~Copyable {
       ]
     if key.frame == .compute {
       guard let image = key.output.image else {
-        throw .shader(name: key.pass, log: "compute shaders cannot store into \(key.output)")
+        throw .shader(name: key.text.pass, log: "compute shaders cannot store into \(key.output)")
       }
       if image.isExtended { extensions.append("GL_NV_image_formats") }
       defines += [
@@ -215,9 +237,9 @@ struct ProgramCache: ~Copyable {
     }
     do {
       return try ShaderSource.assemble(
-        pass: key.pass, frame: key.frame, extensions: extensions, defines: defines, generated: generated)
+        pass: key.text.pass, frame: key.frame, extensions: extensions, defines: defines, generated: generated)
     } catch {
-      throw .shader(name: key.pass, log: error.description)
+      throw .shader(name: key.text.pass, log: error.description)
     }
   }
 

@@ -2,39 +2,25 @@
 import CEGL
 import IntaglioModel
 
-/// A pixel buffer for a strip of rows.
-struct StripBuffer {
-  let name: GLuint
-  let byteCount: Int
-  /// The mapped bytes, if the buffer stays mapped.
-  let bytes: UnsafeMutableRawPointer?
-  /// The number of the fence after its last use.
-  var fence = 0
-}
-
 /// The pixel buffers of one direction, used in rotation: the device works on some while others are filled or
 /// read.
 ///
 /// Pictures of any size pass through them in strips of rows, so transfers use bounded memory, and small
 /// pictures use little.
 struct StripBuffers: ~Copyable {
-  /// The size of a strip in bytes, unless one row is larger.
-  static let stripBytes = 1 << 20
-  /// The bytes of all buffers, unless one row is larger.
-  static let maximumBytes = 12 << 20
+  let sizes: TransferSizes
+  /// The buffers not in use by this session.
+  let pool: StripPool
 
   private let context: GraphicsContext
   private let target: GLenum
   private let access: Int32
   private let operation: String
-  /// Buffers whose contents are no longer needed, least recently used first.
-  private var idle: [StripBuffer] = []
   private var names: Set<GLuint> = []
-  private var byteCount = 0
   private let makeStorage: PFNGLBUFFERSTORAGEEXTPROC?
 
-  init(_ context: GraphicsContext, isUpload: Bool, keepsMapped: Bool) {
-    self.context = context
+  init(_ context: GraphicsContext, _ sizes: TransferSizes, isUpload: Bool, keepsMapped: Bool) {
+    (self.context, self.sizes, pool) = (context, sizes, StripPool(ringBytes: sizes.ringBytes))
     target = GLenum(isUpload ? GL_PIXEL_UNPACK_BUFFER : GL_PIXEL_PACK_BUFFER)
     access = isUpload ? GL_MAP_WRITE_BIT : GL_MAP_READ_BIT
     operation = isUpload ? "an upload" : "a readback"
@@ -44,6 +30,7 @@ struct StripBuffers: ~Copyable {
   }
 
   deinit {
+    pool.close()
     guard !names.isEmpty, (try? context.makeCurrent()) != nil else { return }
     glDeleteBuffers(GLsizei(names.count), Array(names))
   }
@@ -51,41 +38,47 @@ struct StripBuffers: ~Copyable {
   /// Whether buffers stay mapped, so that accessing their bytes takes no GL calls.
   var stayMapped: Bool { makeStorage != nil }
 
-  /// The number of rows of this size in a strip.
-  static func rows(ofBytes rowBytes: Int) -> Int { max(1, stripBytes / max(1, rowBytes)) }
-
   /// Takes a buffer of at least `count` bytes that the device no longer uses, and binds it.
   ///
   /// - Parameter waits: whether to wait for the device, or exceed the limit, rather than return nil.
   mutating func take(
     _ count: Int, waits: Bool, _ fences: inout FenceQueue
   ) throws(RenderError) -> StripBuffer? {
-    let room = StripBuffers.room(for: count)
+    let room = sizes.room(for: count)
     let buffer: StripBuffer
-    if let index = idle.firstIndex(where: { $0.byteCount >= count && fences.isReached($0.fence) }) {
-      buffer = idle.remove(at: index)
-    } else if byteCount + room <= StripBuffers.maximumBytes {
+    if let idle = pool.take(count, reached: fences.reached) {
+      buffer = idle
+    } else if pool.byteCount + room <= sizes.ringBytes {
       buffer = try make(room)
     } else if !waits {
       return nil
-    } else if let index = idle.firstIndex(where: { $0.byteCount >= count }) {
-      try fences.wait(for: idle[index].fence, operation, isForOthers: true)
-      buffer = idle.remove(at: index)
+    } else if let idle = pool.take(count, reached: nil) {
+      do throws(RenderError) {
+        try fences.wait(for: idle.fence, operation, isForOthers: true)
+      } catch {
+        pool.giveBack([idle])
+        throw error
+      }
+      buffer = idle
     } else {
-      delete(idle)
-      idle = []
+      delete(pool.takeAll())
       buffer = try make(room)
     }
-    glBindBuffer(target, buffer.name)
+    bind(buffer)
     return buffer
   }
 
-  /// Returns a buffer, to be reused once a fence is reached; 0 if it may be reused at once.
+  /// Returns a buffer, to be reused once a fence is reached; 0 if it may be reused at once. A buffer beyond
+  /// the limit is deleted instead.
   mutating func giveBack(_ buffer: StripBuffer, after fence: Int) {
+    guard pool.byteCount <= sizes.ringBytes else { return delete([buffer]) }
     var buffer = buffer
     buffer.fence = fence
-    idle.append(buffer)
+    pool.giveBack([buffer])
   }
+
+  /// Tells the threads that wait for buffers which ones are free.
+  func note(_ fences: borrowing FenceQueue) { pool.giveBack([], reached: fences.reached) }
 
   /// Deletes a buffer whose use failed, because it may have no storage.
   mutating func discard(_ buffer: StripBuffer) { delete([buffer]) }
@@ -104,13 +97,11 @@ struct StripBuffers: ~Copyable {
     }
   }
 
+  /// Makes a buffer the source or target of transfers.
+  func bind(_ buffer: StripBuffer) { glBindBuffer(target, buffer.name) }
+
   /// Unbinds the current buffer, for transfers from and to other memory.
   func unbind() { glBindBuffer(target, 0) }
-
-  /// Rounds up to one of a few sizes, so that strips of all kinds can share buffers.
-  private static func room(for count: Int) -> Int {
-    [1 << 16, 1 << 18, stripBytes].first { $0 >= count } ?? count
-  }
 
   /// A new, bound buffer, which stays mapped if the device supports it. A lack of device memory is detected
   /// when the bytes are mapped, at the latest.
@@ -124,7 +115,7 @@ struct StripBuffers: ~Copyable {
     }
     glBindBuffer(target, name)
     names.insert(name)
-    byteCount += count
+    pool.add(StripBuffer(name: name, byteCount: count, bytes: nil))
     guard let makeStorage else {
       glBufferData(target, count, nil, GLenum(access == GL_MAP_WRITE_BIT ? GL_STREAM_DRAW : GL_STREAM_READ))
       try GraphicsCheck.everyCall("glBufferData")
@@ -153,6 +144,6 @@ struct StripBuffers: ~Copyable {
     guard !buffers.isEmpty else { return }
     glDeleteBuffers(GLsizei(buffers.count), buffers.map(\.name))
     names.subtract(buffers.map(\.name))
-    byteCount -= buffers.reduce(0) { $0 + $1.byteCount }
+    pool.remove(buffers)
   }
 }

@@ -2,9 +2,10 @@
 import CEGL
 import IntaglioModel
 import IntaglioPlan
+import IntaglioSystem
 
 /// The value of a uniform: a scalar, a vector, or an array of either.
-enum Uniform: Hashable {
+enum Uniform: Hashable, Sendable {
   /// int, ivec2 or ivec4, by the number of components; more numbers make an array.
   case integers([Int32], components: Int)
   /// float, vec2 or vec4, by the number of components; more numbers make an array.
@@ -69,6 +70,23 @@ enum Uniform: Hashable {
       }
     }
   }
+}
+
+/// A uniform's name as a number, by which programs find its location.
+struct UniformName: Sendable, ExpressibleByStringLiteral {
+  let number: Int
+
+  private static let numbers = Lock<[String: Int]>([:])
+
+  init(_ name: String) {
+    number = UniformName.numbers.withLock { numbers in
+      if let known = numbers[name] { return known }
+      defer { numbers[name] = numbers.count }
+      return numbers.count
+    }
+  }
+
+  init(stringLiteral name: String) { self.init(name) }
 }
 
 extension Int32 {

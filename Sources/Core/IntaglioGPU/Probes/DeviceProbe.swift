@@ -52,7 +52,7 @@ struct DeviceProbe: ~Copyable {
   }
 
   private static func program(_ frame: ShaderSource.Frame, _ format: TextureFormat) -> ProgramKey {
-    ProgramKey(pass: "probe", frame: frame, output: format, planes: format.planes)
+    ProgramKey(text: ShaderText(pass: "probe"), frame: frame, output: format, planes: format.planes)
   }
 
   /// Compares a result with the pattern that it should contain.

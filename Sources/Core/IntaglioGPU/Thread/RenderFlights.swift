@@ -9,14 +9,9 @@ struct RenderFlights: ~Copyable {
   /// A plan submitted to the device, and since when it has been waiting for earlier plans.
   private struct Entry {
     let job: RenderJob
-    let flight: GPUFlight
+    var flight: GPUFlight
     let start = ContinuousClock.now
   }
-
-  /// The maximum number of plans: one is uploaded, one drawn, one copied.
-  static let maximumCount = 3
-  /// No further plan begins while the results on the device take at least this many bytes.
-  private static let maximumBytes = 48 << 20
 
   private var backend: GPUBackend
   private let mailbox: Monitor<RenderMailbox>
@@ -37,8 +32,9 @@ struct RenderFlights: ~Copyable {
   /// or the context is lost again.
   var hasRoom: Bool {
     guard interrupted.isEmpty else { return flights.isEmpty }
-    return flights.count < RenderFlights.maximumCount
-      && flights.reduce(0) { $0 + ($1.flight.result?.byteCount ?? 0) } < RenderFlights.maximumBytes
+    let transfers = backend.status.transfers
+    return flights.count < transfers.flights
+      && flights.reduce(0) { $0 + ($1.flight.result?.byteCount ?? 0) } < transfers.flightBytes
   }
 
   mutating func nextInterrupted() -> RenderJob? { interrupted.isEmpty ? nil : interrupted.removeFirst() }
@@ -53,12 +49,9 @@ struct RenderFlights: ~Copyable {
     work(on: job)
     do throws(RenderError) {
       var flight = try backend.upload(
-        job.plan, inputs: job.inputs, caching: job.caching, recycling: job.recycled,
+        job.plan, inputs: job.inputs, loans: job.loans, caching: job.caching, recycling: job.recycled,
         cancellation: job.cancellation)
-      // Otherwise the device would read late results only after the new passes.
-      while flights.contains(where: \.flight.isLate) {
-        guard try finishOldest(before: &flight, of: job) else { return }
-      }
+      guard try readLateResults(before: &flight, of: job) else { return }
       while !(try backend.draw(&flight, isAlone: flights.isEmpty)) {
         guard try finishOldest(before: &flight, of: job) else { return }
       }
@@ -86,6 +79,34 @@ struct RenderFlights: ~Copyable {
     if let next = flights.first { next.job.cancellation?.leaveOut(since: next.start) }
   }
 
+  /// Submits reads of results for which no buffers were free before. A software device would do them only
+  /// after the passes of the next plan, and reports time them alone: then the earlier plans are finished.
+  ///
+  /// - Returns: see `finishOldest`.
+  private mutating func readLateResults(
+    before flight: inout GPUFlight, of job: RenderJob
+  ) throws(RenderError) -> Bool {
+    while let late = flights.firstIndex(where: \.flight.isLate) {
+      guard !backend.isSoftware, flights[late].flight.recorder == nil else {
+        guard try finishOldest(before: &flight, of: job) else { return false }
+        continue
+      }
+      try backend.check(&flight)
+      let (row, losses) = (flights[late].flight.nextRow, backend.lostSessions)
+      do throws(RenderError) {
+        try backend.readOn(&flights[late].flight)
+      } catch {
+        fail(flights.remove(at: late).job, error)
+      }
+      if backend.lostSessions > losses { return restart(job, flight) }
+      // Later results wait for the same buffers.
+      if late < flights.count, flights[late].flight.isLate, flights[late].flight.nextRow == row {
+        return true
+      }
+    }
+    return true
+  }
+
   /// Finishes the oldest plan while another is on its way to the device.
   ///
   /// - Returns: false if the other plan has lost its session, and will restart.
@@ -97,7 +118,11 @@ struct RenderFlights: ~Copyable {
     finishOldest()
     job.cancellation?.leaveOut(since: start)
     work(on: job)
-    guard backend.lostSessions > losses else { return true }
+    return backend.lostSessions > losses ? restart(job, flight) : true
+  }
+
+  /// Lets a plan that has lost its session begin anew.
+  private mutating func restart(_ job: RenderJob, _ flight: GPUFlight) -> Bool {
     flight.cached.fail()
     interrupted.append(job)
     return false
@@ -125,7 +150,7 @@ struct RenderFlights: ~Copyable {
     flights = []
   }
 
-  private func answer(_ job: RenderJob, _ result: Result<Surface, RenderError>) {
+  private func answer(_ job: RenderJob, _ result: Result<GPUResult, RenderError>) {
     report()
     job.reply(result)
   }

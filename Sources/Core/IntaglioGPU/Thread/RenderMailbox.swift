@@ -6,8 +6,10 @@ import IntaglioSystem
 
 /// A plan to execute, and its reply.
 struct RenderJob: Sendable {
-  let plan: Plan
+  let plan: EncodedPlan
   let inputs: [Surface]
+  /// The inputs that its caller has written into buffers of the session.
+  let loans: [StripLoan?]
   let caching: SurfaceCaching?
   let recycled: RecycledPixels?
   let cancellation: Cancellation?
@@ -19,7 +21,7 @@ struct RenderJob: Sendable {
   var restarts = 1
   /// When it was queued, or last began.
   var start = ContinuousClock.now
-  let reply: @Sendable (Result<Surface, RenderError>) -> Void
+  let reply: @Sendable (Result<GPUResult, RenderError>) -> Void
 }
 
 /// The state shared by a render thread and its callers, and the thread's loop.

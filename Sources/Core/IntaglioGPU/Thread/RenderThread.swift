@@ -12,11 +12,12 @@ import IntaglioSystem
 ///
 /// Several of them work in parallel, each with its own context; on llvmpipe they take turns (`DriverTurns`).
 package final class RenderThread: Sendable {
-  package static let picturesInFlight = RenderFlights.maximumCount
-
   package let information: GPUInformation
   /// The collection for reports of its pictures.
   package let reports: GPUReports?
+  /// The most pictures that it overlaps.
+  package let picturesInFlight: Int
+  private let plans = EncodedPlans()
   private let mailbox: Monitor<RenderMailbox>
   private let thread: pthread_t
 
@@ -30,7 +31,8 @@ package final class RenderThread: Sendable {
     let work = SystemThread { RenderMailbox.serve(mailbox, selection, options) }
     let thread = try work.startForRender()
     do {
-      information = try mailbox.wait { $0.status }.get().information
+      let status = try mailbox.wait { $0.status }.get()
+      (information, picturesInFlight) = (status.information, status.transfers.flights)
     } catch {
       pthread_join(thread, nil)
       throw error
@@ -49,6 +51,9 @@ package final class RenderThread: Sendable {
 
   /// The backend's objects on the device, after the last plan.
   package var statistics: GPUStatistics? { status?.statistics }
+
+  /// The pixel buffers of uploads, if they are lent.
+  package var uploadBuffers: StripPool? { status?.lender?.pool }
 
   package var uploadCount: Int { status?.uploadCount ?? 0 }
 
@@ -71,25 +76,30 @@ package final class RenderThread: Sendable {
     recycling recycled: RecycledPixels? = nil, cancellation: Cancellation? = nil
   ) throws(RenderError) -> Surface {
     try divided.forDevice.run(inputs) { (plan, inputs, isPart) throws(RenderError) in
-      try executeAtOnce(plan, inputs, isPart ? nil : caching, isPart ? nil : recycled, cancellation)
+      // Parts of a plan differ from one another.
+      let encoded = isPart ? try EncodedPlan(plan) : try plans.encoded(plan)
+      let (caching, recycled) = isPart ? (nil, nil) : (caching, recycled)
+      return try executeAtOnce(encoded, inputs, caching, recycled, cancellation).surface()
     }
   }
 
   private func executeAtOnce(
-    _ plan: Plan, _ inputs: [Surface], _ caching: SurfaceCaching?, _ recycled: RecycledPixels?,
+    _ plan: EncodedPlan, _ inputs: [Surface], _ caching: SurfaceCaching?, _ recycled: RecycledPixels?,
     _ cancellation: Cancellation?
-  ) throws(RenderError) -> Surface {
-    let answer = Monitor<Result<Surface, RenderError>?>(nil)
+  ) throws(RenderError) -> GPUResult {
+    let answer = Monitor<Result<GPUResult, RenderError>?>(nil)
+    // The calling thread copies pixels into the session's memory, and later out of it.
+    let loans = status?.lender?.loans(for: inputs, of: plan.plan, caching) ?? []
     let job = RenderJob(
-      plan: plan, inputs: inputs, caching: caching, recycled: recycled, cancellation: cancellation,
-      caller: ObjectIdentifier(answer)
+      plan: plan, inputs: inputs, loans: loans, caching: caching, recycled: recycled,
+      cancellation: cancellation, caller: ObjectIdentifier(answer)
     ) { result in
       answer.update { $0 = result }
     }
     post(job)
-    guard let cancellation else { return try answer.wait { $0 }.get() }
+    guard let cancellation else { return try answer.wait { $0.take() }.get() }
     while true {
-      if let result = answer.wait(seconds: 0.005, until: { $0 }) { return try result.get() }
+      if let result = answer.wait(seconds: 0.005, until: { $0.take() }) { return try result.get() }
       if case .request = cancellation.reason, withdraw(ObjectIdentifier(answer)) { throw .cancelled }
     }
   }

@@ -15,6 +15,12 @@ package struct SurfaceCaching: Sendable {
     self.cache = cache
     numbers = cache.numbers(of: plan, inputs: inputs)
   }
+
+  /// Whether an owner of memory has a surface now.
+  package func contains(_ surface: SurfaceID, of owner: ObjectIdentifier) -> Bool {
+    guard let number = numbers[surface.index] else { return false }
+    return cache.peek([.surface(number, owner: owner)]).first.flatMap { $0 } != nil
+  }
 }
 
 /// A backend's memory with the pixels of a surface. It lives as long as it is referenced by the cache, or by

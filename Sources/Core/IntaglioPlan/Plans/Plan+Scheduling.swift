@@ -155,6 +155,20 @@ extension Plan {
     return releases
   }
 
+  /// The numbers of the passes level by level: first those that read nothing but inputs, then those that read
+  /// these, and so on. Passes of a level do not depend on one another, but more surfaces are alive at a time;
+  /// nil if they take more than `budget` bytes, and more than in the plan's own order.
+  package func levelOrder(withinBytes budget: Int) -> [Int]? {
+    var levels = [Int](repeating: -1, count: surfaces.count)
+    for pass in passes {
+      pass.forEachSource { levels[pass.output.index] = max(levels[pass.output.index], levels[$0.index] + 1) }
+    }
+    func level(_ pass: Int) -> Int { levels[passes[pass].output.index] }
+    let order = passes.indices.sorted { (level($0), $0) < (level($1), $1) }
+    let peak = with(order.map { passes[$0] }).peakTransientBytes
+    return peak <= max(budget, peakTransientBytes) ? order : nil
+  }
+
   /// The peak size in bytes of all surfaces other than inputs and output, in the CPU and GPU backends.
   package var peakTransientBytes: Int {
     var (live, peak) = (0, 0)

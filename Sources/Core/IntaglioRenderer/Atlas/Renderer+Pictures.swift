@@ -81,10 +81,9 @@ extension Renderer {
   private func inParallel<Value: Sendable>(
     _ count: Int, _ render: @escaping @Sendable (_ index: Int) throws(RenderError) -> Value
   ) throws(RenderError) -> [Value] {
-    let inFlight = selection.backend == .gpu ? RenderThread.picturesInFlight : 1
     let next = Atomic(0)
     let found = Lock<[Int: Result<Value, RenderError>]>([:])
-    SystemThread.run(min(count, max(ProcessorCount.online, inFlight))) { _ in
+    SystemThread.run(min(count, max(ProcessorCount.online, picturesInFlight))) { _ in
       while true {
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard index < count else { return }

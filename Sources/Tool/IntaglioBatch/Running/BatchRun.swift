@@ -44,9 +44,9 @@ final class BatchRun: Sendable {
     let pictures = isShort ? max(1, survey.total ?? 1) : cores
     // With fewer pictures than cores, each picture gets several; otherwise one each, which wastes nothing.
     renderers = try BatchRun.renderers(setup, threads: max(1, cores / pictures), isShort: isShort)
-    let gpus = renderers.count { $0.selection.backend == .gpu && !$0.selection.isSoftware }
+    let inFlight = renderers.reduce(0) { $0 + ($1.selection.isSoftware ? 0 : $1.picturesInFlight) }
     // Each device has at least one thread, and each GPU as many more as it has pictures in flight.
-    let waiting = setup.settings.jobs == nil && !isShort ? RenderThread.picturesInFlight * gpus : 0
+    let waiting = setup.settings.jobs == nil && !isShort ? inFlight : 0
     jobs = max(pictures + waiting, renderers.count)
     budget = MemoryBudget(maximum: setup.settings.maximumMemory ?? MachineMemory.total / 4 * 3, jobs: jobs)
     let folder = setup.outputFolder

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+import IntaglioPlan
+import IntaglioSystem
+
+/// A plan with its passes as shader calls, checked and encoded once for all pictures that it draws: from one
+/// to the next only the contents of inputs change.
+package final class EncodedPlan: Sendable {
+  let plan: Plan
+  /// The calls of each pass.
+  let calls: [[EncodedCall]]
+  let kinds: Set<VariantKind>
+  let paintNeeds: [PaintNeeds]
+  /// The passes in the order of the plan, and level by level if their surfaces then fit into memory, with the
+  /// surfaces that no later one reads.
+  private let orders: (planned: Order, leveled: Order)
+
+  /// The most memory of surfaces that are alive because passes run level by level.
+  private static let leveledBytes = 64 << 20
+
+  typealias Order = [(pass: Int, releases: [SurfaceID])]
+
+  /// Encodes a plan made for a device, see `Plan.forDevice`.
+  ///
+  /// - Throws: the errors of `Plan.validate()`.
+  package init(_ plan: Plan) throws(RenderError) {
+    try plan.validate()
+    self.plan = plan
+    calls = plan.passes.map { PassEncoder.calls($0, of: plan).map { EncodedCall($0, of: plan) } }
+    kinds = Set(calls.joined().map(\.call.kind))
+    paintNeeds = plan.paints.map(PaintNeeds.init)
+    func order(_ passes: [Int]) -> Order {
+      Array(zip(passes, plan.releases(after: passes.map { [$0] })))
+    }
+    let planned = order(Array(plan.passes.indices))
+    orders = (planned, plan.levelOrder(withinBytes: EncodedPlan.leveledBytes).map(order) ?? planned)
+  }
+
+  /// The order of the passes. Level by level, compute shaders need fewer barriers.
+  func order(isLeveled: Bool) -> Order { isLeveled ? orders.leveled : orders.planned }
+}
+
+/// The plans of recent pictures. A batch of similar pictures makes the same plan again and again.
+final class EncodedPlans: Sendable {
+  private static let limit = 16
+  private let recent = Lock<[EncodedPlan]>([])
+
+  /// An equal plan from before, or this one, encoded on the calling thread.
+  ///
+  /// - Throws: the errors of `Plan.validate()`.
+  func encoded(_ plan: Plan) throws(RenderError) -> EncodedPlan {
+    let known = recent.withLock { $0 }
+    if let found = known.last(where: { $0.plan == plan }) {
+      if found !== known.last { note(found) }
+      return found
+    }
+    let encoded = try EncodedPlan(plan)
+    note(encoded)
+    return encoded
+  }
+
+  private func note(_ plan: EncodedPlan) {
+    recent.withLock { recent in
+      recent.removeAll { $0 === plan }
+      recent = recent.suffix(EncodedPlans.limit - 1) + [plan]
+    }
+  }
+}
+
+extension Plan {
+  /// The lists of items that a device paints at once.
+  fileprivate var paints: [PaintPass] {
+    passes.flatMap { pass -> [PaintPass] in
+      guard case .paint(let paint) = pass else { return [] }
+      return (paint.bands(of: self[paint.output].region) ?? []).map(\.pass)
+    }
+  }
+}
