@@ -13,6 +13,7 @@ DEVICES = {
     "16 texture units": "units=16",
     "no images of 16 bits": "no-images",
     "no list of devices": "no-devices",
+    "default display": "no-platforms",
 }
 FINDINGS = ("violation", "message", "limit", "leak", "unwrapped", "instruments")
 SECONDS = 1800

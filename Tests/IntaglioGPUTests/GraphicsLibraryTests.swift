@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import IntaglioGPU
+import IntaglioSystem
 import Testing
 
 /// EGL and OpenGL ES are opened while the program runs.
@@ -8,6 +9,20 @@ import Testing
   @Test func aLibraryThatIsNotThereIsNamed() throws {
     let reason = try #require(GraphicsLibrary.egl(file: "libEGL-missing.so.1").open())
     #expect(reason.hasPrefix("libEGL-missing.so.1 cannot be loaded (cannot open shared object file: "))
+  }
+
+  /// libGLESv2 is missing where EGL has its functions.
+  @Test func functionsOfAMissingLibraryComeFromElsewhereIfAllOfThemDo() {
+    let places = UnsafeMutablePointer<UnsafeMutableRawPointer?>.allocate(capacity: 2)
+    places.initialize(repeating: nil, count: 2)
+    defer { places.deallocate() }
+    let known = UnsafeMutableRawPointer(bitPattern: 64)
+    let library = SystemLibrary(
+      file: "libmissing.so", functions: [("one", places), ("other", places + 1)], version: "1 is needed")
+    #expect(library.open { $0 == "one" ? known : nil }?.hasPrefix("libmissing.so cannot be loaded") == true)
+    #expect((places[0], places[1]) == (nil, nil))
+    #expect(library.open { _ in known } == nil)
+    #expect((places[0], places[1]) == (known, known))
   }
 
   /// libm is on every machine and has none of the functions. Functions found earlier stay.

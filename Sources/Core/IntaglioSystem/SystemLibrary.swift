@@ -18,16 +18,20 @@ package struct SystemLibrary {
   /// Opens the library for the rest of the process, and stores the addresses of its functions: of all of
   /// them, or of none if one is missing.
   ///
+  /// - Parameter alternative: where the functions are if there is no such file.
   /// - Returns: the reason in words if the library is unusable; otherwise nil.
-  package func open() -> String? {
+  package func open(or alternative: (String) -> UnsafeMutableRawPointer? = { _ in nil }) -> String? {
     // A library without functions to look up is linked into the program.
     if functions.isEmpty { return nil }
-    guard let handle = dlopen(file, RTLD_NOW | RTLD_LOCAL) else {
+    var addresses: [UnsafeMutableRawPointer?]
+    if let handle = dlopen(file, RTLD_NOW | RTLD_LOCAL) {
+      addresses = functions.map { dlsym(handle, $0.name) }
+    } else {
       var reason = dlerror().map { String(cString: $0) } ?? "unknown error"
       if reason.hasPrefix("\(file): ") { reason.removeFirst(file.utf8.count + 2) }
-      return "\(file) cannot be loaded (\(reason))"
+      addresses = functions.map { alternative($0.name) }
+      if addresses.contains(nil) { return "\(file) cannot be loaded (\(reason))" }
     }
-    let addresses = functions.map { dlsym(handle, $0.name) }
     if let missing = zip(functions, addresses).first(where: { $1 == nil }) {
       return "\(file) has no function \(missing.0.name); \(version)"
     }

@@ -10,6 +10,7 @@
 //     no-images    no NV_image_formats
 //     no-integers  RGBA32UI cannot be rendered to
 //     no-devices   EGL lists no devices, and has Mesa's surfaceless platform alone
+//     no-platforms EGL has neither devices nor that platform, only its default display
 //     side=N       textures of at most N texels a side
 //     units=N      at most N textures a shader; OpenGL ES 3.1 has 16 at least
 //     vectors=N    at most N vectors of uniforms a shader
@@ -22,7 +23,7 @@
 #include <sys/mman.h>
 
 static struct {
-  bool isSmallest, isHardware, isAligned, hasNoNormalized, hasNoImages, hasNoIntegers, hasNoDevices;
+  bool isSmallest, isHardware, isAligned, hasNoNormalized, hasNoImages, hasNoIntegers, hasNoDevices, hasNoPlatforms;
   int side, units, vectors;
 } device;
 
@@ -73,6 +74,7 @@ void setDevice(const char *text) {
     else if (isWord(text, word, "no-images")) device.hasNoImages = true;
     else if (isWord(text, word, "no-integers")) device.hasNoIntegers = true;
     else if (isWord(text, word, "no-devices")) device.hasNoDevices = true;
+    else if (isWord(text, word, "no-platforms")) device.hasNoPlatforms = true;
     else if (isWord(text, word, "side")) device.side = number;
     else if (isWord(text, word, "units")) device.units = number;
     else if (isWord(text, word, "vectors")) device.vectors = number;
@@ -187,6 +189,8 @@ static bool isKeptOfEGL(const char *name, size_t length) {
     if (isWord(name, length, "EGL_EXT_device_enumeration") || isWord(name, length, "EGL_EXT_device_base")) return false;
     if (isWord(name, length, "EGL_MESA_platform_surfaceless")) return true;
   }
+  if (device.hasNoPlatforms && (isWord(name, length, "EGL_EXT_platform_device") || isWord(name, length, "EGL_MESA_platform_surfaceless")))
+    return false;
   return !device.isSmallest || isAmong(name, length, neededOfEGL);
 }
 
@@ -194,7 +198,7 @@ static bool isKeptOfDevice(const char *name, size_t length) { return !isWord(nam
 
 const char *device_eglQueryString(EGLDisplay display, EGLint name) {
   const char *text = real.eglQueryString(display, name);
-  bool isFiltered = name == EGL_EXTENSIONS && (device.isSmallest || device.hasNoDevices);
+  bool isFiltered = name == EGL_EXTENSIONS && (device.isSmallest || device.hasNoDevices || device.hasNoPlatforms);
   return isFiltered ? filtered(text, isKeptOfEGL) : text;
 }
 

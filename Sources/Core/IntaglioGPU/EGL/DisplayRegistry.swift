@@ -44,19 +44,23 @@ enum DisplayRegistry {
   }
 
   private static func open(_ device: GraphicsDevice) throws(RenderError) -> GraphicsDisplay {
-    guard let getPlatformDisplay = EGLClient.getPlatformDisplay else {
-      throw .unavailable(
-        backend: "GPU", reason: EGLClient.unavailabilityReason ?? "EGL has no eglGetPlatformDisplayEXT")
-    }
     let handle: EGLDisplay?
+    func getPlatformDisplay(_ platform: Int32, _ device: EGLDeviceEXT?) throws(RenderError) -> EGLDisplay? {
+      guard let getPlatformDisplay = EGLClient.getPlatformDisplay else {
+        throw .unavailable(
+          backend: "GPU", reason: EGLClient.unavailabilityReason ?? "EGL has no eglGetPlatformDisplayEXT")
+      }
+      return getPlatformDisplay(EGLenum(platform), device, nil)
+    }
     switch device.platform {
     case .device:
       let handles = deviceHandles()
       guard handles.indices.contains(device.index) else {
         throw .unavailable(backend: "GPU", reason: "device \(device.index) has disappeared")
       }
-      handle = getPlatformDisplay(EGLenum(EGL_PLATFORM_DEVICE_EXT), handles[device.index], nil)
-    case .surfaceless: handle = getPlatformDisplay(EGLenum(EGL_PLATFORM_SURFACELESS_MESA), nil, nil)
+      handle = try getPlatformDisplay(EGL_PLATFORM_DEVICE_EXT, handles[device.index])
+    case .surfaceless: handle = try getPlatformDisplay(EGL_PLATFORM_SURFACELESS_MESA, nil)
+    case .display: handle = eglGetDisplay(nil)
     }
     guard let handle else { throw EGLClient.error("eglGetPlatformDisplayEXT") }
     guard eglInitialize(handle, nil, nil) == EGL_TRUE else { throw EGLClient.error("eglInitialize") }

@@ -7,7 +7,13 @@ import IntaglioSystem
 enum EGLClient {
   /// Why EGL and OpenGL ES are unavailable in this process; nil if they are available. The first use, direct
   /// or through the members below, opens both libraries.
-  static let unavailabilityReason: String? = GraphicsLibrary.egl().open() ?? GraphicsLibrary.gles().open()
+  ///
+  /// Machines that only compute may have a driver for EGL, but no libGLESv2, whose functions EGL has, too.
+  static let unavailabilityReason: String? =
+    GraphicsLibrary.egl().open()
+    ?? GraphicsLibrary.gles().open {
+      eglGetProcAddress($0).map { unsafeBitCast($0, to: UnsafeMutableRawPointer.self) }
+    }
 
   /// The client extensions; empty if the library lists none.
   static let extensions = unavailabilityReason == nil ? words(eglQueryString(nil, EGL_EXTENSIONS)) : []

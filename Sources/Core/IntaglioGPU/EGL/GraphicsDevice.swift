@@ -9,6 +9,8 @@ public struct GraphicsDevice: Sendable, Hashable, Codable {
     case device
     /// EGL_MESA_platform_surfaceless: Mesa's own choice.
     case surfaceless
+    /// EGL's default display, for drivers with neither of these platforms.
+    case display
   }
 
   /// The index in `GraphicsDevices.list()`, by which users select the device. Not a CUDA index.

@@ -9,7 +9,8 @@ public enum GraphicsDevices {
   ///
   /// On a machine without graphics the list is empty, which is not an error; `unavailabilityReason` gives the
   /// reason. Each device gets a temporary context, which takes tens to hundreds of milliseconds. If devices
-  /// cannot be listed, or none of them works, Mesa's surfaceless platform is added at the end.
+  /// cannot be listed, or none of them works, Mesa's surfaceless platform is added at the end, or EGL's default
+  /// display.
   ///
   /// The result is remembered in `CacheLocation.standard`, so that later processes need not search for a
   /// missing GPU.
@@ -25,7 +26,17 @@ public enum GraphicsDevices {
     return DisplayRegistry.deviceHandles().enumerated().map { described($0.element, index: $0.offset) }
   }
 
-  /// The devices opened by `opening` and, if none of them works, Mesa's surfaceless platform.
+  /// The platform that draws without a list of devices; nil if there is none.
+  private static let alternativePlatform: GraphicsDevice.Platform? = {
+    if EGLClient.hasSurfacelessPlatform { return .surfaceless }
+    if EGLClient.canListDevices || EGLClient.unavailabilityReason != nil { return nil }
+    let display = try? DisplayRegistry.display(
+      of: GraphicsDevice(index: 0, platform: .display, isSoftware: false))
+    return display?.extensions.contains("EGL_KHR_surfaceless_context") == true ? .display : nil
+  }()
+
+  /// The devices opened by `opening` and, if none of them works, Mesa's surfaceless platform, or EGL's
+  /// default display.
   private static func found(
     _ cache: CacheLocation,
     opening: ([GraphicsDevice], (GraphicsDevice) -> GraphicsDevice) -> [GraphicsDevice]
@@ -33,9 +44,9 @@ public enum GraphicsDevices {
     guard EGLClient.unavailabilityReason == nil else { return [] }
     let listed = listed()
     var devices = opening(listed) { opened($0, cache) }
-    if !devices.contains(where: \.isUsable), EGLClient.hasSurfacelessPlatform {
-      let own = GraphicsDevice(index: listed.count, platform: .surfaceless, isSoftware: false)
-      devices.append(opened(own, cache))
+    if !devices.contains(where: \.isUsable), let platform = alternativePlatform {
+      devices.append(
+        opened(GraphicsDevice(index: listed.count, platform: platform, isSoftware: false), cache))
     }
     return devices
   }
@@ -57,7 +68,7 @@ public enum GraphicsDevices {
   /// The part that this machine lacks; nil if it has all. Cheap, because it opens no device.
   package static var missingPart: Part? {
     if EGLClient.unavailabilityReason != nil { return .libraries }
-    if EGLClient.hasSurfacelessPlatform || !DisplayRegistry.deviceHandles().isEmpty { return nil }
+    if !DisplayRegistry.deviceHandles().isEmpty || alternativePlatform != nil { return nil }
     return EGLClient.canListDevices ? .device : .driver
   }
 
@@ -67,7 +78,7 @@ public enum GraphicsDevices {
     switch missingPart {
     case .libraries: EGLClient.unavailabilityReason
     case .driver:
-      "EGL has no driver that draws without a window (neither EGL_EXT_platform_device nor EGL_MESA_platform_surfaceless)"
+      "EGL has no driver that draws without a window (neither EGL_EXT_platform_device nor EGL_MESA_platform_surfaceless, and no surfaceless context on its default display)"
     case .device: "EGL lists no device"
     case nil: nil
     }

@@ -16,6 +16,7 @@ EGL(EGLContext, eglCreateContext, (EGLDisplay display, EGLConfig config, EGLCont
 EGL(EGLBoolean, eglDestroyContext, (EGLDisplay display, EGLContext context), (display, context))
 EGL(EGLContext, eglGetCurrentContext, (void), ())
 EGL(EGLDisplay, eglGetCurrentDisplay, (void), ())
+EGL(EGLDisplay, eglGetDisplay, (EGLNativeDisplayType display), (display))
 EGL(EGLSurface, eglGetCurrentSurface, (EGLint which), (which))
 EGL(EGLint, eglGetError, (void), ())
 EGL(__eglMustCastToProperFunctionPointerType, eglGetProcAddress, (const char *name), (name))
