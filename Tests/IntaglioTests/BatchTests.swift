@@ -67,6 +67,28 @@ import Testing
     }
   }
 
+  /// How many pictures each of them draws depends on the moment.
+  @Test func theCPUHelpsAGPUAndIsNamed() throws {
+    let place = try TestFolder()
+    try place.writePictures((0..<40).map { "in/\($0).png" })
+    var batch = Self.batch(place, jobs: 12)
+    (batch.backend, batch.addsCPU) = (.gpu, true)
+    let report = try batch.run()
+    #expect(report.devices.map(\.backend) == [.gpu, .cpu])
+    #expect(report.devices.reduce(0) { $0 + $1.written } == 40)
+    #expect(report.devices[0].written > 0)
+    #expect("\(report)".contains("\(report.devices[1].written) on cpu"))
+    let renderer = try Renderer(backend: .cpu)
+    for seed in 0..<40 {
+      let expected = try renderer.render(TestFolder.picture(seed), style: Self.style)
+      let found = try place.read("out/\(seed).png")
+      #expect(zip(found.pixels, expected.pixels).allSatisfy { abs(Int($0) - Int($1)) <= 1 }, "\(seed)")
+    }
+    // Without a GPU there is nothing to add to.
+    batch.backend = .cpu
+    #expect(try batch.run().devices.map(\.backend) == [.cpu])
+  }
+
   @Test func aBadPictureStopsNothing() throws {
     let place = try TestFolder()
     try place.writePictures((0..<9).map { "in/\($0).png" })

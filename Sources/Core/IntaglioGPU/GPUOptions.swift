@@ -71,6 +71,12 @@ public struct GPUOptions: Sendable, Hashable {
     return seconds
   }
 
+  /// Whether all passes are to run as compute shaders, if possible.
+  func prefersCompute(_ device: GraphicsDevice) -> Bool {
+    guard variant == .automatic, usesKnownVariants else { return variant == .compute }
+    return KnownVariants(renderer: device.renderer)?.computed.contains(.paint) == true
+  }
+
   /// Whether a device is treated as a software rasteriser.
   func isSoftware(_ device: GraphicsDevice) -> Bool { device.isSoftware && !treatsAsHardware }
 }

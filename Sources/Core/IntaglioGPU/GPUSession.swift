@@ -59,7 +59,11 @@ struct GPUSession: ~Copyable {
       try GraphicsCheck.now("the set-up of a context")
       guard limits.areKnown else { throw RenderError.graphics(call: "glGetIntegerv", code: "no limits") }
       let trust = DeviceTrust(context, options)
-      let planeFormat = try trust.chooseFormat(limits: &limits, preferred: options.planeFormat)
+      let formats =
+        options.planeFormat.map { [$0] }
+        ?? limits.planeFormats(
+          storing: options.prefersCompute(context.device))
+      let planeFormat = try trust.chooseFormat(limits: &limits, among: formats)
       if options.variant == .compute {
         guard limits.canStore(planes: planeFormat), try trust.canStore(planes: planeFormat) else {
           throw RenderError.unavailable(

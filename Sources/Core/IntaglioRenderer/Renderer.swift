@@ -132,6 +132,9 @@ public final class Renderer: Sendable {
   /// The most pictures that a device overlaps, whatever the number of processors; 0 for the CPU.
   package var picturesInFlight: Int { (try? engine() as? RenderThread)?.picturesInFlight ?? 0 }
 
+  /// Whether at least as many pictures wait for a device as it overlaps.
+  package var hasWaitingPictures: Bool { (try? engine() as? RenderThread)?.hasWaitingPictures ?? false }
+
   /// Where reports of a GPU's pictures go, as its options say.
   package var reports: GPUReports? { (try? engine() as? RenderThread)?.reports }
 

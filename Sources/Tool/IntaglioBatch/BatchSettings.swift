@@ -11,6 +11,9 @@ public struct BatchSettings: Sendable {
   /// Numbers of GPUs in `GraphicsDevices.list()`; each takes the next picture as soon as it is free. Empty
   /// for the best one.
   public var devices: [Int]
+  /// Whether the CPU also draws while the GPUs have enough pictures waiting. Faster, but which of them draws a
+  /// picture depends on the moment, and their results may differ by a level.
+  public var addsCPU: Bool
   /// The number of pictures in progress, at least the number of devices; nil: the number of processors, plus
   /// the pictures in flight of each hardware GPU. At most `Batch.maximumJobs`.
   public var jobs: Int?
@@ -48,7 +51,8 @@ public struct BatchSettings: Sendable {
 
   /// Settings; see the properties.
   public init(
-    backend: BackendChoice = .automatic, devices: [Int] = [], jobs: Int? = nil,
+    backend: BackendChoice = .automatic, devices: [Int] = [], addsCPU: Bool = false,
+    jobs: Int? = nil,
     encoding: PictureEncoding = PictureEncoding(), gpu: GPUOptions = GPUOptions(),
     cacheLimit: Int = Renderer.defaultCacheLimit, maximumMemory: Int? = nil, timeLimit: Double? = nil,
     isStrict: Bool = false, shard: BatchShard? = nil, skipsExisting: Bool = false,
@@ -56,6 +60,7 @@ public struct BatchSettings: Sendable {
   ) {
     self.backend = backend
     self.devices = devices
+    self.addsCPU = addsCPU
     self.jobs = jobs
     self.encoding = encoding
     self.gpu = gpu

@@ -47,11 +47,10 @@ struct GraphicsLimits {
     storable.subtract(formats)
   }
 
-  /// The plane format: the requested one, or the first one that the device can draw into.
+  /// The first plane format that the device can draw into.
   ///
-  /// - Throws: `RenderError.unavailable` if the device cannot draw into it.
-  func planeFormat(preferred: PlaneFormat?) throws(RenderError) -> PlaneFormat {
-    let candidates = preferred.map { [$0] } ?? PlaneFormat.allCases
+  /// - Throws: `RenderError.unavailable` if it can draw into none of them.
+  func planeFormat(among candidates: [PlaneFormat]) throws(RenderError) -> PlaneFormat {
     let fitting = candidates.first { format in
       let needed = [TextureFormat(.plane, planes: format), TextureFormat(.intermediate, planes: format)]
       return drawable.isSuperset(of: needed)
@@ -61,6 +60,12 @@ struct GraphicsLimits {
       throw .unavailable(backend: "GPU", reason: "the device cannot draw into planes of \(names)")
     }
     return fitting
+  }
+
+  /// The plane formats, the best one first. Every device that stores images at all stores plain integers;
+  /// normalized ones need an extension.
+  func planeFormats(storing isStored: Bool) -> [PlaneFormat] {
+    isStored && !canStore(planes: .unorm16) ? [.integer, .unorm16] : [.unorm16, .integer]
   }
 
   /// Whether compute shaders can store into all surfaces of a plan with this plane format.

@@ -23,13 +23,16 @@ struct DeviceTrust {
 
   /// Chooses how shaders read edges, and the plane format.
   ///
-  /// - Parameter limits: the formats that the device fails to draw are removed.
+  /// - Parameters:
+  ///   - limits: the formats that the device fails to draw are removed.
+  ///   - candidates: the plane formats, the best one first.
   /// - Throws: `RenderError.unavailable` if the device fails an assumption that has no fallback.
-  func chooseFormat(limits: inout GraphicsLimits, preferred: PlaneFormat?) throws(RenderError) -> PlaneFormat
-  {
+  func chooseFormat(
+    limits: inout GraphicsLimits, among candidates: [PlaneFormat]
+  ) throws(RenderError) -> PlaneFormat {
     context.clampsToBorder = limits.hasBorder && mayClamp
     while true {
-      let planes = try limits.planeFormat(preferred: preferred)
+      let planes = try limits.planeFormat(among: candidates)
       let formats = [.bitmap, TextureFormat(.plane, planes: planes)]
       let found = try failures(.fragment, formats)
       if found.contains(.border), context.clampsToBorder {

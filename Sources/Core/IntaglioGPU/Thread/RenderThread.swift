@@ -52,6 +52,9 @@ package final class RenderThread: Sendable {
   /// The backend's objects on the device, after the last plan.
   package var statistics: GPUStatistics? { status?.statistics }
 
+  /// Whether at least as many pictures wait as the device overlaps.
+  package var hasWaitingPictures: Bool { mailbox.update { $0.jobs.count } >= picturesInFlight }
+
   /// The pixel buffers of uploads, if they are lent.
   package var uploadBuffers: StripPool? { status?.lender?.pool }
 

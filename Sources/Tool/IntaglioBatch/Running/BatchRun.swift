@@ -20,6 +20,8 @@ final class BatchRun: Sendable {
   private let end: Cancellation
   private let observer: @Sendable (BatchEvent) -> Void
   private let renderers: [Renderer]
+  /// The CPU beside GPUs, the last of the renderers; nil if it is not wanted.
+  private let addedCPU: Int?
   private let jobs: Int
   private let total: Int?
   private let leftOut: LeftOutFiles
@@ -43,7 +45,12 @@ final class BatchRun: Sendable {
     let isShort = survey.total.map { $0 < cores } ?? false
     let pictures = isShort ? max(1, survey.total ?? 1) : cores
     // With fewer pictures than cores, each picture gets several; otherwise one each, which wastes nothing.
-    renderers = try BatchRun.renderers(setup, threads: max(1, cores / pictures), isShort: isShort)
+    let threads = max(1, cores / pictures)
+    var renderers = try BatchRun.renderers(setup, threads: threads, isShort: isShort)
+    let addsCPU = setup.settings.addsCPU && renderers.contains { $0.selection.backend == .gpu }
+    addedCPU = addsCPU ? renderers.count : nil
+    if addsCPU { renderers.append(try BatchRun.cpu(setup, threads: threads)) }
+    self.renderers = renderers
     let inFlight = renderers.reduce(0) { $0 + ($1.selection.isSoftware ? 0 : $1.picturesInFlight) }
     // Each device has at least one thread, and each GPU as many more as it has pictures in flight.
     let waiting = setup.settings.jobs == nil && !isShort ? inFlight : 0
@@ -89,6 +96,14 @@ final class BatchRun: Sendable {
     }
   }
 
+  private static func cpu(_ setup: BatchSetup, threads: Int) throws(BatchError) -> Renderer {
+    try rethrowing(
+      BatchError.renderer,
+      try Renderer(
+        backend: .cpu, device: nil, maximumThreads: threads, sharing: setup.cache, gpu: setup.settings.gpu,
+        timeLimit: setup.settings.timeLimit))
+  }
+
   func report() -> BatchReport {
     let devices = renderers.map(\.selection)
     let start = ContinuousClock.now
@@ -97,7 +112,7 @@ final class BatchRun: Sendable {
       tally.withLock { $0.add(warning) }
       observer(.warned(warning))
     }
-    SystemThread.run(jobs) { [self] thread in work(with: thread % renderers.count) }
+    SystemThread.run(jobs) { [self] thread in work(with: thread % (addedCPU ?? renderers.count)) }
     let duration = ContinuousClock.now - start
     noteRenewal()
     return tally.withLock { tally in
@@ -130,8 +145,10 @@ final class BatchRun: Sendable {
         if verdict.isSkip {
           record { $0.skip() }
         } else {
+          let chosen = addedCPU.flatMap { renderers[renderer].hasWaitingPictures ? $0 : nil } ?? renderer
+          worker.renderer = renderers[chosen]
           let outcome = worker.process(item, hashes)
-          record { $0.add(outcome, renderer: renderer, input: number) }
+          record { $0.add(outcome, renderer: chosen, input: number) }
         }
       case .failure(let failure): record { $0.add(failure, input: number) }
       }

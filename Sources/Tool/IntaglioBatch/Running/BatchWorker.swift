@@ -9,7 +9,8 @@ import IntaglioSystem
 /// Carries items through their stages, one at a time, and writes the results.
 struct BatchWorker {
   private let setup: BatchSetup
-  private let renderer: Renderer
+  /// The renderer of the next picture.
+  var renderer: Renderer
   private let journal: BatchJournal?
   private let files: BatchFiles
   private let stop: Cancellation

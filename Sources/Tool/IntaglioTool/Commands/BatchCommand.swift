@@ -228,7 +228,8 @@ struct BatchCommand: ParsableCommand {
     let devices = try backend.hardware.explaining { try DeviceNumbers.numbers(backend.device) }
     var files = RunFiles()
     var settings = BatchSettings(
-      backend: backend.backend, devices: devices, jobs: backend.jobs, encoding: try checkedEncoding(),
+      backend: backend.backend, devices: devices, addsCPU: backend.withCpu, jobs: backend.jobs,
+      encoding: try checkedEncoding(),
       gpu: gpu, cacheLimit: cache.limit.bytes, maximumMemory: backend.maximumMemory?.bytes,
       timeLimit: time.limit, isStrict: strict, shard: shard, skipsExisting: skipExisting, resume: resume,
       writesJournal: !withoutJournal)

@@ -68,6 +68,13 @@ struct BatchBackendOptions: ParsableArguments {
     transform: DeviceNumbers.argument)
   var device: [[Int]?] = []
 
+  @Flag(
+    help: """
+      Draw on the CPU, too, while the GPUs have enough pictures waiting. Which of them draws a picture then depends on \
+      the moment, and their results may differ by a level.
+      """)
+  var withCpu = false
+
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
@@ -97,6 +104,11 @@ struct BatchBackendOptions: ParsableArguments {
 
   func validate() throws {
     try hardware.check(backend, selectsDevice: !device.isEmpty)
+    try reject(
+      if: withCpu && hardware.isRequired, "--with-cpu draws on the CPU, which --require-hardware excludes")
+    try reject(
+      if: withCpu && (backend == .cpu || backend == .reference),
+      "--with-cpu adds the CPU to GPUs; --backend \(backend.rawValue) uses none")
     try accept(maximumMemory, "--maximum-memory takes 1M or more") { $0.bytes >= 1 << 20 }
     let allowed = 1...Batch.maximumJobs
     try accept(jobs, "--jobs takes a number from 1 to \(Batch.maximumJobs)", allowed.contains)
