@@ -158,7 +158,8 @@ public enum GraphicsDevices {
     try? inContext(of: device) { (context) throws(RenderError) in
       let options = GPUOptions()
       var limits = GraphicsLimits(context)
-      let planes = try DeviceTrust(context, options).chooseFormat(limits: &limits, preferred: nil)
+      let planes = try DeviceTrust(context, options).chooseFormat(
+        limits: &limits, among: PlaneFormat.allCases)
       var choice = VariantChoice(
         context.device, planes, DiskCache(options.cache), options, canChoose: limits.canStore(planes: planes))
       _ = choice.begin([], size: PixelSize(1024, 1024))
@@ -188,7 +189,8 @@ public enum GraphicsDevices {
       guard !context.device.isSoftware else { return context.device }
       do throws(RenderError) {
         var limits = GraphicsLimits(context)
-        _ = try DeviceTrust(context, GPUOptions(cache: cache)).chooseFormat(limits: &limits, preferred: nil)
+        _ = try DeviceTrust(context, GPUOptions(cache: cache)).chooseFormat(
+          limits: &limits, among: PlaneFormat.allCases)
       } catch {
         // A lost context has no limits and no formats.
         try context.checkNotLost()
