@@ -7,9 +7,9 @@ import threading
 import time
 
 
-def copied(threads, size, seconds):
-    """Bytes that memcpy copies in a second on so many threads, each with memory of its own."""
-    blocks = [[(ctypes.c_char * size).from_buffer(bytearray(b"\1") * size) for _ in range(2)] for _ in range(threads)]
+def copied(blocks, size, seconds):
+    """Bytes that memcpy copies in a second, with a thread for each pair of blocks."""
+    threads = len(blocks)
     counts, barrier = [0] * threads, threading.Barrier(threads)
 
     def work(place):
@@ -74,7 +74,10 @@ def main():
     parser.add_argument("--short", action="store_true", help="small sizes")
     options = parser.parse_args()
     for threads in (1, options.threads):
-        rates = [copied(threads, (4 if options.short else 64) << 20, 0.2 if options.short else 1) for _ in range(3)]
+        # Half a gigabyte in all, which no cache holds.
+        size = ((8 if options.short else 256) << 20) // threads
+        blocks = [[(ctypes.c_char * size).from_buffer(bytearray(b"\1") * size) for _ in range(2)] for _ in range(threads)]
+        rates = [copied(blocks, size, 0.2 if options.short else 1) for _ in range(3)]
         print(f"memcpy, {threads} threads: {statistics.median(rates) / 1e9:.1f} GB/s copied", flush=True)
     print_torch([1 << 20, 64 << 20] if options.short else [256 << 10, 1 << 20, 8 << 20, 64 << 20, 256 << 20])
 

@@ -168,14 +168,14 @@ class Run:
             self.folder.run("nvidia-smi.txt", "Driver, clocks, link and memory by the driver's own tool", ["-q"], program=["nvidia-smi"])
 
     def exactness(self):
-        self.folder.section("Self-test", 45, "Whether a picture of this GPU may be used at all: fragment and compute shaders must be within a "
-                            "level of the Reference. What fails names the shader to mend.")
+        # One section: a stop would leave nothing of the self-test, but every part of the trees before it.
+        self.folder.section("Self-test and random trees", 90, "Whether a picture of this GPU may be used at all: fragment and compute shaders "
+                            "must be within a level of the Reference. What fails names the shader to mend.")
         self.folder.run("selftest.txt", "The largest difference to the Reference for both kinds of shaders, and what fails",
                         ["selftest", "--quiet", *self.device, *(["--random", "4"] if self.short else [])])
-        self.folder.section("Random trees", 45, "The same for scenes that are not in the catalogue. Five parts, so that a stop leaves those before it.")
-        for seed in range(1, 2 if self.short else 6):
-            self.folder.run(f"selftest-random-{seed}.txt", "Random trees of layers",
-                            ["selftest", "--quiet", *self.device, "--random", "2" if self.short else "60", "--seed", seed])
+        for seed in range(1, 2 if self.short else 11):
+            self.folder.run(f"selftest-random-{seed}.txt", "The same for random trees of layers, which are not in the catalogue",
+                            ["selftest", "--quiet", *self.device, "--random", "2" if self.short else "30", "--seed", seed])
 
     def calls(self):
         self.folder.section("The library before the driver", 30, "What the driver complains of, and where the render thread's time goes: calls of "
