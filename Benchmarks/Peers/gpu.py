@@ -97,16 +97,14 @@ def measure(harness, side, rounds):
 def main():
     parser = argparse.ArgumentParser(description="Intaglio on this machine's GPU, beside Skia Ganesh and PyTorch.")
     parser.add_argument("--sides", type=int, nargs="+", default=[1024, 4096], help="sides of the pictures")
-    parser.add_argument("--output", metavar="DIR", help="where the page goes; default: Benchmarks/Results/DATE-gpu-NAME, beside the others")
+    parser.add_argument("--output", metavar="DIR", required=True, help="where the page goes")
     options = parser.parse_args()
     harness = Harness()
     name = harness.names["gpu"]
-    folder = options.output or os.path.join(
-        page.RESULTS, f"{datetime.date.today().isoformat()}-gpu-{page.slug(name)}")
-    os.makedirs(folder, exist_ok=True)
+    os.makedirs(options.output, exist_ok=True)
     header = ["case", "our passes", "megapixels/s", "Skia Ganesh", "times ours", "PyTorch",
               "PyTorch from the host", "ours from the host", f"at {BYTES_A_PIXEL} bytes a pixel", "a copy", "share"]
-    with open(os.path.join(folder, "README.md"), "w") as file:
+    with open(os.path.join(options.output, "README.md"), "w") as file:
 
         def write(text):
             # As it comes, so that what was measured is there if the machine goes.
@@ -126,7 +124,6 @@ it reaches. From the host is a whole render, from memory to memory.
         for side in options.sides:
             for row in measure(harness, side, 9):
                 write("| " + " | ".join(row) + " |")
-    print(os.path.relpath(folder))
 
 
 if __name__ == "__main__":

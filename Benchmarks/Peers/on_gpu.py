@@ -211,10 +211,7 @@ class Run:
 
     def batch(self, name, says, words, seconds, **environment):
         """Some cases of batches from memory to memory."""
-        if self.short:
-            length = ["--quick", "--seconds", "0.2"]
-        else:
-            length = ["--seconds", f"{seconds * min(1, self.folder.minutes / MINUTES):.2g}"]
+        length = ["--quick"] if self.short else ["--seconds", f"{seconds * min(1, self.folder.minutes / MINUTES):.2g}"]
         file = f"batch-{name}.json"
         if self.folder.run(file, says, ["bench", "--batch", "--quiet", "--json", *words, *length], **environment):
             self.folder.add_rates(file)
