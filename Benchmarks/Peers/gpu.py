@@ -1,21 +1,24 @@
 # SPDX-License-Identifier: MIT
-"""What a GPU reaches: parity, passes without transfers beside Skia Ganesh, transfers, and the share of the bandwidth. Needs no more than
-NumPy; where skia-python is missing, or finds no such GPU, its column stays empty."""
+"""What a GPU reaches: passes without transfers beside Skia Ganesh and PyTorch, transfers, and the share of the bandwidth. Needs no more
+than NumPy; where skia-python or PyTorch is missing, or finds no such GPU, its columns stay empty."""
 import argparse
 import datetime
 import os
-import subprocess
 import sys
 
 try:
     import skia_effects
 except ImportError as reason:
     print(f"without Skia: {reason}", file=sys.stderr)
-    skia_effects = None
+    skia_effects = None  # type: ignore[assignment]
+try:
+    import torch_effects
+except (ImportError, OSError) as reason:
+    print(f"without PyTorch: {reason}", file=sys.stderr)
+    torch_effects = None  # type: ignore[assignment]
 
 import page
 import pictures
-from batch import TOOL
 from harness import Harness
 from turns import CASES, in_turns, timed
 
@@ -55,21 +58,14 @@ def resident_ganesh(renderer):
         return None
 
 
-def tool(*arguments):
-    """The tool's own words, and its complaint where it fails."""
-    print(" ".join(["intaglio", *arguments]), file=sys.stderr)
-    done = subprocess.run([TOOL, *arguments], capture_output=True, text=True)
-    return done.stdout.strip() + ("" if done.returncode == 0 else f"\n{done.stderr.strip()}\nstatus {done.returncode}")
-
-
 def measure(harness, side, rounds):
-    """Seconds of the passes alone, Ganesh's, and of the transfers. The passes are those of a render that repeats them, less
+    """Seconds of the passes alone, Ganesh's and PyTorch's, and of the transfers. The passes are those of a render that repeats them, less
     those of one that does not; a pass without an effect, in the same way, says what copying reaches."""
     picture = pictures.discs(side)
     harness.load(picture)
     ganesh = resident_ganesh(harness.names["gpu"])
     prepared = ganesh.prepare(picture) if ganesh else None
-    rows = []
+    tensor = torch_effects.torch.from_numpy(picture).to("cuda") if torch_effects else None
     for case, outer, inner in CASES:
         bodies = {
             "whole": lambda: harness.passes("gpu", outer, inner, 1),
@@ -79,6 +75,9 @@ def measure(harness, side, rounds):
         }
         if ganesh:
             bodies["ganesh"] = lambda: timed(lambda: ganesh.effect(prepared, outer, inner))
+        if torch_effects:
+            bodies["torch"] = lambda: timed(lambda: torch_effects.resident(tensor, outer, inner, REPEATS))
+            bodies["torch from host"] = lambda: timed(lambda: torch_effects.from_host(picture, outer, inner))
         seconds = in_turns(bodies, rounds)
         passes = (seconds["repeated"] - seconds["whole"]) / REPEATS
         copy = (seconds["copy repeated"] - seconds["copy"]) / REPEATS
@@ -86,60 +85,45 @@ def measure(harness, side, rounds):
             print(f"{side} x {side} {case}: too little work to be told from the machine's noise", file=sys.stderr)
             continue
         skia = [f"{1000 * seconds['ganesh'] / REPEATS:.3f} ms", f"{seconds['ganesh'] / REPEATS / passes:.1f}"] if ganesh else ["", ""]
+        skia += [f"{1000 * seconds['torch'] / REPEATS:.3f} ms", f"{1000 * seconds['torch from host']:.2f} ms"] if torch_effects else ["", ""]
         pixels = side ** 2
         reached, most = pixels * BYTES_A_PIXEL / passes / 1e9, pixels * COPY_BYTES_A_PIXEL / copy / 1e9
-        rows.append([
+        yield [
             f"{side} x {side} {case}", f"{1000 * passes:.3f} ms", f"{pixels / passes / 1e6:,.0f}", *skia,
-            f"{1000 * max(seconds['whole'] - passes, 0):.2f} ms", f"{reached:.1f} GB/s",
-            f"{most:.1f} GB/s", f"{100 * reached / most:.0f} %"])
-    return rows
+            f"{1000 * seconds['whole']:.2f} ms", f"{reached:.1f} GB/s",
+            f"{most:.1f} GB/s", f"{100 * reached / most:.0f} %"]
 
 
 def main():
-    parser = argparse.ArgumentParser(description="Intaglio on this machine's GPU, beside Skia Ganesh.")
-    parser.add_argument("--random", type=int, default=500, help="self-test: how many random trees of layers")
+    parser = argparse.ArgumentParser(description="Intaglio on this machine's GPU, beside Skia Ganesh and PyTorch.")
     parser.add_argument("--sides", type=int, nargs="+", default=[1024, 4096], help="sides of the pictures")
-    parser.add_argument("--speed-only", action="store_true", help="only passes and transfers; not what the tool itself says")
-    parser.add_argument("--output", metavar="DIR", help="where the page goes; default: Benchmarks/Results/DATE-gpu-NAME, beside the others")
+    parser.add_argument("--output", metavar="DIR", required=True, help="where the page goes")
     options = parser.parse_args()
     harness = Harness()
     name = harness.names["gpu"]
-    folder = options.output or os.path.join(
-        page.RESULTS, f"{datetime.date.today().isoformat()}-gpu-{page.slug(name)}")
-    os.makedirs(folder, exist_ok=True)
-    header = ["case", "our passes", "megapixels/s", "Skia Ganesh", "times ours", "transfers both ways",
-              f"at {BYTES_A_PIXEL} bytes a pixel", "a copy", "share"]
-    sizes = [word for side in dict.fromkeys((64, 256, *options.sides)) for word in ("--size", str(side))]
-    with open(os.path.join(folder, "README.md"), "w") as file:
+    os.makedirs(options.output, exist_ok=True)
+    header = ["case", "our passes", "megapixels/s", "Skia Ganesh", "times ours", "PyTorch",
+              "PyTorch from the host", "ours from the host", f"at {BYTES_A_PIXEL} bytes a pixel", "a copy", "share"]
+    with open(os.path.join(options.output, "README.md"), "w") as file:
 
         def write(text):
             # As it comes, so that what was measured is there if the machine goes.
             print(text, file=file, flush=True)
 
-        def section(title, *arguments):
-            said = tool(*arguments).replace("\n", "\n    ")
-            write(f"\n## {title}\n\n`intaglio {' '.join(arguments)}`\n\n    {said}")
+        write(f"""# Intaglio on {name}
 
-        write(f"# Intaglio on {name}\n\n{datetime.date.today().isoformat()}, {page.machine()}. Made by `Benchmarks/Peers/run-on-gpu`.")
-        if not options.speed_only:
-            section("Devices", "devices")
-            section("Parity", "selftest", "--quiet")
-            section("Random trees of layers", "selftest", "--quiet", "--random", str(options.random))
-        rows = [row for side in options.sides for row in measure(harness, side, 9)]
-        write(f"""
+{datetime.date.today().isoformat()}, {page.machine()}. Made by `Benchmarks/Peers/run-on-gpu`.
+
 ## Speed with the data on the GPU
 
-Our passes are a render that runs them {1 + REPEATS} times less one that runs them once; Skia draws {REPEATS} times. Both wait for
-the GPU to be done with all. A copy is our pass without an effect, {COPY_BYTES_A_PIXEL} bytes a pixel, measured likewise; the share is of what
-it reaches. Transfers are what a whole render takes beyond its passes.
+Our passes are a render that runs them {1 + REPEATS} times less one that runs them once; Skia and PyTorch draw {REPEATS} times. All wait for
+the GPU to be done. A copy is our pass without an effect, {COPY_BYTES_A_PIXEL} bytes a pixel, measured likewise; the share is of what
+it reaches. From the host is a whole render, from memory to memory.
 
-{page.table(header, rows)}""")
-        if options.speed_only:
-            return
-        section("From memory to memory", "bench", "--quiet", *sizes)
-        for variant in ("compute", "fragment"):
-            section(f"With {variant} shaders alone", "bench", "--quiet", "--backend", "gpu", *sizes, "--variant", variant)
-    print(os.path.relpath(folder))
+{page.table(header, [])}""")
+        for side in options.sides:
+            for row in measure(harness, side, 9):
+                write("| " + " | ".join(row) + " |")
 
 
 if __name__ == "__main__":

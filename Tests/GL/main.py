@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 
+import calls
 import devices
 import faults
 import machines
@@ -68,17 +69,18 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("intaglio")
     parser.add_argument("library", help="the folder of the built library")
-    parser.add_argument("parts", nargs="*", help="offences, faults, repeated, devices, reports, model; all but repeated by default")
+    parser.add_argument("parts", nargs="*", help="offences, faults, repeated, devices, reports, model, calls; all but repeated and calls by default")
     parser.add_argument("--first", type=int, default=2000, help="how many of a scene's calls may fail one by one")
     parser.add_argument("--every", type=int, default=9, help="of these, each one of so many; 1 for all")
     parser.add_argument("--part", default="1/1", metavar="I/N", help="of the repeated faults, the I-th of N parts")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes at a time")
-    parser.add_argument("--scene", action="append", help="only this scene of the faults")
+    parser.add_argument("--scene", action="append", help="only this scene of the faults, or work of the calls by the start of its name")
     parser.add_argument("--manner", action="append", choices=repeated.MANNERS, help="only this manner of drawing repeatedly")
     parser.add_argument("--backend", default="gpu", help="the tool's backend for the faults: gpu or auto")
     parser.add_argument("--device", action="append", help="only this device, as in INSTRUMENTS_DEVICE")
     parser.add_argument("--flights", type=int, default=8, help="so many pictures at a time for the model")
     parser.add_argument("--random", type=int, default=0, help="this many random trees in place of the catalogue")
+    parser.add_argument("--gpu", metavar="N", help="the number of the GPU for the calls; default: the best one")
     options = parser.parse_args()
     parts = options.parts or ["offences", "faults", "devices", "reports", "model"]
     wrong = 0
@@ -97,6 +99,8 @@ def main():
             wrong += reports.run(program, folder)
         if "model" in parts:
             print_models(program, folder, options.flights)
+        if "calls" in parts:
+            calls.run(program, folder, ["--device", options.gpu] if options.gpu else [], options.scene)
     if wrong:
         sys.exit(f"test-gl: {wrong} wrong outcomes")
 

@@ -7,6 +7,7 @@ import dataclasses
 class Call:
     number: int
     thread: int
+    microseconds: float
     name: str
     # As written; pointers are addresses or null.
     arguments: list
@@ -30,5 +31,5 @@ def calls(path):
                 continue
             words = fields[7].split(" ")
             yield Call(
-                number=int(fields[0]), thread=int(fields[1]), name=fields[4], arguments=fields[5].split(",") if fields[5] else [],
-                result=fields[6], details=dict(word.split("=", 1) for word in words if "=" in word), detail=words[0])
+                number=int(fields[0]), thread=int(fields[1]), microseconds=float(fields[3]), name=fields[4],
+                arguments=fields[5].split(",") if fields[5] else [], result=fields[6], details=dict(word.split("=", 1) for word in words if "=" in word), detail=words[0])

@@ -139,9 +139,9 @@ class Workload:
     more: int = 16
 
 
-def modelled(folder):
-    """The work for the model: batches of pictures that differ, so that what one picture takes is a difference."""
-    kinds = {"icons 512": (512, 512), "photos 2048": (2048, 2048)}
+def modelled(folder, photo=2048):
+    """The work for the model and for times of calls: batches of pictures that differ, so that what one picture takes is a difference."""
+    kinds = {"icons 512": (512, 512), f"photos {photo}": (photo, photo)}
     workloads = []
 
     def pictures(name, sizes, style, more=16):
@@ -167,8 +167,9 @@ def modelled(folder):
         return Workload(name, command)
     shadow = ["--style", "inner-shadow"]
     for name, size in kinds.items():
-        workloads.append(pictures(f"{name}, inner-shadow", lambda _, size=size: size, shadow))
-    workloads.append(pictures("icons 512, gold", lambda _: (512, 512), ["--style", "gold"]))
+        workloads.append(pictures(f"{name}, inner-shadow", lambda _, size=size: size, shadow, more=2 if size[0] > 2048 else 4))
+    for style in ("gold", "glass"):
+        workloads.append(pictures(f"icons 512, {style}", lambda _: (512, 512), ["--style", style]))
     workloads.append(pictures("icons 512, spread 8", lambda _: (512, 512), ["--shadow", "0 2px 6px 8px #0006"]))
     # Sizes from 16 to 1,023 a side that never repeat.
     workloads.append(pictures("mixed, inner-shadow", lambda index: (16 + 617 * index % 1008, 16 + 401 * index % 1008), shadow, more=99))

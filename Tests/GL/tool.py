@@ -42,7 +42,8 @@ class Tool:
             if not plain:
                 names = {f"INSTRUMENTS_{name}": str(value) for name, value in settings.items()
                          if value and not name.startswith("INTAGLIO_")}
-                environment |= {"LD_LIBRARY_PATH": str(self.library), "INSTRUMENTS_REPORT": str(report)} | names
+                path = ":".join([str(self.library), *filter(None, [os.environ.get("LD_LIBRARY_PATH")])])
+                environment |= {"LD_LIBRARY_PATH": path, "INSTRUMENTS_REPORT": str(report)} | names
             start = time.monotonic()
             with tempfile.TemporaryFile() as errors, tempfile.TemporaryFile() as output:
                 process = subprocess.Popen([self.path, *arguments], cwd=self.folder, env=environment, stdin=subprocess.DEVNULL,

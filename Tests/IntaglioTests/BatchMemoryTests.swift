@@ -3,6 +3,7 @@ import Foundation
 import Intaglio
 import IntaglioImages
 import IntaglioModel
+import IntaglioSystem
 import Testing
 
 /// Batches whose pictures take no more memory than they may.
