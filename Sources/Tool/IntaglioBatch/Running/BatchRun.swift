@@ -46,8 +46,9 @@ final class BatchRun: Sendable {
     renderers = try BatchRun.renderers(setup, threads: max(1, cores / pictures), isShort: isShort)
     let gpus = renderers.count { $0.selection.backend == .gpu && !$0.selection.isSoftware }
     // Each device has at least one thread, and each GPU as many more as it has pictures in flight.
-    let waiting = setup.settings.jobs == nil && !isShort ? RenderThread.picturesInFlight * gpus : 0
-    jobs = max(pictures + waiting, renderers.count)
+    let isFree = setup.settings.jobs == nil && !isShort
+    let wanted = isFree ? Batch.defaultJobs(processors: pictures, gpus: gpus) : pictures
+    jobs = max(wanted, renderers.count)
     budget = MemoryBudget(maximum: setup.settings.maximumMemory ?? MachineMemory.total / 4 * 3, jobs: jobs)
     let folder = setup.outputFolder
     if let reason = OutputFolder.make(folder) ?? OutputFolder.obstacle(to: folder) {
