@@ -68,4 +68,33 @@ import Testing
     let test = SpeedTest(renderers: [try Renderer(backend: .cpu)], sides: [0])
     #expect(throws: RenderError.bitmap(.emptySize(PixelSize(0, 0)))) { try test.run() }
   }
+
+  /// Two jobs: their first pictures do not count, and the later two slices have rates of 2 and 1 a second.
+  @Test func ratesOfBatchesAreMediansOfSlices() {
+    let ends = [(1.0, 9.0), (1, 9), (1.5, 9.5), (2, 10), (3, 10.5), (4, 14)]
+    let samples = ends.map { (time: $0.0, processor: $0.1, stages: [BatchSpeedReport.Stage.encode: $0.0]) }
+    let rates = BatchSpeedRates(samples, jobs: 2)
+    #expect(rates.pictures == 4 && rates.picturesPerSecond == Spread([2, 1]))
+    #expect(rates.processorSeconds == 1.25 && rates.stages == [.encode: 2.5])
+  }
+
+  /// At a hundred pictures a second, 4 ms on the device fill 40 % of its time. Software draws on processors.
+  @Test(arguments: [
+    (false, 0.2, "device", "passes", 0.4), (false, 0.9, "processors", "encode", 0.9),
+    (true, 0.3, "processors", "passes", 0.3),
+  ])
+  func whatBindsIsTheBusiestResource(
+    isSoftware: Bool, processorShare: Double, resource: String, stage: String, share: Double
+  ) {
+    func bound(_ device: [BatchSpeedReport.Stage: Double]?, rate: Double) -> BatchSpeedBound {
+      BatchSpeedBound(
+        [.decode: 1e-3, .upload: 0.2e-3, .passes: 0.1e-3, .encode: 2e-3], onDevice: device,
+        isSoftware: isSoftware, rate: rate, contexts: 1, processorShare: processorShare)
+    }
+    let busiest = bound([.upload: 0.5e-3, .passes: 3e-3, .readback: 0.5e-3], rate: 100)
+    #expect(busiest.resource == resource && busiest.stage.rawValue == stage)
+    #expect(abs(busiest.share - share) < 1e-9)
+    // At 4,000 a second the thread that calls OpenGL is the busiest, if the device has no clock.
+    #expect(bound(nil, rate: 4000).resource == "thread" && bound(nil, rate: 4000).stage == .upload)
+  }
 }

@@ -78,8 +78,55 @@ import Testing
     #expect(String(decoding: run.output, as: UTF8.self).contains("modelled, not measured: discrete "))
   }
 
+  @Test func batchesOnTheCPUHaveACaseForEachKind() throws {
+    let (run, report) = try bench("--batch", "--json", "--backend", "cpu", "--seconds", "0", "--jobs", "1")
+    #expect(run.status == 0 && run.errorText.isEmpty)
+    let cases = try #require(report["cases"] as? [[String: Any]])
+    let kinds = ["icon", "card", "photo", "glass", "gold", "spread"]
+    #expect(cases.compactMap { $0["kind"] as? String } == kinds.flatMap { [$0, $0] })
+    for row in cases {
+      #expect(((row["picturesPerSecond"] as? [String: Any])?["median"] as? Double ?? 0) > 0)
+      #expect(row["processorSeconds"] as? Double ?? 0 > 0 && row["pictures"] as? Int ?? 0 >= 2)
+      let stages = try #require(row["stages"] as? [String: Any])
+      let codecs = row["codecs"] as? Bool == true
+      let first = row["kind"] as? String == "card" ? ["prepare"] : codecs ? ["decode"] : []
+      #expect(Set(stages.keys) == Set(first + ["passes"] + (codecs ? ["encode"] : [])))
+      let bound = try #require(row["bound"] as? [String: Any])
+      #expect(bound["resource"] as? String == "processors" && row["cpuRatio"] == nil)
+      #expect(stages[bound["stage"] as? String ?? ""] != nil)
+    }
+    #expect(report["memcpyOneThread"] as? Double ?? 0 > 0 && report["listSeconds"] == nil)
+  }
+
+  @Test func batchesOnDevicesTellContextsStagesAndColdStarts() throws {
+    let devices = GraphicsDevices.list().filter(\.isUsable)
+    let batch = ["--batch", "--kind", "icon", "--no-codecs", "--seconds", "0", "--contexts", "1"]
+    let tool = try ToolProcess()
+    let run = try tool.run(["bench", "--quick", "--quiet"] + batch + ["--json", "--contexts", "2"])
+    let report = try #require(try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+    let cases = try #require(report["cases"] as? [[String: Any]])
+    let kinds = devices.map { _ in "copy" } + ["icon"] + devices.flatMap { _ in ["icon", "icon"] }
+    #expect(cases.compactMap { $0["kind"] as? String } == kinds)
+    for row in cases where row["backend"] as? String == "gpu" {
+      #expect(Set((row["stages"] as? [String: Any] ?? [:]).keys) == ["upload", "passes", "readback"])
+      #expect(row["isSoftware"] is Bool && (row["cpuRatio"] != nil) == (row["kind"] as? String == "icon"))
+    }
+    let contexts = cases.suffix(2 * devices.count).compactMap { $0["contexts"] as? Int }
+    #expect(contexts == devices.flatMap { _ in [1, 2] })
+    let starts = try #require(report["coldStarts"] as? [[String: Any]])
+    #expect(starts.count == devices.count && starts.allSatisfy { $0["programs"] as? Int ?? 0 > 0 })
+
+    let text = String(decoding: try tool.run(["bench", "--quick", "--quiet"] + batch).output, as: UTF8.self)
+    let lines = text.split(separator: "\n")
+    #expect(lines.count { $0.hasSuffix(" (software)") } == 2 * devices.count(where: \.isSoftware))
+    #expect(lines.count { $0.contains(" cold: opened in ") } == devices.count)
+  }
+
   @Test(arguments: [
     ["--size", "0"], ["--sigma", "-1"], ["--threads", "0"], ["--backend", "cpu", "--device", "0"],
+    ["--kind", "icon"], ["--contexts", "2"], ["--batch", "--jobs", "0"], ["--batch", "--seconds", "-1"],
+    ["--batch", "--size", "64"], ["--batch", "--backend", "reference"],
+    ["--batch", "--backend", "cpu", "--contexts", "2"], ["--batch", "--kind", "poster"],
   ])
   func badOptionsAreUsageErrors(_ arguments: [String]) throws {
     let tool = try ToolProcess()

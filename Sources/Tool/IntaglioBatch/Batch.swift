@@ -78,6 +78,14 @@ public struct Batch: RunnableBatch {
   }
 }
 
+extension Batch {
+  /// The number of pictures at a time by default: one for each processor, and as many more as hardware GPUs
+  /// have in flight.
+  package static func defaultJobs(processors: Int, _ renderers: [Renderer]) -> Int {
+    renderers.reduce(processors) { $0 + ($1.selection.isSoftware ? 0 : $1.picturesInFlight) }
+  }
+}
+
 /// A source of pictures.
 public enum BatchInput: Sendable, Hashable {
   /// A regular file; a folder with all its PNG, JPEG, WebP, AVIF and SVG files at any depth (by file name

@@ -63,6 +63,26 @@ import Testing
     }
   }
 
+  @Test func extensionsAndLimitsAreListedOnRequest() throws {
+    let run = try run("--extensions", "--json")
+    #expect(run.status == 0 && run.errorText.isEmpty, "\(run.errorText)")
+    #expect(try DoctorSchema.problems(of: run.output) == [])
+    let graphics = try JSONDecoder().decode(JSONNode.self, from: run.output).fields["graphics"]?.fields ?? [:]
+    let usable = (graphics["devices"]?.elements ?? []).filter { $0.fields["failure"] == nil }
+    let features = (graphics["features"]?.elements ?? []).map(\.fields)
+    #expect(features.compactMap { $0["device"] } == usable.compactMap { $0.fields["index"] })
+    let text = try self.run("--extensions").text
+    for device in features {
+      let words = (device["extensions"]?.elements ?? []).compactMap(\.text)
+      let kinds = ["EGL_EXT_client_extensions", "EGL_KHR_surfaceless_context", "GL_OES_EGL_image"]
+      #expect(words == words.sorted() && words.filter(kinds.contains) == kinds)
+      // OpenGL ES 3.1 requires 2048.
+      let side = device["limits"]?.elements.first?.text?.split(separator: " ").last.flatMap { Int($0) }
+      #expect(side ?? 0 >= 2048)
+      #expect(text.contains("\n  GL_MAX_TEXTURE_SIZE \(side ?? 0)\n"))
+    }
+  }
+
   @Test func whatIsRequiredAndThereIsNoError() throws {
     let run = try run("--require", "jpeg,webp", "--require", "profiles")
     #expect(run.status == 0 && run.errorText.isEmpty, "\(run.errorText)")

@@ -25,8 +25,8 @@ public struct SpeedReport: Sendable, Hashable, Encodable {
     public let copySeconds: Double
     /// Millions of pixels a second, by the median.
     public let megapixelsPerSecond: Double
-    /// The uploads, passes, readback and waits of one more render, the quickest of three; only for a GPU
-    /// whose renderer has reports. Timer queries are off while `seconds` are measured.
+    /// The uploads, passes, readback and waits of one more render, the one with the median time of five;
+    /// only for a GPU whose renderer has reports. Timer queries are off while `seconds` are measured.
     public let work: GPUReport?
     /// The time of `work` on other machines, modelled, not measured; nil unless the test has models.
     public let models: [MachineModel.Time]?

@@ -51,10 +51,10 @@ final class BatchRun: Sendable {
     addedCPU = addsCPU ? renderers.count : nil
     if addsCPU { renderers.append(try BatchRun.cpu(setup, threads: threads)) }
     self.renderers = renderers
-    let inFlight = renderers.reduce(0) { $0 + ($1.selection.isSoftware ? 0 : $1.picturesInFlight) }
     // Each device has at least one thread, and each GPU as many more as it has pictures in flight.
-    let waiting = setup.settings.jobs == nil && !isShort ? inFlight : 0
-    jobs = max(pictures + waiting, renderers.count)
+    let isFree = setup.settings.jobs == nil && !isShort
+    let wanted = isFree ? Batch.defaultJobs(processors: pictures, renderers) : pictures
+    jobs = max(wanted, renderers.count)
     budget = MemoryBudget(maximum: setup.settings.maximumMemory ?? MachineMemory.total / 4 * 3, jobs: jobs)
     let folder = setup.outputFolder
     if let reason = OutputFolder.make(folder) ?? OutputFolder.obstacle(to: folder) {

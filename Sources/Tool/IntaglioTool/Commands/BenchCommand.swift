@@ -13,13 +13,25 @@ struct BenchCommand: ParsableCommand {
       intaglio bench --size 512 --size 4096 --sigma 8
       intaglio bench --backend gpu --device 1     one graphics device alone
       intaglio bench --json | jq '.crossovers'
+      intaglio bench --batch                      whole batches: pictures a second, and what limits them
+      intaglio bench --batch --kind icon --kind photo --jobs 8 --jobs 16 --contexts 2
 
       Each case is a whole effect, an outer and an inner shadow of a picture, from bitmap to bitmap, including upload \
       and readback. It is repeated, each time into the memory of the previous result, and the median is shown. COPY is \
       the time for the same picture without an effect: the transfer to the device and back. PASSES and TRANSFERS are \
-      times on the device of one more render, from timer queries where it has them; --verbose lists each step. The \
-      lines below the table say from which size a device is faster than the CPU, and which kind of shaders it runs, \
-      and why. Software devices are marked as such; they are for tests, not for speed.
+      times on the device of one more render, the median of five, from timer queries where it has them; --verbose \
+      lists each step. The lines below the table say from which size a device is faster than the CPU, and which kind \
+      of shaders it runs, and why. Software devices are marked as such; they are for tests, not for speed.
+
+      --batch measures as many pictures at a time as intaglio batch draws, from memory to memory, with and without \
+      reading and writing PNG. Icons, cards and photos have two shadows; glass, gold and spread are icons with more to draw. \
+      PICTURES/s is the median of up to five slices of the batch, CPU the time of all processors for a picture, and \
+      the stages are milliseconds of a picture: decode, prepare and encode on a worker; upload, passes and readback \
+      on the thread that calls OpenGL or on the device, whichever takes longer. BOUND BY is the longest stage on the \
+      busiest resource, with the share of the time for which that works; far below 100 %, more --jobs are faster. \
+      OF ROOF is the share of what a GPU does with photos without an effect (copy), or the CPU with memcpy. TIMES CPU \
+      is a GPU's rate over the best one of the CPU: above 1 the GPU wins. The lines below have these roofs, and the \
+      first pictures of each device without cached programs.
       """)
 
   @Option(help: ArgumentHelp("The side of the square picture in pixels; repeatable.", valueName: "n"))
@@ -63,6 +75,8 @@ struct BenchCommand: ParsableCommand {
 
   @OptionGroup var modelling: ModelOption
 
+  @OptionGroup(title: "Batch options") var batches: BatchSpeedOptions
+
   @Flag(help: "Print JSON.")
   var json = false
 
@@ -78,9 +92,17 @@ struct BenchCommand: ParsableCommand {
     }
     try accept(threads, "--threads takes a number of 1 or more") { $0 >= 1 }
     try hardware.check(backend, selectsDevice: !device.isEmpty)
+    guard batches.batch else { return }
+    let given = names(ofGiven: [
+      "--size": !size.isEmpty, "--sigma": !sigma.isEmpty, "--verbose": verbose, "--model": modelling.model,
+      "--backend reference": backend == .reference,
+      "--backend cpu --contexts": backend == .cpu && !batches.contexts.isEmpty,
+    ])
+    if let option = given.first { throw ValidationError("\(option) has no meaning with --batch") }
   }
 
   func run() throws {
+    if batches.batch { return try runBatches() }
     let test = SpeedTest(
       renderers: try hardware.explaining(renderers), sides: sides,
       sigmas: sigma.isEmpty ? SpeedTest.defaultSigmas : sigma,
@@ -99,28 +121,50 @@ struct BenchCommand: ParsableCommand {
     return quick ? Array(SpeedTest.defaultSides.prefix(3)) : SpeedTest.defaultSides
   }
 
-  /// Renderers for the CPU and the devices, as requested.
-  private func renderers() throws(RenderError) -> [Renderer] {
-    // The benchmark measures a batch, not a first picture.
-    var options = GPUOptions(
-      variant: variant, requiresHardware: hardware.isRequired, triesVariants: true, reports: GPUReports())
-    options.pixelsBeforeBlurPrograms = 0
-    var renderers: [Renderer] = []
-    if backend == .reference { return [try Renderer(backend: .reference)] }
-    if backend != .gpu { renderers.append(try Renderer(backend: .cpu, maximumThreads: threads)) }
-    guard backend != .cpu else { return renderers }
+  private func runBatches() throws {
+    var test = BatchSpeedTest()
+    let start = ContinuousClock.now
+    (test.measuresCPU, test.devices) = places()
+    if !test.devices.isEmpty { test.listSeconds = (ContinuousClock.now - start) / .seconds(1) }
+    if !batches.kind.isEmpty { test.kinds = batches.kind }
+    if !batches.jobs.isEmpty { test.jobs = batches.jobs }
+    if !batches.contexts.isEmpty { test.contexts = batches.contexts }
+    if let codecs = batches.codecs { test.codecs = [codecs] }
+    (test.seconds, test.isSmall) = (batches.seconds ?? (quick ? 0.2 : 1), quick)
+    test.processors = threads ?? test.processors
+    test.gpu = GPUOptions(variant: variant, requiresHardware: hardware.isRequired)
+    let bar = ProgressBar("cases", total: nil, isQuiet: quiet)
+    defer { bar.finish() }
+    let report = try hardware.explaining { try test.run { bar.update($0) } }
+    bar.finish()
+    try Console.print(json ? try report.prettyJSON : BatchSpeedText(report: report).text)
+  }
+
+  /// Whether to measure the CPU, and the numbers of the devices to measure.
+  private func places() -> (cpu: Bool, devices: [Int?]) {
+    let cpu = backend != .gpu
+    guard backend != .cpu else { return (cpu, []) }
     let usable = GraphicsDevices.list().filter { $0.isUsable && !(hardware.isRequired && $0.isSoftware) }.map(
       \.index)
     if usable.isEmpty, backend == .automatic, device.isEmpty, !hardware.isRequired {
       Console.noteMissingGraphics()
     }
-    for index in device.isEmpty ? usable : device {
-      renderers.append(try Renderer(backend: .gpu, device: index, gpu: options))
-    }
-    // A device requested by name must exist; otherwise the CPU is enough.
-    if renderers.isEmpty || (usable.isEmpty && hardware.isRequired && device.isEmpty) {
-      renderers.append(try Renderer(backend: .gpu, gpu: options))
-    }
+    var devices = (device.isEmpty ? usable : device).map(Optional.some)
+    // A device requested by name must exist, and its absence is an error; otherwise the CPU is enough.
+    if devices.isEmpty, !cpu || hardware.isRequired { devices.append(nil) }
+    return (cpu, devices)
+  }
+
+  /// Renderers for the CPU and the devices, as requested.
+  private func renderers() throws(RenderError) -> [Renderer] {
+    if backend == .reference { return [try Renderer(backend: .reference)] }
+    // The benchmark measures a batch, not a first picture.
+    var options = GPUOptions(
+      variant: variant, requiresHardware: hardware.isRequired, triesVariants: true, reports: GPUReports())
+    options.pixelsBeforeBlurPrograms = 0
+    let (cpu, devices) = places()
+    var renderers = cpu ? [try Renderer(backend: .cpu, maximumThreads: threads)] : []
+    for index in devices { renderers.append(try Renderer(backend: .gpu, device: index, gpu: options)) }
     return renderers
   }
 

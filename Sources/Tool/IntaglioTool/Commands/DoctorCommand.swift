@@ -28,11 +28,15 @@ struct DoctorCommand: ParsableCommand {
     transform: Requirement.list)
   var require: [[Requirement]] = []
 
+  @Flag(help: "Add the extensions of EGL and OpenGL ES of each device, and its limits.")
+  var extensions = false
+
   @Flag(help: "Print JSON.")
   var json = false
 
   func run() throws {
-    let report = DoctorReport(.this, version: RootCommand.configuration.version)
+    var report = DoctorReport(.this, version: RootCommand.configuration.version)
+    if extensions { report.graphics.features = report.graphics.devices.compactMap(GraphicsDevices.features) }
     let missing = require.joined().compactMap { requirement in
       requirement.problem(in: report).map { (requirement: requirement, problem: $0) }
     }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Intaglio
 
 package struct DoctorReport: Encodable, Sendable {
   package var version: String
@@ -54,6 +55,10 @@ package struct DoctorText {
         lines.append("  \(mark(finding.verdict))  \(Console.printable(finding.text))")
         if let cure = finding.cure { lines.append("           \(Console.printable(cure))") }
       }
+    }
+    for features in report.graphics.features ?? [] {
+      let words = (features.extensions + features.limits).map { "  \(Console.printable($0))" }
+      lines += ["", "EXTENSIONS AND LIMITS OF DEVICE \(features.device)"] + words
     }
     return (lines + ["", summary]).joined(separator: "\n")
   }

@@ -35,6 +35,8 @@ package struct GraphicsFacts: Encodable, Sendable {
   var deviceFiles: [DeviceFile]
   /// Facts about NVIDIA's driver; nil without the driver and without an NVIDIA GPU.
   var nvidia: NVIDIAFacts?
+  /// Extensions and limits of each device that opens; nil unless they are wanted.
+  package var features: [GraphicsDevices.Features]?
 
   init(_ machine: Machine) {
     let probe = machine.graphics()
