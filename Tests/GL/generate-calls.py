@@ -24,7 +24,7 @@ FAILED = {"glClientWaitSync": "GL_WAIT_FAILED", "glGetUniformLocation": "-1"}
 LETTERS = [
     (r"\*", "p"), (r"^(const )?GL(char|ubyte) \*", "s"), (r"^const char \*", "s"), (r"^GL(enum|bitfield)\b(?! \*)", "x"),
     (r"^EGL(enum)\b(?! \*)", "x"), (r"^(GL|EGL)(u?int|boolean|Boolean|sizei|uint)\b(?! \*)", "d"),
-    (r"^GL(sizeiptr|intptr|uint64)\b(?! \*)", "l"), (r"^EGL(Display|Context|Config|Surface|DeviceEXT)\b(?! \*)", "p"),
+    (r"^GL(sizeiptr|intptr|uint64)\b(?! \*)", "l"), (r"^EGL(Display|NativeDisplayType|Context|Config|Surface|DeviceEXT)\b(?! \*)", "p"),
     (r"^(GLsync|GLDEBUGPROC|__egl\w+)\b", "p"),
 ]
 

@@ -83,17 +83,19 @@ struct GPUSession: ~Copyable {
     _ context: GraphicsContext, _ trust: DeviceTrust, _ limits: GraphicsLimits, _ planeFormat: PlaneFormat,
     _ options: GPUOptions
   ) {
+    // Not by way of `self`, which closures must not capture before it is complete.
+    let isSoftware = options.isSoftware(context.device)
+    let transfers = options.transfers ?? TransferSizes(isSoftware: isSoftware)
     self.context = context
     self.trust = trust
     self.limits = limits
     self.planeFormat = planeFormat
     waits = DeviceWaits(timeout: options.timeout)
-    isSoftware = options.isSoftware(context.device)
+    (self.isSoftware, self.transfers) = (isSoftware, transfers)
     queue = DrawQueue(waits, drawLimit: options.drawLimit, isDeep: !isSoftware)
     loopLimit = options.pixelsBeforeBlurPrograms
     textures = TexturePool(context, budget: options.textureBudget, maximumSide: limits.maximumTextureSize)
     fences = FenceQueue(context, waits)
-    transfers = options.transfers ?? TransferSizes(isSoftware: isSoftware)
     uploads = StripBuffers(context, transfers, isUpload: true, keepsMapped: options.keepsBuffersMapped)
     readbacks = StripBuffers(context, transfers, isUpload: false, keepsMapped: options.keepsBuffersMapped)
     diskCache = DiskCache(options.cache)
