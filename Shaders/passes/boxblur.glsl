@@ -2,57 +2,116 @@
 
 // Two boxes along one axis: a triangle of 2 width - 1 taps, computed directly or as a sum of narrower
 // triangles minus their excess at its ends; see Plan.withStagedBoxes().
+//
+// An invocation fetches a texel once, and weights it for all its results: the four pixels of a row or, along
+// columns, the rows of a block.
 #include "coverage.glsl"
 
 uniform int width;
-uniform ivec2 axis;
-
-// The distance to the farther end of a surface, beyond which everything is 0.
-int farthest(ivec4 region, ivec2 pixel) {
-  ivec2 away = max(abs(pixel - region.xy) + 4, abs(region.xy + region.zw - pixel));
-  return axis.x == 1 ? away.x : away.y;
-}
 
 #if HAS_BLOCKS
 uniform PLANE_SAMPLER blocks;
 uniform ivec4 blocksRegion;
 uniform int blockWidth;
+#endif
 
-vec4 blocksAt(ivec2 pixel) { return samplesAt(blocks, blocksRegion, pixel); }
-
-// The sum of the triangles, minus those taps of the outermost ones that are beyond the width.
-vec4 sumAt(ivec2 pixel) {
+// The weights of samples at these distances. With blocks, what the sum of the triangles still needs: minus
+// the taps of the outermost ones beyond the width.
+vec4 weightsAt(vec4 distances) {
+#if HAS_BLOCKS
+  float rest = float(width % blockWidth);
   float block = float(blockWidth);
-  vec4 sum = float(width) * blocksAt(pixel);
-  int end = min(width, farthest(blocksRegion, pixel));
-  for (int away = blockWidth; away <= end; away += blockWidth) {
-    sum += float(width - away) * (blocksAt(pixel - away * axis) + blocksAt(pixel + away * axis));
+  vec4 beyond = max(abs(distances) - float(width) + rest, 0.0);
+  return max(rest - beyond, 0.0) - rest / block * max(block - beyond, 0.0);
+#else
+  return max(float(width) - abs(distances), 0.0);
+#endif
+}
+
+#if IS_VERTICAL
+// Adds the samples between two rows, both inclusive, counted from the first result.
+void add(ivec2 pixel, int from, int to, inout vec4 results[BLOCK_LENGTH]) {
+  int last = min(to, coverageRegion.y + coverageRegion.w - 1 - pixel.y);
+  for (int row = max(from, coverageRegion.y - pixel.y); row <= last; row++) {
+#if IS_ALIGNED
+    vec4 samples = coverageOf(texelAt(coverageRegion, pixel + ivec2(0, row)));
+#else
+    vec4 samples = coverageAt(pixel + ivec2(0, row));
+#endif
+    vec4 weights = weightsAt(float(row) - vec4(0.0, 1.0, 2.0, 3.0));
+    for (int place = 0; place < BLOCK_LENGTH; place++) results[place] += weights[place] * samples;
   }
-  sum *= block;
-  int rest = width % blockWidth;
-  int last = width - rest;
-  // The condition must depend on the pixel; see LOOP_LENGTH.
-  if (min(rest, farthest(coverageRegion, pixel) - last) > 0) {
-    int blockEnd = LOOP_LENGTH(blockWidth, pixel);
-    for (int beyond = 1; beyond < blockEnd; beyond++) {
-      float weight = float(max(rest - beyond, 0)) - float(rest) * (block - float(beyond)) / block;
-      ivec2 away = (last + beyond) * axis;
-      sum += weight * (coverageAt(pixel - away) + coverageAt(pixel + away));
-    }
-  }
-  return sum;
 }
 #else
-vec4 sumAt(ivec2 pixel) {
-  vec4 sum = float(width) * coverageAt(pixel);
-  int end = min(width, farthest(coverageRegion, pixel));
-  for (int away = 1; away < end; away++) {
-    sum += float(width - away) * (coverageAt(pixel - away * axis) + coverageAt(pixel + away * axis));
+// Adds the samples of texels from one to another, both inclusive.
+void add(ivec2 pixel, int from, int to, inout vec4 results[BLOCK_LENGTH]) {
+  ivec2 offset = pixel - coverageRegion.xy;
+  int last = min(to, (coverageRegion.z - 1) >> 2);
+  for (int texel = max(from, 0); texel <= last; texel++) {
+    vec4 samples = coverageOf(ivec2(texel, offset.y));
+    vec4 distances = float(4 * texel - offset.x) - vec4(0.0, 1.0, 2.0, 3.0);
+    for (int lane = 0; lane < 4; lane++) results[0] += samples[lane] * weightsAt(distances + float(lane));
   }
-  return sum;
 }
 #endif
 
-vec4 shade(ivec2 pixel) {
-  return sumAt(pixel) / (float(width) * float(width));
+#if HAS_BLOCKS
+vec4 blocksAt(ivec2 pixel) {
+#if BLOCKS_ARE_ALIGNED
+  return samplesAligned(blocks, blocksRegion, pixel);
+#else
+  return samplesAt(blocks, blocksRegion, pixel);
+#endif
 }
+
+// Adds the triangles at multiples of their width.
+void addBlocks(ivec2 pixel, inout vec4 results[BLOCK_LENGTH]) {
+  for (int row = 0; row < BLOCK_LENGTH; row++) {
+    results[row] += float(blockWidth) * float(width) * blocksAt(pixel + row * BLOCK_AXIS);
+  }
+  // The farther end of the blocks, beyond which everything is 0.
+  ivec2 ends = max(abs(pixel - blocksRegion.xy) + 4, abs(blocksRegion.xy + blocksRegion.zw - pixel));
+  int end = min(width, IS_VERTICAL == 1 ? ends.y : ends.x);
+  for (int away = blockWidth; away <= end; away += blockWidth) {
+    float weight = float(blockWidth) * float(width - away);
+    for (int row = 0; row < BLOCK_LENGTH; row++) {
+      results[row] += weight * blocksAt(pixel + (row - away) * BLOCK_AXIS);
+      results[row] += weight * blocksAt(pixel + (row + away) * BLOCK_AXIS);
+    }
+  }
+}
+#endif
+
+void shadeBlock(ivec2 pixel, out vec4 results[BLOCK_LENGTH]) {
+  for (int row = 0; row < BLOCK_LENGTH; row++) results[row] = vec4(0.0);
+#if HAS_BLOCKS
+  addBlocks(pixel, results);
+  int end = width - width % blockWidth;
+  // Nothing is in excess of whole blocks.
+  int excess = blockWidth * min(width - end, 1);
+#if IS_VERTICAL
+  add(pixel, 1 - end - excess, BLOCK_LENGTH - 2 - end, results);
+  add(pixel, end + 1, end + excess + BLOCK_LENGTH - 2, results);
+#else
+  int place = pixel.x - coverageRegion.x;
+  int right = (place + end + 1) >> 2;
+  // No texel is added twice.
+  add(pixel, (place + 1 - end - excess) >> 2, min((place + 2 - end) >> 2, right - 1), results);
+  add(pixel, right, (place + end + excess + 2) >> 2, results);
+#endif
+#elif IS_VERTICAL
+  add(pixel, 1 - width, width + BLOCK_LENGTH - 2, results);
+#else
+  int place = pixel.x - coverageRegion.x;
+  add(pixel, (place + 1 - width) >> 2, (place + width + 2) >> 2, results);
+#endif
+  for (int row = 0; row < BLOCK_LENGTH; row++) results[row] /= float(width) * float(width);
+}
+
+#if BLOCK_LENGTH == 1
+vec4 shade(ivec2 pixel) {
+  vec4 results[1];
+  shadeBlock(pixel, results);
+  return results[0];
+}
+#endif

@@ -20,32 +20,57 @@ extension Plan {
   /// The most fetches of one invocation of a pass, which writes one texel of the output.
   ///
   /// Passes fetch texels of four samples, two texels if unaligned. Fetches that most invocations skip are
-  /// counted too, because there are pictures for which none is skipped. What is not counted costs less.
+  /// counted too, because there are pictures for which none is skipped. What is not counted costs less, and
+  /// so do the texels of a block, which share fetches.
   func fetches(_ pass: Pass) -> Int {
     switch pass {
     case .firm:
       // Its own texel, and one left and one right of it in three rows.
       return 14
     case .distance(let pass):
-      // A texel above and one below, two of each if they are not aligned.
-      return 4 * (pass.limit + 1)
+      return fetches(pass.source, by: pass.output) * (2 * pass.limit + 1)
     case .spread(let pass):
-      // A row of distances for four pixels. Then, for each pixel, a row of its own and a ring of 2 pi reach
-      // samples, or two rings with levels.
+      // A row of distances, twice. Then a ring around four pixels, or two rings with levels: above and below
+      // the row, up to 2.5 texels for each pixel of the radius, or 3.7.
       let reach = SpreadPass.reach(pass.spread)
-      let ring = pass.metric.levels != nil ? 15 : 9
-      return (reach + 11) / 2 + 4 * (reach + 1) * ring
+      let ring = (pass.metric.levels != nil ? 4 : 3) * (reach + 1)
+      return reach + 8 + 2 * ring * fetches(pass.source, by: pass.distances)
     case .sweep(let pass): return 4 * pass.direction.steps
     case .boxBlur(let pass):
+      // Samples for four pixels or one, two texels at either end that are not whole, and blocks.
       let extent = self[pass.source.surface].region.size
-      let width = min(pass.width, pass.axis == .horizontal ? extent.width : extent.height)
-      guard let blocks = pass.blocks else { return 4 * width }
-      return 4 * (width / blocks.width + blocks.width)
+      func samples(_ count: Int) -> Int {
+        pass.axis == .horizontal
+          ? min(count, extent.width) / 4 + 2
+          : min(count, extent.height) * fetches(pass.source.surface, by: pass.output)
+      }
+      guard let blocks = pass.blocks else { return samples(2 * pass.width - 1) }
+      let blockFetches = readsWholeBlocks(pass) ? 1 : 2
+      return blockFetches * (2 * pass.width / blocks.width + 1) + 2 * samples(blocks.width)
     case .mask, .downsample, .blur, .upsample, .shape, .paint, .warp, .tone, .share, .compose, .grain, .ramp,
       .displace:
       let work = work(of: pass)
       return 2 * (work.reads / max(1, work.writes) + 1)
     }
+  }
+}
+
+extension Plan {
+  /// Whether the first columns of two surfaces have the same place in a texel, so that one texel of either
+  /// covers the columns of one of the other.
+  func shareTexels(_ one: SurfaceID, _ other: SurfaceID) -> Bool {
+    (self[one].region.columns.lowerBound - self[other].region.columns.lowerBound) & 3 == 0
+  }
+
+  /// Whether all blocks that a texel of the result takes are a texel each.
+  func readsWholeBlocks(_ pass: BoxBlurPass) -> Bool {
+    guard let blocks = pass.blocks else { return false }
+    return shareTexels(blocks.plane, pass.output) && (pass.axis == .vertical || blocks.width & 3 == 0)
+  }
+
+  /// The texels of a surface that cover one texel's columns of another one.
+  private func fetches(_ source: SurfaceID, by output: SurfaceID) -> Int {
+    shareTexels(source, output) ? 1 : 2
   }
 }
 

@@ -95,10 +95,15 @@ struct PassEncoder {
   }
 
   private mutating func encode(_ pass: BoxBlurPass) {
+    let isVertical = pass.axis == .vertical
+    if isVertical { call.taps = .rows }
     call.uniforms["width"] = .integers(pass.width)
-    call.uniforms["axis"] = pass.axis == .horizontal ? .integers(1, 0) : .integers(0, 1)
-    call.defines.append(.init("HAS_BLOCKS", pass.blocks != nil))
+    call.defines += [
+      .init("IS_VERTICAL", isVertical), .init("HAS_BLOCKS", pass.blocks != nil),
+      .init("IS_ALIGNED", plan.shareTexels(pass.source.surface, pass.output)),
+    ]
     if let blocks = pass.blocks {
+      call.defines.append(.init("BLOCKS_ARE_ALIGNED", plan.readsWholeBlocks(pass)))
       read(blocks.plane, as: "blocks")
       call.uniforms["blockWidth"] = .integers(blocks.width)
     }
@@ -122,8 +127,9 @@ struct PassEncoder {
   private mutating func encode(_ pass: DistancePass) {
     call.defines += [
       .init("IS_INVERTED", pass.isInverted), .init("FULL", "\(DistancePass.full).0"),
-      .init("IS_ALIGNED", lane(in: pass.source) == 0),
+      .init("IS_ALIGNED", plan.shareTexels(pass.source, pass.output)),
     ]
+    call.taps = .rows
     read(pass.source, as: "plane")
     call.uniforms["limit"] = .integers(pass.limit)
   }
@@ -132,6 +138,7 @@ struct PassEncoder {
     call.defines += [
       .init("IS_INVERTED", pass.spread < 0), .init("IS_CHAMFER", pass.metric != .euclid),
       .init("HAS_LEVELS", pass.metric.levels != nil), .init("FULL", "\(DistancePass.full).0"),
+      .init("IS_ALIGNED", plan.shareTexels(pass.source, pass.distances)),
     ]
     if let (diagonal, knight) = pass.metric.chamfer { call.uniforms["chamfer"] = .floats(diagonal, knight) }
     if let map = pass.metric.levels {

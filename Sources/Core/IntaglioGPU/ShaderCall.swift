@@ -10,7 +10,7 @@ struct ShaderCall {
   var defines: [ShaderSource.Define] = []
   /// The statements of a paint pass's items; empty for other passes.
   var statements = ""
-  /// The taps of a blur; nil for other passes.
+  /// The taps of a blur, or the rows of a pass that writes several at once; nil for other passes.
   var taps: TapWriter?
   /// Its texture uniforms, each with its surface, or an array of textures with one surface per element.
   var textures: [(name: String, surfaces: [SurfaceID])] = []
@@ -28,12 +28,12 @@ struct ShaderCall {
 
   /// The blur as a loop, whose program serves all radii and both axes.
   var looped: ShaderCall {
-    guard let taps else { return self }
+    guard let taps, let radius = taps.radius else { return self }
     var call = self
     call.taps = nil
     call.defines.removeAll { ["IS_LOOPED", "RADIUS"].contains($0.name) }
     call.defines += [.init("IS_LOOPED", true), .init("RADIUS", Kernel.maximumRadius)]
-    call.uniforms["radius"] = .integers(taps.radius)
+    call.uniforms["radius"] = .integers(radius)
     call.uniforms["axis"] = taps.axis == .vertical ? .integers(0, 1) : .integers(1, 0)
     return call
   }

@@ -10,9 +10,13 @@ import IntaglioPlan
 /// this form.
 struct TapWriter: Hashable {
   let axis: Axis
-  let radius: Int
+  /// nil for other passes than blurs, whose shaders read what they need.
+  let radius: Int?
   /// The lane of the first sample of a row's window.
   let lane: Int
+
+  /// A pass that writes several rows at once, but writes no taps.
+  static let rows = TapWriter(axis: .vertical, radius: nil, lane: 0)
 
   /// The number of consecutive texels along the axis that an invocation writes: several in a compute shader,
   /// where each fetch serves all results within reach, and one in a fragment shader.
@@ -27,12 +31,15 @@ struct TapWriter: Hashable {
 
   /// The statements that add all samples from the texel `first` on to `results`, which starts as zeros.
   func statements(blockLength: Int) -> String {
-    let lines = axis == .vertical ? vertical(rows: blockLength) : horizontal(results: 4 * blockLength)
+    guard let radius else { return "" }
+    let lines =
+      axis == .vertical
+      ? vertical(radius, rows: blockLength) : horizontal(radius, results: 4 * blockLength)
     return lines.joined(separator: "\n")
   }
 
   /// Each row of the window, weighted for every result row within reach.
-  private func vertical(rows: Int) -> [String] {
+  private func vertical(_ radius: Int, rows: Int) -> [String] {
     var lines: [String] = []
     for offset in 0..<2 * radius + rows {
       let place = "pixel + ivec2(0, \(offset - radius))"
@@ -48,7 +55,7 @@ struct TapWriter: Hashable {
 
   /// Each sample of the window, weighted for every result within reach. Samples before the window, in its
   /// first texel, are skipped.
-  private func horizontal(results: Int) -> [String] {
+  private func horizontal(_ radius: Int, results: Int) -> [String] {
     let lanes = ["x", "y", "z", "w"]
     var lines: [String] = []
     for texel in 0..<(lane + 2 * radius + results + 3) / 4 {

@@ -6,9 +6,9 @@ extension PassCase {
   /// Every kind of pass but shapes and warps, over surfaces of odd sizes, negative origins and full edges,
   /// and outputs that reach past their sources or lie inside them.
   static let plain: [PassCase] =
-    masks + downsamplings + blurs + boxBlurs + expansions + spreads + farSpreads + bytes + tones + shares
-    + sweeps
-    + channels + textures + grains + ramps + displacements + compositions + shadows + clips + overs + floods
+    masks + downsamplings + blurs + boxBlurs + movedBoxBlurs + blockedBoxBlurs + expansions + distances
+    + spreads + farSpreads + bytes + tones + shares + sweeps + channels + textures + grains + ramps
+    + displacements + compositions + shadows + clips + overs + floods
 
   private static let size = PixelSize(37, 23)
   private static let wide = PixelRect(-7, -5, 53, 41)
@@ -110,6 +110,54 @@ extension PassCase {
     }
   }
 
+  /// Outputs that begin at each sample of their source's texels, around the widths from which boxes are
+  /// made of narrower ones.
+  private static let movedBoxBlurs = (0..<4).flatMap { lane in
+    Axis.allCases.flatMap { axis in
+      [2, 5, 33, 64, 65, 72].map { width in
+        PassCase(
+          "box blur, \(axis), width \(width), from \(lane - 9)", [plane(PixelRect(-3, 4, 94, 87))], .plane,
+          PixelRect(lane - 9, lane - 5, 101, 103)
+        ) {
+          BoxBlurPass(source: .plane($0[0]), axis: axis, width: width, output: $1)
+        }
+      }
+    }
+  }
+
+  /// Boxes made of narrower ones that are no whole texels, some less than a texel apart.
+  private static let blockedBoxBlurs = Axis.allCases.flatMap { axis in
+    [(3, 2), (7, 3), (22, 4), (40, 9)].map { width, blockWidth -> PassCase in
+      var plan = Plan()
+      let contents = PixelRect(-3, 4, 29, 19)
+      let source = CoverageSource.plane(plan.addInput(.plane, contents))
+      let blocks = plan.add(.plane, wide.grown(by: width)) {
+        BoxBlurPass(source: source, axis: axis, width: blockWidth, output: $0)
+      }
+      plan.output = plan.add(.plane, wide) {
+        BoxBlurPass(
+          source: source, axis: axis, width: width, blocks: .init(plane: blocks, width: blockWidth),
+          output: $0)
+      }
+      return PassCase("box blur, \(axis), width \(width), of \(blockWidth)", plan, [plane(contents)])
+    }
+  }
+
+  /// Outputs that begin above, in and below their source, at each sample of its texels, with rows that fill
+  /// no block.
+  private static let distances = [0, 1, 3, 40].flatMap { limit in
+    [false, true].flatMap { isInverted in
+      [(-9, -7, 41), (-2, 3, 7), (3, -30, 18), (0, 20, 33)].map { left, top, height -> PassCase in
+        PassCase(
+          "distances up to \(limit)\(isInverted ? ", inverted" : ""), from \(left), \(top)",
+          [.plane(isInverted ? holes : dots)], .plane, PixelRect(left, top, 45, height)
+        ) {
+          DistancePass(source: $0[0], isInverted: isInverted, limit: limit, output: $1)
+        }
+      }
+    }
+  }
+
   private static let expansions = [1, 2, 5].map { octaves in
     PassCase(
       "expand by \(1 << octaves)", [plane(PixelRect(-2, -1, 7, 5))], .plane, PixelRect(-19, -13, 61, 47)
@@ -124,6 +172,12 @@ extension PassCase {
     samples: (0..<size.width * size.height).map {
       $0 % 13 == 5 ? 1 : $0 % 29 < 3 ? 0.25 : $0 % 7 == 0 ? 0.001 : 0
     })
+
+  /// A few pixels that are covered, and their inverse.
+  private static let dots = Plane(
+    region: sparse.region,
+    samples: sparse.samples.indices.map { $0 % 97 == 5 ? 0.5 : $0 % 7 == 0 ? 0.001 : 0 })
+  private static let holes = Plane(region: dots.region, samples: dots.samples.map { 1 - $0 })
 
   /// `sparse`, with nothing quite empty or full.
   private static let veiled = Plane(region: sparse.region, samples: sparse.samples.map { 0.03 + 0.94 * $0 })
