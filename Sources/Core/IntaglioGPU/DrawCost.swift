@@ -20,8 +20,8 @@ extension Plan {
   /// The most fetches of one invocation of a pass, which writes one texel of the output.
   ///
   /// Passes fetch texels of four samples, two texels if unaligned. Fetches that most invocations skip are
-  /// counted too, because there are pictures for which none is skipped. What is not counted costs less, and so
-  /// do the texels of a block, which share fetches.
+  /// counted too, because there are pictures for which none is skipped. What is not counted costs less, and
+  /// so do the texels of a block, which share fetches.
   func fetches(_ pass: Pass) -> Int {
     switch pass {
     case .firm:

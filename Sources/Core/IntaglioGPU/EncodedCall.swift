@@ -35,7 +35,7 @@ final class EncodedCall: Sendable {
     uniforms.append(("outputOrigin", .integers(region.columns.lowerBound, region.rows.lowerBound)))
     uniforms.append(("outputWidth", .integers(region.width)))
     self.uniforms = uniforms
-    looped = call.taps == nil ? nil : EncodedCall(call.looped, of: plan)
+    looped = call.looped.map { EncodedCall($0, of: plan) }
   }
 }
 

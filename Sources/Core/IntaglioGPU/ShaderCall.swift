@@ -26,9 +26,9 @@ struct ShaderCall: Sendable {
   /// The pixels of the output that it writes: all columns of some rows.
   let region: PixelRect
 
-  /// The blur as a loop, whose program serves all radii and both axes.
-  var looped: ShaderCall {
-    guard let taps, let radius = taps.radius else { return self }
+  /// The blur as a loop, whose program serves all radii and both axes; nil for other passes.
+  var looped: ShaderCall? {
+    guard let taps, let radius = taps.radius else { return nil }
     var call = self
     call.taps = nil
     call.defines.removeAll { ["IS_LOOPED", "RADIUS"].contains($0.name) }
