@@ -27,8 +27,8 @@ package struct BatchSpeedReport: Sendable, Encodable {
     /// Seconds of a picture on a GPU; nil without timer queries, and its waits then count as passes above.
     package let deviceStages: [Stage: Double]?
     package let bound: BatchSpeedBound
-    /// Bytes of pictures and results as a share of what the roof lets through: memcpy with all threads for the
-    /// CPU, the kind `copy` for a GPU.
+    /// Bytes of pictures and results as a share of what the roof lets through: memcpy with all threads for
+    /// the CPU, the kind `copy` for a GPU.
     package let roofShare: Double
     /// A GPU's rate over the best of the CPU for this kind; nil if that was not measured.
     package let cpuRatio: Double?
