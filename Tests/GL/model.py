@@ -4,7 +4,8 @@
 A call costs its thread a fixed time; what it asks of the device starts when both are ready, in the order of the calls. A draw takes its
 bytes by the speed of memory or its fetches by the speed of texture units, whichever is longer. A wait brings the thread's clock to the
 device's. Bytes in buffers that stay mapped are copied by the threads that wait for pictures, at the same time; other bytes by the thread
-that calls. What else the program does between its calls costs nothing here.
+that calls. Programs are compiled beside that, by threads of the driver, while other programs draw; their time is summed apart. What else
+the program does between its calls costs nothing here.
 """
 import dataclasses
 import re
@@ -273,7 +274,6 @@ class Model:
         self.spend(thread, self.machine.submit)
 
     def glLinkProgram(self, thread, call):
-        self.spend(thread, self.machine.compile)
         self.sums.compiling += self.machine.compile
 
     def glActiveTexture(self, thread, call):

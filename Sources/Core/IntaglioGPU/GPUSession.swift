@@ -94,7 +94,9 @@ struct GPUSession: ~Copyable {
     (self.isSoftware, self.transfers) = (isSoftware, transfers)
     queue = DrawQueue(waits, drawLimit: options.drawLimit, isDeep: !isSoftware)
     loopLimit = options.pixelsBeforeBlurPrograms
-    textures = TexturePool(context, budget: options.textureBudget, maximumSide: limits.maximumTextureSize)
+    textures = TexturePool(
+      context, budget: options.textureBudget ?? (isSoftware ? 16 << 20 : 128 << 20),
+      maximumSide: limits.maximumTextureSize)
     fences = FenceQueue(context, waits)
     uploads = StripBuffers(context, transfers, isUpload: true, keepsMapped: options.keepsBuffersMapped)
     readbacks = StripBuffers(context, transfers, isUpload: false, keepsMapped: options.keepsBuffersMapped)
