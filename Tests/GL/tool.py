@@ -36,12 +36,12 @@ class Tool:
     def run(self, arguments, seconds, plain=False, **settings):
         """Runs the tool in the folder; `settings` are the library's, such as FAULT, or the tool's own. `plain` leaves the library out."""
         environment = dict(os.environ, INTAGLIO_CACHE="off", SWIFT_BACKTRACE="enable=no")
-        environment.update({name: value for name, value in settings.items() if name.startswith("INTAGLIO_")})
+        environment.update({name: value for name, value in settings.items() if name.startswith(("INTAGLIO_", "EGL_"))})
         with tempfile.TemporaryDirectory(dir=self.folder) as private:
             report = pathlib.Path(private) / "report"
             if not plain:
                 names = {f"INSTRUMENTS_{name}": str(value) for name, value in settings.items()
-                         if value and not name.startswith("INTAGLIO_")}
+                         if value and not name.startswith(("INTAGLIO_", "EGL_"))}
                 path = ":".join([str(self.library), *filter(None, [os.environ.get("LD_LIBRARY_PATH")])])
                 environment |= {"LD_LIBRARY_PATH": path, "INSTRUMENTS_REPORT": str(report)} | names
             start = time.monotonic()
