@@ -3,16 +3,15 @@ import Foundation
 import Intaglio
 import Testing
 
-/// The program on machines without EGL, without OpenGL ES, and without a driver of either.
+/// The program on machines without EGL, without a driver, and without the library of OpenGL ES alone.
 @Suite struct WithoutGraphicsTests {
   enum Machine: CaseIterable {
-    case withoutEGL, withoutGLES, withoutDriver
+    case withoutEGL, withoutDriver
 
     /// What every error and every reason for the CPU must say.
     var cause: String {
       switch self {
       case .withoutEGL: "libEGL.so.1 cannot be loaded"
-      case .withoutGLES: "libGLESv2.so.2 cannot be loaded"
       case .withoutDriver: "EGL has no driver that draws without a window"
       }
     }
@@ -22,7 +21,6 @@ import Testing
     func environment(_ tool: ToolProcess) throws -> [String: String] {
       switch self {
       case .withoutEGL: try tool.environment(withoutLibrary: "libEGL.so.1")
-      case .withoutGLES: try tool.environment(withoutLibrary: "libGLESv2.so.2")
       case .withoutDriver: ["__EGL_VENDOR_LIBRARY_FILENAMES": "/dev/null"]
       }
     }
@@ -43,6 +41,18 @@ import Testing
     ).write(to: tool.path("scene.json"))
     let environment = try machine.environment(tool)
     try body(tool) { (arguments: String...) in try tool.run(arguments, environment: environment) }
+  }
+
+  /// EGL has the functions, too.
+  @Test func aGPUDrawsWithoutTheLibraryOfOpenGLES() throws {
+    let tool = try ToolProcess()
+    try Bitmap(size: PixelSize(3, 2), pixels: (0..<24).map { _ in 200 }).write(
+      to: tool.path("in.png").path())
+    let environment = try tool.environment(withoutLibrary: "libGLESv2.so.2")
+    let render = ["render", "in.png", "--style", "lift", "--canvas", "grow", "--backend", "gpu", "-o"]
+    #expect(try tool.run(render + ["without.png"], environment: environment).status == 0)
+    #expect(try tool.run(render + ["with.png"]).status == 0)
+    #expect(try tool.picture("without.png") == tool.picture("with.png"))
   }
 
   @Test(arguments: Machine.allCases)
