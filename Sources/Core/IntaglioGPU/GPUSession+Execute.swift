@@ -279,7 +279,10 @@ extension GPUSession {
     _ surface: SurfaceID, of plan: Plan, _ cached: CachedSurfaces? = nil
   ) throws(RenderError) -> Texture {
     let isLasting = cached?.cacheable[surface] != nil
-    return try textures.take(format(of: surface, plan), plan[surface].region.size, isLasting: isLasting)
+    // Stores into a texture that was just used need a barrier.
+    return try textures.take(
+      format(of: surface, plan), plan[surface].region.size, isLasting: isLasting,
+      avoiding: runsByLevel ? barriers.used ?? [] : [])
   }
 
   private mutating func giveBack(_ surfaces: inout [Texture?]) {

@@ -20,7 +20,7 @@ struct MemoryBarriers {
   private var missing: [GLuint: Use] = [:]
   /// The textures used since the last barrier for stores, after which a store may not come too early; nil
   /// before the first store, when any may have been used.
-  private var used: Set<GLuint>?
+  private(set) var used: Set<GLuint>?
 
   /// Issues the barrier that a command needs: one before it uses `texture`, while it fetches from `sources`.
   mutating func issue(before use: Use, of texture: Texture, reading sources: [Texture] = []) {

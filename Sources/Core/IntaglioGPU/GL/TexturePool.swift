@@ -74,14 +74,16 @@ struct TexturePool: ~Copyable {
   /// A texture with undefined texels. Running out of memory is only detected by the next error check, because
   /// a query after each allocation would wait for the driver.
   ///
-  /// - Parameter isLasting: whether a cache will keep the texture, which is then not much larger than the
-  ///   surface.
+  /// - Parameters:
+  ///   - isLasting: whether a cache will keep the texture, which is then not much larger than the surface.
+  ///   - used: the textures to take only if no other one of their size is free.
   mutating func take(
-    _ format: TextureFormat, _ size: PixelSize, isLasting: Bool = false
+    _ format: TextureFormat, _ size: PixelSize, isLasting: Bool = false, avoiding used: Set<GLuint> = []
   ) throws(RenderError) -> Texture {
     let texels = size.texels(of: format)
     let room = hasSizeClasses ? texels.sizeClass(limit: maximumSide) : texels
-    if let index = smallestFree(format, holding: texels, within: isLasting || !hasSizeClasses ? room : nil) {
+    let limit = isLasting || !hasSizeClasses ? room : nil
+    if let index = smallestFree(format, holding: texels, within: limit, avoiding: used) {
       var texture = free.remove(at: index)
       freeByteCount -= texture.byteCount
       (texture.format, texture.size) = (format, size)
@@ -94,13 +96,17 @@ struct TexturePool: ~Copyable {
   /// The smallest free texture with enough room; among equal ones the most recently used, which is still in
   /// the device's caches.
   private func smallestFree(
-    _ format: TextureFormat, holding texels: PixelSize, within limit: PixelSize?
+    _ format: TextureFormat, holding texels: PixelSize, within limit: PixelSize?, avoiding used: Set<GLuint>
   ) -> Int? {
     var found: Int?
     for (index, texture) in free.enumerated().reversed()
     where texture.format.sized == format.sized && texture.room.holds(texels) {
       if let limit, !limit.holds(texture.room) { continue }
-      if let found, free[found].byteCount <= texture.byteCount { continue }
+      if let found {
+        let (least, bytes) = (free[found].byteCount, texture.byteCount)
+        let isBetter = used.contains(free[found].name) && !used.contains(texture.name)
+        guard bytes < least || (bytes == least && isBetter) else { continue }
+      }
       found = index
     }
     return found
