@@ -67,8 +67,8 @@ class Sums:
     read: int = 0
     allocations: int = 0
     waits: int = 0
-    # Seconds: until the last thread is done, of the threads that call without their waits, of the device's work,
-    # of the transfers in it, of compiling; the longest draw or dispatch, at its worst.
+    # Seconds: until the last thread is done, of the threads that call without their waits, of the device's
+    # work, of the transfers in it, of compiling; the longest draw or dispatch, at its worst.
     total: float = 0
     thread: float = 0
     device: float = 0

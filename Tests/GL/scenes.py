@@ -135,7 +135,8 @@ class Workload:
     name: str
     # The tool's arguments for a number of pictures.
     command: object
-    # The number of pictures after the first one: enough that the textures and buffers of the first ones count little.
+    # The number of pictures after the first one: enough that the textures and buffers of the first ones count
+    # little.
     more: int = 16
 
 

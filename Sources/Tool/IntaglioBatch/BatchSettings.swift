@@ -11,8 +11,8 @@ public struct BatchSettings: Sendable {
   /// Numbers of GPUs in `GraphicsDevices.list()`; each takes the next picture as soon as it is free. Empty
   /// for the best one.
   public var devices: [Int]
-  /// Whether the CPU also draws while the GPUs have enough pictures waiting. Faster, but which of them draws a
-  /// picture depends on the moment, and their results may differ by a level.
+  /// Whether the CPU also draws while the GPUs have enough pictures waiting. Faster, but which of them draws
+  /// a picture depends on the moment, and their results may differ by a level.
   public var addsCPU: Bool
   /// The number of pictures in progress, at least the number of devices; nil: the number of processors, plus
   /// the pictures in flight of each hardware GPU. At most `Batch.maximumJobs`.

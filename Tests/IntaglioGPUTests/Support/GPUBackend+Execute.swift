@@ -28,7 +28,8 @@ extension GPUBackend {
     _ plan: Plan, _ inputs: [Surface], _ caching: SurfaceCaching?, _ cancellation: Cancellation?
   ) throws(RenderError) -> Surface {
     var flight = try upload(
-      EncodedPlan(plan.forDevice), inputs: inputs, caching: caching, recycling: nil, cancellation: cancellation)
+      EncodedPlan(plan.forDevice), inputs: inputs, caching: caching, recycling: nil,
+      cancellation: cancellation)
     _ = try draw(&flight, isAlone: true)
     return try finish(flight).surface()
   }

@@ -9,8 +9,8 @@ public enum GraphicsDevices {
   ///
   /// On a machine without graphics the list is empty, which is not an error; `unavailabilityReason` gives the
   /// reason. Each device gets a temporary context, which takes tens to hundreds of milliseconds. If devices
-  /// cannot be listed, or none of them works, Mesa's surfaceless platform is added at the end, or EGL's default
-  /// display.
+  /// cannot be listed, or none of them works, Mesa's surfaceless platform is added at the end, or EGL's
+  /// default display.
   ///
   /// The result is remembered in `CacheLocation.standard`, so that later processes need not search for a
   /// missing GPU.
@@ -26,7 +26,7 @@ public enum GraphicsDevices {
     return DisplayRegistry.deviceHandles().enumerated().map { described($0.element, index: $0.offset) }
   }
 
-  /// The platform that draws without a list of devices; nil if there is none.
+  /// The platform that draws without a list of devices, if any.
   private static let alternativePlatform: GraphicsDevice.Platform? = {
     if EGLClient.hasSurfacelessPlatform { return .surfaceless }
     if EGLClient.canListDevices || EGLClient.unavailabilityReason != nil { return nil }
