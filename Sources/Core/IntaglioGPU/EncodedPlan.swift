@@ -60,9 +60,9 @@ final class EncodedPlans: Sendable {
   }
 
   private func note(_ plan: EncodedPlan) {
+    // A new array, because other threads read the old one.
     recent.withLock { recent in
-      recent.removeAll { $0 === plan }
-      recent = recent.suffix(EncodedPlans.limit - 1) + [plan]
+      recent = recent.filter { $0 !== plan }.suffix(EncodedPlans.limit - 1) + [plan]
     }
   }
 }
