@@ -6,7 +6,7 @@ import IntaglioSystem
 /// A plan on its way through a device in three steps: upload, draw, finish. The steps of several plans
 /// overlap: the next plan is uploaded and the previous one copied while the device draws.
 package struct GPUFlight {
-  let encoded: EncodedPlan
+  let plan: Plan
   let recycled: RecycledPixels?
   let cancellation: Cancellation?
   let cached: CachedSurfaces
@@ -32,14 +32,11 @@ package struct GPUFlight {
   var nextRow = 0
 
   init(
-    _ encoded: EncodedPlan, _ cached: CachedSurfaces, recycling recycled: RecycledPixels?,
-    cancellation: Cancellation?
+    _ plan: Plan, _ cached: CachedSurfaces, recycling recycled: RecycledPixels?, cancellation: Cancellation?
   ) {
-    (self.encoded, self.cached, self.recycled, self.cancellation) = (encoded, cached, recycled, cancellation)
-    surfaces = Array(repeating: nil, count: encoded.plan.surfaces.count)
+    (self.plan, self.cached, self.recycled, self.cancellation) = (plan, cached, recycled, cancellation)
+    surfaces = Array(repeating: nil, count: plan.surfaces.count)
   }
-
-  var plan: Plan { encoded.plan }
 
   /// Whether reads of result rows are not submitted yet, because no pixel buffer was free.
   var isLate: Bool { !isDirect && nextRow < plan[plan.output].region.height }

@@ -16,7 +16,7 @@ extension GPUSession {
     for texture in releasedTextures.take() { textures.giveBack(texture) }
     // Textures belong to the context, here identified by an object with the same lifetime.
     let cached = CachedSurfaces(plan, caching, owner: ObjectIdentifier(releasedTextures), inputs: true)
-    var flight = GPUFlight(encoded, cached, recycling: recycled, cancellation: cancellation)
+    var flight = GPUFlight(plan, cached, recycling: recycled, cancellation: cancellation)
     if reports?.isOn == true {
       let timers = timers
       flight.recorder = WorkRecorder(self, timers)

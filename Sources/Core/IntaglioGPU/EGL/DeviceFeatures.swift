@@ -22,7 +22,8 @@ extension GraphicsDevices {
       context.beginTurn()
       defer { context.endTurn() }
       let display = EGLClient.words(eglQueryString(eglGetCurrentDisplay(), EGL_EXTENSIONS))
-      let handle = device.platform == .device ? DisplayRegistry.deviceHandles()[device.index] : nil
+      // Devices of other platforms come after those of the list, which may have become shorter, too.
+      let handle = DisplayRegistry.deviceHandles().dropFirst(device.index).first ?? nil
       let own = EGLClient.words(EGLClient.queryDeviceString?(handle, EGL_EXTENSIONS))
       let extensions = context.extensions.union(display).union(own).union(EGLClient.extensions).sorted()
       let limits = limits.map { name, number in

@@ -9,7 +9,7 @@ import IntaglioModel
 /// pictures use little.
 struct StripBuffers: ~Copyable {
   let sizes: TransferSizes
-  /// The buffers not in use by this session.
+  /// The buffers that may be taken or lent.
   let pool: StripPool
 
   private let context: GraphicsContext
