@@ -31,6 +31,8 @@ public final class Renderer: Sendable {
   /// `RenderError.timeLimit`; nil for none.
   public let timeLimit: Double?
   let cache: RenderCache
+  /// The work of the picture drawn last.
+  package let latestWork = Lock<RenderedWork?>(nil)
 
   /// The default cache limit of a renderer, in bytes: 128 MiB.
   public static let defaultCacheLimit = RenderCache.defaultLimit
@@ -93,6 +95,15 @@ public final class Renderer: Sendable {
   package convenience init(_ renderer: Renderer, fallback: CPUBackend) throws(RenderError) {
     let engine = try renderer.engine()
     self.init((engine, renderer.selection), fallback: fallback, renderer.cache, renderer.timeLimit)
+  }
+
+  /// A renderer on the CPU in place of a GPU, for a reason.
+  package convenience init(
+    onCPUBecause reason: String, maximumThreads: Int, sharing cache: RenderCache, timeLimit: Double?
+  ) {
+    let selector = BackendSelector(
+      choice: .cpu, device: nil, maximumThreads: maximumThreads, options: GPUOptions())
+    self.init(selector.cpu(reason), fallback: nil, cache, timeLimit)
   }
 
   private init(

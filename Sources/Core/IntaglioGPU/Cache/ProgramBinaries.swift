@@ -53,5 +53,5 @@ struct ProgramBinaries {
 
 extension GraphicsDevice {
   /// The device's identity in caches, equal for devices of the same kind with the same driver.
-  var cacheKey: String { "\(vendor)\n\(renderer)\n\(version)" }
+  package var cacheKey: String { "\(vendor)\n\(renderer)\n\(version)" }
 }

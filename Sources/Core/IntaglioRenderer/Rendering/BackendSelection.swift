@@ -37,7 +37,8 @@ extension BackendSelection: CustomStringConvertible {
 
 /// The requested backend of a renderer.
 public enum BackendChoice: String, Sendable, Hashable, Codable, CaseIterable {
-  /// A hardware GPU; the CPU without one, or for pictures too large for it. Never a software rasteriser.
+  /// A hardware GPU; the CPU without one, or for pictures too large for it. Never a software rasteriser. In a
+  /// batch the faster of both, as measured once for such pictures on the machine.
   case automatic = "auto"
   /// A GPU through EGL and OpenGL ES; hardware first, a software rasteriser if there is nothing else.
   case gpu
@@ -117,7 +118,7 @@ struct BackendSelector: Sendable {
     return (engine, selection)
   }
 
-  private func cpu(_ reason: String) -> (any RendererEngine, BackendSelection) {
+  func cpu(_ reason: String) -> (any RendererEngine, BackendSelection) {
     let backend = CPUBackend(maximumThreads: maximumThreads)
     let selection = BackendSelection(
       backend: .cpu, deviceIndex: nil, deviceName: backend.name, isSoftware: false, reason: reason)

@@ -42,7 +42,10 @@ extension Renderer {
     if let oracle = try engine() as? ReferenceEngine { return try oracle.draw(subject) }
     let work = try plan(subject, request)
     try request.cancellation?.check()
-    request.warnings?.add(slowness(of: work.plan.work))
+    let sum = work.plan.work
+    let plan = work.plan.plan
+    latestWork.withLock { $0 = RenderedWork(size: plan[plan.output].region.size, work: sum) }
+    request.warnings?.add(slowness(of: sum))
     return try subject.finished(
       execute(
         work, recycling: request.recycled, warnings: request.warnings, cancellation: request.cancellation))

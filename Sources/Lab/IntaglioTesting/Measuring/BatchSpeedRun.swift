@@ -5,48 +5,20 @@ import Intaglio
 /// Batches in progress: each worker carries one picture after the other through all stages, as those of
 /// `Batch` do, but from memory to memory.
 enum BatchSpeedRun {
-  private struct State {
-    var taken = 0
-    var samples: [BatchSpeedRates.Sample] = []
-    var fault: (any Error)?
-    var isDone = false
-  }
-
   /// Draws for some seconds, and at least three pictures a job. The samples are in the order of their ends;
   /// `count` pictures were drawn in all.
   static func draw(
     _ work: BatchSpeedWork, with renderers: [Renderer], jobs: Int, seconds: Double
   ) throws -> (samples: [BatchSpeedRates.Sample], count: Int) {
-    let state = Lock(State())
-    let start = ContinuousClock.now
-    @Sendable func takes() -> Bool {
-      state.withLock { state in
-        if !state.isDone { state.taken += 1 }
-        return !state.isDone
-      }
-    }
-    SystemThread.run(jobs) { thread in
+    let (ended, begun) = try FullLoad.run(threads: jobs, seconds: seconds) { thread in
       var (picture, result) = (Bitmap.pixel, Bitmap.pixel)
-      while takes() {
-        let drawn = Result {
-          try work.draw(with: renderers[thread % renderers.count], picture: &picture, result: &result)
-        }
-        state.withLock { state in
-          // What ends later was not drawn beside a full batch.
-          if state.isDone { return }
-          let time = (ContinuousClock.now - start) / .seconds(1)
-          switch drawn {
-          case .success(let stages): state.samples.append((time, processorSeconds, stages))
-          case .failure(let error): state.fault = error
-          }
-          state.isDone = state.fault != nil || time >= seconds && state.samples.count >= 3 * jobs
-        }
+      return {
+        let renderer = renderers[thread % renderers.count]
+        let stages = try work.draw(with: renderer, picture: &picture, result: &result)
+        return (processorSeconds, stages)
       }
     }
-    return try state.withLock { state in
-      if let fault = state.fault { throw fault }
-      return (state.samples, state.taken)
-    }
+    return (ended.map { ($0.time, $0.value.0, $0.value.1) }, begun)
   }
 
   /// Processor time of all threads of this process.

@@ -64,7 +64,11 @@ package struct BatchSpeedTest: Sendable {
           let choices = site.reports == nil ? [0] : contexts
           for (contexts, jobs) in choices.flatMap({ count in jobs.map { (count, $0) } }) {
             let row = try measure(kind, work, codecs: codecs, site, contexts: contexts, jobs: jobs, cpuRate)
-            if contexts == 0 { cpuRate = max(cpuRate ?? 0, row.picturesPerSecond.median) }
+            let rate = row.picturesPerSecond.median
+            if contexts == 0 { cpuRate = max(cpuRate ?? 0, rate) }
+            if contexts == 1, codecs, jobs == nil, let cpuRate {
+              store(BackendRates.Rates(gpu: rate, cpu: cpuRate), site.renderers[0])
+            }
             cases.append(row)
             progress(cases.count)
           }
@@ -74,6 +78,13 @@ package struct BatchSpeedTest: Sendable {
     return BatchSpeedReport(
       processors: processors, memcpyOneThread: BatchSpeedRun.memcpyRate(threads: 1, bytes: bytes),
       memcpyAllThreads: all, cases: cases, listSeconds: listSeconds, coldStarts: coldStarts)
+  }
+
+  /// For the choice of later batches.
+  private func store(_ rates: BackendRates.Rates, _ renderer: Renderer) {
+    guard let work = renderer.latestWork.withLock({ $0 }) else { return }
+    BackendRates(gpu.cache, of: renderer)?.store(
+      rates, for: BackendRates.Workload(work, workers: processors))
   }
 
   private func site(_ device: Int?) throws -> Site {

@@ -47,9 +47,18 @@ final class BatchRun: Sendable {
     // With fewer pictures than cores, each picture gets several; otherwise one each, which wastes nothing.
     let threads = max(1, cores / pictures)
     var renderers = try BatchRun.renderers(setup, threads: threads, isShort: isShort)
+    judge = ResumePolicy(setup, stop: stop)
+    if !isShort {
+      let trial = BackendTrial(setup, survey, judge, workers: pictures, stop: stop)
+      if let reason = trial.reasonForCPU(insteadOf: renderers) {
+        renderers = [BatchRun.cpu(setup, threads: threads, because: reason)]
+      }
+    }
     let addsCPU = setup.settings.addsCPU && renderers.contains { $0.selection.backend == .gpu }
     addedCPU = addsCPU ? renderers.count : nil
-    if addsCPU { renderers.append(try BatchRun.cpu(setup, threads: threads)) }
+    if addsCPU {
+      renderers.append(BatchRun.cpu(setup, threads: threads, because: "it draws beside the GPU"))
+    }
     self.renderers = renderers
     // Each device has at least one thread, and each GPU as many more as it has pictures in flight.
     let isFree = setup.settings.jobs == nil && !isShort
@@ -60,7 +69,6 @@ final class BatchRun: Sendable {
     if let reason = OutputFolder.make(folder) ?? OutputFolder.obstacle(to: folder) {
       throw .outputFolder(path: folder, reason: reason)
     }
-    judge = ResumePolicy(setup, stop: stop)
     do throws(JournalFault) {
       // A stopped batch may have read older journals only in part.
       journal =
@@ -96,12 +104,10 @@ final class BatchRun: Sendable {
     }
   }
 
-  private static func cpu(_ setup: BatchSetup, threads: Int) throws(BatchError) -> Renderer {
-    try rethrowing(
-      BatchError.renderer,
-      try Renderer(
-        backend: .cpu, device: nil, maximumThreads: threads, sharing: setup.cache, gpu: setup.settings.gpu,
-        timeLimit: setup.settings.timeLimit))
+  static func cpu(_ setup: BatchSetup, threads: Int, because reason: String) -> Renderer {
+    Renderer(
+      onCPUBecause: reason, maximumThreads: threads, sharing: setup.cache,
+      timeLimit: setup.settings.timeLimit)
   }
 
   func report() -> BatchReport {

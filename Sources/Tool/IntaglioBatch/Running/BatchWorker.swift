@@ -14,6 +14,8 @@ struct BatchWorker {
   private let journal: BatchJournal?
   private let files: BatchFiles
   private let stop: Cancellation
+  /// Whether results are encoded, but not kept.
+  private let discards: Bool
   /// The folder of the last result, which exists already.
   private var madeFolder: String?
   private var memory = BatchMemory()
@@ -25,10 +27,10 @@ struct BatchWorker {
 
   init(
     _ setup: BatchSetup, renderer: Renderer, journal: BatchJournal?, files: BatchFiles,
-    _ budget: MemoryBudget, stop: Cancellation
+    _ budget: MemoryBudget, discards: Bool = false, stop: Cancellation
   ) {
     (self.setup, self.renderer, self.journal) = (setup, renderer, journal)
-    (self.files, self.budget, self.stop) = (files, budget, stop)
+    (self.files, self.budget, self.discards, self.stop) = (files, budget, discards, stop)
   }
 
   /// Draws and encodes. `hashes` are those of the picture's sources, for the journal.
@@ -84,13 +86,14 @@ struct BatchWorker {
   }
 
   private func target(of item: any BatchItem) throws(BatchFailure) -> BatchTarget {
-    let path = setup.target(of: item)
+    let place = setup.target(of: item)
+    let path = discards ? "/dev/null" : place
     let facts = FileFacts(path)
     guard facts?.kind != .pipe else {
       throw BatchFailure(item.input, .encode, "\(path): is a pipe; a batch writes files")
     }
     var encoding = setup.settings.encoding
-    encoding.format = PictureFormat(path: path) ?? encoding.format
+    encoding.format = PictureFormat(path: place) ?? encoding.format
     encoding.maximumByteCount = item.maximumByteCount ?? encoding.maximumByteCount
     do throws(FileConflict) {
       return try BatchTarget(path, facts, as: encoding, resultOf: item.input, files)

@@ -30,7 +30,8 @@ struct BenchCommand: ParsableCommand {
       on the thread that calls OpenGL or on the device, whichever takes longer. BOUND BY is the longest stage on the \
       busiest resource, with the share of the time for which that works; far below 100 %, more --jobs are faster. \
       OF ROOF is the share of what a GPU does with photos without an effect (copy), or the CPU with memcpy. TIMES CPU \
-      is a GPU's rate over the best one of the CPU: above 1 the GPU wins. The lines below have these roofs, and the \
+      is a GPU's rate over the best one of the CPU: above 1 the GPU wins, and intaglio batch --backend auto takes it for \
+      such pictures from then on. The lines below have these roofs, and the \
       first pictures of each device without cached programs.
       """)
 

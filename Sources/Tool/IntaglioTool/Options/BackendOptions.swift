@@ -55,8 +55,9 @@ extension ShaderVariant: ExpressibleByArgument {
 struct BatchBackendOptions: ParsableArguments {
   @Option(
     help: """
-      The renderer. auto: a hardware GPU, else the CPU. gpu: any GPU, else a software rasteriser, \
-      named on standard error.
+      The renderer. auto: a hardware GPU or the CPU, whichever draws such pictures faster: as bench --batch or an earlier \
+      batch measured it, or a trial of a second before a long batch. gpu: any GPU, else a software rasteriser, named on \
+      standard error.
       """)
   var backend: BackendChoice = .automatic
 
