@@ -73,7 +73,9 @@ final class BackendTrial: Sendable {
   private func rate(of renderer: Renderer, threads: Int, seconds: Double) throws -> Double? {
     let budget = MemoryBudget(
       maximum: setup.settings.maximumMemory ?? MachineMemory.total / 4 * 3, jobs: threads)
-    let load = try FullLoad.run(threads: threads, seconds: seconds) { [self] _ in
+    // Of quick pictures as many on each backend.
+    let most = (total ?? 0) / 3
+    let load = try FullLoad.run(threads: threads, seconds: seconds, most: most) { [self] _ in
       var worker = BatchWorker(
         setup, renderer: renderer, journal: nil, files: files, budget, discards: true, stop: stop)
       return { [self] in next().map { _ = worker.process($0, nil) } }

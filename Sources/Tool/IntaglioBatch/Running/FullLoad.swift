@@ -10,13 +10,13 @@ package enum FullLoad {
     var isDone = false
   }
 
-  /// Works for some seconds, and until three pieces for each thread are done.
+  /// Works for some seconds, and until three pieces for each thread are done, or all of `most`.
   ///
   /// - Parameter worker: makes the work of a thread, whose pieces return a value; nil ends the measurement.
   /// - Returns: the pieces that ended meanwhile, with the seconds since the start, and how many began.
   /// - Throws: the error of a piece.
   package static func run<Value: Sendable>(
-    threads: Int, seconds: Double, worker: @escaping @Sendable (_ thread: Int) -> () throws -> Value?
+    threads: Int, seconds: Double, most: Int = .max, worker: @escaping @Sendable (_ thread: Int) -> () throws -> Value?
   ) throws -> (ended: [(time: Double, value: Value)], begun: Int) {
     let state = Lock(State<Value>())
     let start = ContinuousClock.now
@@ -39,7 +39,8 @@ package enum FullLoad {
           case .success(nil): state.isDone = true
           case .failure(let error): (state.fault, state.isDone) = (error, true)
           }
-          if time >= seconds, state.ended.count >= 3 * threads { state.isDone = true }
+          let count = state.ended.count
+          if time >= seconds && count >= 3 * threads || count >= most { state.isDone = true }
         }
       }
     }
