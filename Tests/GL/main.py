@@ -77,7 +77,7 @@ def main():
     parser.add_argument("--scene", action="append", help="only this scene of the faults, or work of the calls by the start of its name")
     parser.add_argument("--manner", action="append", choices=repeated.MANNERS, help="only this manner of drawing repeatedly")
     parser.add_argument("--backend", default="gpu", help="the tool's backend for the faults: gpu or auto")
-    parser.add_argument("--device", action="append", help="only this device, as in INSTRUMENTS_DEVICE")
+    parser.add_argument("--device", action="append", help="only this device, as in INSTRUMENTS_DEVICE; may be repeated")
     parser.add_argument("--flights", type=int, default=8, help="so many pictures at a time for the model")
     parser.add_argument("--random", type=int, default=0, help="this many random trees in place of the catalogue")
     parser.add_argument("--gpu", metavar="N", help="the number of the GPU for the calls; default: the best one")

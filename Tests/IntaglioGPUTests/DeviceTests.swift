@@ -56,6 +56,30 @@ import Testing
     #expect(throws: RenderError.self) { try RenderThread(device: .index(4711)) }
   }
 
+  @Test func deviceFilesAreRenderNodesThenCards() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "dri-\(UUID())").path()
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    for name in ["by-path", "card0", "card1", "renderD129", "renderD128"] {
+      try Data().write(to: URL(filePath: "\(folder)/\(name)"))
+    }
+    let names = ["renderD128", "renderD129", "card0", "card1"]
+    #expect(GBMDevice.nodes(in: folder) == names.map { "\(folder)/\($0)" })
+    #expect(GBMDevice.nodes(in: "\(folder)/missing") == [])
+  }
+
+  /// GL_VERSION of drivers for a Radeon, an NVIDIA GPU and a Mali.
+  @Test func onlyMesaIsAskedForMemoryOfTheMachine() {
+    let versions = [
+      "OpenGL ES 3.2 Mesa 25.0.7": true, "OpenGL ES 3.2 NVIDIA 535.54.03": false,
+      "OpenGL ES 3.2 v1.g2p0-01eac0.a728b64d6b9d8cadf7f54eb4e167984c": false,
+    ]
+    for (version, isAsked) in versions {
+      let device = GraphicsDevice(index: 0, version: version, isSoftware: false)
+      #expect(device.needsClientStorage == isAsked, "\(version)")
+    }
+  }
+
   @Test func aDeviceSurvivesJSON() throws {
     let device = GraphicsDevice(
       index: 3, renderer: "A", drmNode: "/dev/dri/renderD128", cudaIndex: 1, isSoftware: false)

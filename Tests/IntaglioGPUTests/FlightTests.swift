@@ -13,16 +13,18 @@ import Testing
 @Suite struct FlightTests {
   /// The ways of pictures to the device and back: directly, as with software devices, or through pixel
   /// buffers, from and to textures larger than the pictures. The buffers are mapped for each strip or for
-  /// good; those of the device's sizes hold whole pictures, tiny ones a few rows, and few of them at a time.
+  /// good, or for good only for uploads; those of the device's sizes hold whole pictures, tiny ones a few
+  /// rows, and few of them at a time.
   enum Transfer: CaseIterable {
-    case direct, buffers, mappedBuffers, wholePictures, tinyBuffers
+    case direct, buffers, mappedBuffers, slowReads, wholePictures, tinyBuffers
 
     var options: GPUOptions {
       var options = GPUOptions()
       options.treatsAsHardware = self != .direct
       options.keepsBuffersMapped = self != .buffers
+      if self == .slowReads { options.readSpeed = 1 }
       switch self {
-      case .direct, .wholePictures: break
+      case .direct, .slowReads, .wholePictures: break
       case .buffers, .mappedBuffers:
         options.transfers = TransferSizes(
           stripBytes: 1 << 20, ringBytes: 12 << 20, flights: 3, flightBytes: 48 << 20)

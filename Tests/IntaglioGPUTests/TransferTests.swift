@@ -46,6 +46,26 @@ import Testing
     #expect(try found.largestDifference(to: picture) <= configuration.tolerance)
   }
 
+  /// A result is lent unless the processor reads the memory slowly.
+  @Test(arguments: [(1.9e9, false), (2e9, true)])
+  func slowMemoryDoesNotStayMapped(speed: Double, isLent: Bool) throws {
+    var samples = Samples(seed: 4)
+    let bitmap = try samples.bitmap(PixelSize(37, 21))
+    let copy = PassCase("copy", [.bitmap(bitmap)], .bitmap, PixelRect(bitmap.size)) {
+      Pass.paint([(.picture($0[0], shift: .zero), [])], over: PixelRect(bitmap.size), on: $1)
+    }
+    var options = GPUOptions(variant: .fragment)
+    (options.treatsAsHardware, options.readSpeed) = (true, speed)
+    var backend = try GPUBackend(options: options)
+    var flight = try backend.upload(
+      EncodedPlan(copy.plan.forDevice), inputs: copy.inputs, caching: nil, recycling: nil, cancellation: nil)
+    #expect(try backend.draw(&flight, isAlone: true))
+    let result = try backend.finish(flight)
+    let wasLent = if case .lent = result { true } else { false }
+    #expect(wasLent == isLent)
+    #expect(try result.surface() == .bitmap(bitmap))
+  }
+
   /// A plan without passes whose output is its input.
   @Test func anInputCanBeTheOutput() throws {
     var samples = Samples(seed: 3)

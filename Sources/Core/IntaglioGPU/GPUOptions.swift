@@ -42,6 +42,9 @@ public struct GPUOptions: Sendable, Hashable {
   package var treatsAsHardware = false
   /// Whether pixel buffers stay mapped, if the device supports it.
   package var keepsBuffersMapped = true
+  /// The speed at which the processor reads mapped readback buffers in bytes per second; nil to measure it.
+  /// Tests set it.
+  package var readSpeed: Double?
   /// How pictures are transferred; nil for what suits the device. Tests need small strips.
   package var transfers: TransferSizes?
   /// A limit for the sides of textures below the device's own, for tests of tiling.

@@ -71,7 +71,8 @@ struct GPUSession: ~Copyable {
             reason: "\(context.device.renderer) cannot store into planes from compute shaders")
         }
       }
-      return GPUSession(context, trust, limits, planeFormat, options)
+      let readsMapped = try StripBuffers.mayStayMappedForReads(context, options)
+      return GPUSession(context, trust, limits, planeFormat, options, readsMapped: readsMapped)
     } catch {
       // A lost context has no limits and no formats.
       try context.checkNotLost()
@@ -81,7 +82,7 @@ struct GPUSession: ~Copyable {
 
   private init(
     _ context: GraphicsContext, _ trust: DeviceTrust, _ limits: GraphicsLimits, _ planeFormat: PlaneFormat,
-    _ options: GPUOptions
+    _ options: GPUOptions, readsMapped: Bool
   ) {
     // Not by way of `self`, which closures must not capture before it is complete.
     let isSoftware = options.isSoftware(context.device)
@@ -99,7 +100,7 @@ struct GPUSession: ~Copyable {
       maximumSide: limits.maximumTextureSize)
     fences = FenceQueue(context, waits)
     uploads = StripBuffers(context, transfers, isUpload: true, keepsMapped: options.keepsBuffersMapped)
-    readbacks = StripBuffers(context, transfers, isUpload: false, keepsMapped: options.keepsBuffersMapped)
+    readbacks = StripBuffers(context, transfers, isUpload: false, keepsMapped: readsMapped)
     diskCache = DiskCache(options.cache)
     programs = ProgramCache(context, diskCache)
     variants = VariantChoice(

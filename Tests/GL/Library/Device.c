@@ -9,8 +9,10 @@
 //     align64      mapped memory starts at a multiple of 64 bytes and of nothing more, and ends at a guard page
 //     no-images    no NV_image_formats
 //     no-integers  RGBA32UI cannot be rendered to
+//     no-shorts    RGBA16 cannot be read as RGBA and UNSIGNED_SHORT
 //     no-devices   EGL lists no devices, and has Mesa's surfaceless platform alone
 //     no-platforms EGL has neither devices nor that platform, only its default display
+//     gbm          EGL has only GBM; needs a file /dev/dri/renderD* or card*, whatever it is
 //     side=N       textures of at most N texels a side
 //     units=N      at most N textures a shader; OpenGL ES 3.1 has 16 at least
 //     vectors=N    at most N vectors of uniforms a shader
@@ -23,7 +25,8 @@
 #include <sys/mman.h>
 
 static struct {
-  bool isSmallest, isHardware, isAligned, hasNoNormalized, hasNoImages, hasNoIntegers, hasNoDevices, hasNoPlatforms;
+  bool isSmallest, isHardware, isAligned, hasNoNormalized, hasNoImages, hasNoIntegers, hasNoShorts, hasNoDevices, hasNoPlatforms;
+  bool hasGBM;
   int side, units, vectors;
 } device;
 
@@ -74,7 +77,9 @@ void setDevice(const char *text) {
     else if (isWord(text, word, "no-images")) device.hasNoImages = true;
     else if (isWord(text, word, "no-integers")) device.hasNoIntegers = true;
     else if (isWord(text, word, "no-devices")) device.hasNoDevices = true;
+    else if (isWord(text, word, "no-shorts")) device.hasNoShorts = true;
     else if (isWord(text, word, "no-platforms")) device.hasNoPlatforms = true;
+    else if (isWord(text, word, "gbm")) device.hasNoPlatforms = device.hasGBM = true;
     else if (isWord(text, word, "side")) device.side = number;
     else if (isWord(text, word, "units")) device.units = number;
     else if (isWord(text, word, "vectors")) device.vectors = number;
@@ -207,6 +212,21 @@ const char *device_eglQueryDeviceStringEXT(EGLDeviceEXT handle, EGLint name) {
   return device.isHardware && name == EGL_EXTENSIONS ? filtered(text, isKeptOfDevice) : text;
 }
 
+// What the program finds in the library of EGL.
+__attribute__((visibility("default"))) void *gbm_create_device(int file) {
+  static int made;
+  return device.hasGBM && file >= 0 ? &made : NULL;
+}
+
+EGLDisplay device_eglGetDisplay(EGLNativeDisplayType native) {
+  return device.hasGBM ? EGL_NO_DISPLAY : real.eglGetDisplay(native);
+}
+
+EGLDisplay device_eglGetPlatformDisplayEXT(EGLenum platform, void *native, const EGLint *attributes) {
+  if (platform == EGL_PLATFORM_GBM_KHR) platform = EGL_PLATFORM_SURFACELESS_MESA, native = NULL;
+  return real.eglGetPlatformDisplayEXT(platform, native, attributes);
+}
+
 // Contexts
 
 static void EGLAPIENTRY heard(GLenum source, GLenum type, GLuint id, GLenum severity, GLsizei length, const GLchar *text,
@@ -291,7 +311,8 @@ void device_glDrawArrays(GLenum mode, GLint first, GLsizei count) {
 
 void device_glReadPixels(
   GLint x, GLint y, GLsizei width, GLsizei height, GLenum channels, GLenum type, void *pixels) {
-  if (!isRefusedIn("glReadPixels")) real.glReadPixels(x, y, width, height, channels, type, pixels);
+  if (device.hasNoShorts && type == GL_UNSIGNED_SHORT) setError(GL_INVALID_OPERATION);
+  else if (!isRefusedIn("glReadPixels")) real.glReadPixels(x, y, width, height, channels, type, pixels);
 }
 
 void device_glClearBufferfv(GLenum buffer, GLint index, const GLfloat *value) {

@@ -61,6 +61,14 @@ enum DisplayRegistry {
       handle = try getPlatformDisplay(EGL_PLATFORM_DEVICE_EXT, handles[device.index])
     case .surfaceless: handle = try getPlatformDisplay(EGL_PLATFORM_SURFACELESS_MESA, nil)
     case .display: handle = eglGetDisplay(nil)
+    case .gbm:
+      var opened: EGLDisplay?
+      for node in GBMDevice.nodes() where opened == nil {
+        guard let device = GBMDevice.open(node) else { continue }
+        let display = try getPlatformDisplay(EGL_PLATFORM_GBM_KHR, device)
+        if eglInitialize(display, nil, nil) == EGL_TRUE { opened = display }
+      }
+      handle = opened
     }
     guard let handle else { throw EGLClient.error("eglGetPlatformDisplayEXT") }
     guard eglInitialize(handle, nil, nil) == EGL_TRUE else { throw EGLClient.error("eglInitialize") }

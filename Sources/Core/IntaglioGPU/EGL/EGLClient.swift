@@ -26,6 +26,10 @@ enum EGLClient {
 
   static var hasSurfacelessPlatform: Bool { extensions.contains("EGL_MESA_platform_surfaceless") }
 
+  static var hasGBMPlatform: Bool {
+    !extensions.isDisjoint(with: ["EGL_KHR_platform_gbm", "EGL_MESA_platform_gbm"])
+  }
+
   static let queryDevices = entry("eglQueryDevicesEXT", as: PFNEGLQUERYDEVICESEXTPROC.self)
   static let queryDeviceString = entry("eglQueryDeviceStringEXT", as: PFNEGLQUERYDEVICESTRINGEXTPROC.self)
   static let queryDeviceAttribute = entry("eglQueryDeviceAttribEXT", as: PFNEGLQUERYDEVICEATTRIBEXTPROC.self)

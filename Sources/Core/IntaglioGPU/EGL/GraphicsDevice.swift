@@ -11,6 +11,8 @@ public struct GraphicsDevice: Sendable, Hashable, Codable {
     case surfaceless
     /// EGL's default display, for drivers with neither of these platforms.
     case display
+    /// EGL_KHR_platform_gbm: a device file, for drivers whose default display needs a window system.
+    case gbm
   }
 
   /// The index in `GraphicsDevices.list()`, by which users select the device. Not a CUDA index.

@@ -10,7 +10,7 @@ public enum GraphicsDevices {
   /// On a machine without graphics the list is empty, which is not an error; `unavailabilityReason` gives the
   /// reason. Each device gets a temporary context, which takes tens to hundreds of milliseconds. If devices
   /// cannot be listed, or none of them works, Mesa's surfaceless platform is added at the end, or EGL's
-  /// default display.
+  /// default display, or a device file through GBM.
   ///
   /// The result is remembered in `CacheLocation.standard`, so that later processes need not search for a
   /// missing GPU.
@@ -30,13 +30,15 @@ public enum GraphicsDevices {
   private static let alternativePlatform: GraphicsDevice.Platform? = {
     if EGLClient.hasSurfacelessPlatform { return .surfaceless }
     if EGLClient.canListDevices || EGLClient.unavailabilityReason != nil { return nil }
-    let display = try? DisplayRegistry.display(
-      of: GraphicsDevice(index: 0, platform: .display, isSoftware: false))
-    return display?.extensions.contains("EGL_KHR_surfaceless_context") == true ? .display : nil
+    let platforms: [GraphicsDevice.Platform] = EGLClient.hasGBMPlatform ? [.display, .gbm] : [.display]
+    return platforms.first { platform in
+      let display = try? DisplayRegistry.display(
+        of: GraphicsDevice(index: 0, platform: platform, isSoftware: false))
+      return display?.extensions.contains("EGL_KHR_surfaceless_context") == true
+    }
   }()
 
-  /// The devices opened by `opening` and, if none of them works, Mesa's surfaceless platform, or EGL's
-  /// default display.
+  /// The devices opened by `opening` and, if none of them works, the alternative platform.
   private static func found(
     _ cache: CacheLocation,
     opening: ([GraphicsDevice], (GraphicsDevice) -> GraphicsDevice) -> [GraphicsDevice]
@@ -78,7 +80,7 @@ public enum GraphicsDevices {
     switch missingPart {
     case .libraries: EGLClient.unavailabilityReason
     case .driver:
-      "EGL has no driver that draws without a window (neither EGL_EXT_platform_device nor EGL_MESA_platform_surfaceless, and no surfaceless context on its default display)"
+      "EGL has no driver that draws without a window (neither EGL_EXT_platform_device nor EGL_MESA_platform_surfaceless, and no surfaceless context on its default display or through GBM)"
     case .device: "EGL lists no device"
     case nil: nil
     }

@@ -18,12 +18,15 @@ struct StripBuffers: ~Copyable {
   private let operation: String
   private var names: Set<GLuint> = []
   private let makeStorage: PFNGLBUFFERSTORAGEEXTPROC?
+  /// Storage bits beside those of the access.
+  private let storage: Int32
 
   init(_ context: GraphicsContext, _ sizes: TransferSizes, isUpload: Bool, keepsMapped: Bool) {
     (self.context, self.sizes, pool) = (context, sizes, StripPool(ringBytes: sizes.ringBytes))
     target = GLenum(isUpload ? GL_PIXEL_UNPACK_BUFFER : GL_PIXEL_PACK_BUFFER)
     access = isUpload ? GL_MAP_WRITE_BIT : GL_MAP_READ_BIT
     operation = isUpload ? "an upload" : "a readback"
+    storage = context.device.needsClientStorage ? GL_CLIENT_STORAGE_BIT_EXT : 0
     let canStayMapped = keepsMapped && context.extensions.contains("GL_EXT_buffer_storage")
     makeStorage =
       canStayMapped ? EGLClient.entry("glBufferStorageEXT", as: PFNGLBUFFERSTORAGEEXTPROC.self) : nil
@@ -122,7 +125,7 @@ struct StripBuffers: ~Copyable {
       return StripBuffer(name: name, byteCount: count, bytes: nil)
     }
     let lasting = access | GL_MAP_PERSISTENT_BIT_EXT | GL_MAP_COHERENT_BIT_EXT
-    makeStorage(target, count, nil, GLbitfield(lasting))
+    makeStorage(target, count, nil, GLbitfield(lasting | storage))
     let buffer = StripBuffer(name: name, byteCount: count, bytes: nil)
     do throws(RenderError) {
       return StripBuffer(name: name, byteCount: count, bytes: try map(count, lasting))
@@ -145,5 +148,57 @@ struct StripBuffers: ~Copyable {
     glDeleteBuffers(GLsizei(buffers.count), buffers.map(\.name))
     names.subtract(buffers.map(\.name))
     pool.remove(buffers)
+  }
+}
+
+extension GraphicsDevice {
+  /// Whether buffers that stay mapped are memory of the machine only with GL_CLIENT_STORAGE_BIT.
+  ///
+  /// Mesa takes other storage that is written for video memory (`buffer_usage` in bufferobj.c), which
+  /// radeonsi maps through the bus, where its window may be small; iris and nouveau ignore the bit. Storage
+  /// that is read needed it until 2021. NVIDIA's driver uses memory of the machine anyway, and a slower kind
+  /// with the bit.
+  package var needsClientStorage: Bool { version.contains(text: "Mesa") }
+}
+
+extension StripBuffers {
+  /// In bytes per second. The processor reads memory that its caches hold at 5 GB/s or more, other memory at
+  /// less than 0.5.
+  static let leastReadSpeed = 2e9
+
+  /// Whether readback buffers may stay mapped: not if the processor does not cache their memory. Plain maps
+  /// are of cached memory, or the driver copies it.
+  ///
+  /// This is timed once per driver, for all later processes that share the cache.
+  static func mayStayMappedForReads(
+    _ context: GraphicsContext, _ options: GPUOptions
+  ) throws(RenderError) -> Bool {
+    guard options.keepsBuffersMapped else { return false }
+    if let speed = options.readSpeed { return speed >= leastReadSpeed }
+    if context.device.isSoftware { return true }
+    let (cache, key) = (DiskCache(options.cache), "read speed\n\(context.device.cacheKey)")
+    if let value = cache.value(for: key), let speed = Double(String(decoding: value, as: UTF8.self)) {
+      return speed >= leastReadSpeed
+    }
+    var buffers = StripBuffers(
+      context, TransferSizes(isSoftware: false), isUpload: false, keepsMapped: true)
+    guard let speed = try buffers.readSpeed() else { return false }
+    cache.store(Array("\(speed)".utf8), for: key)
+    return speed >= leastReadSpeed
+  }
+
+  /// The bytes of a mapped buffer that the processor reads per second: the most of four times, since the
+  /// first finds the pages, and others may be interrupted. nil if buffers do not stay mapped.
+  private mutating func readSpeed() throws(RenderError) -> Double? {
+    let count = 1 << 20
+    guard stayMapped, let bytes = try make(count).bytes else { return nil }
+    var copy = [UInt8](repeating: 0, count: count)
+    var speed = 0.0
+    for _ in 0..<4 {
+      let start = ContinuousClock.now
+      copy.withUnsafeMutableBytes { $0.copyMemory(from: UnsafeRawBufferPointer(start: bytes, count: count)) }
+      speed = max(speed, Double(count) / ((ContinuousClock.now - start) / .seconds(1)))
+    }
+    return speed
   }
 }

@@ -121,6 +121,8 @@ struct DeviceProbe: ~Copyable {
     return try read(result)
   }
 
+  /// Reads with the channels and the type with which results of plans are read, which drivers may refuse for
+  /// textures that they draw into.
   private func read(_ texture: Texture) throws(RenderError) -> [Int64] {
     texture.bindFramebuffer()
     let (size, read) = (texture.texelSize, texture.format.read)
