@@ -176,7 +176,7 @@ docs: install-dependencies ## Build the documentation site, in out/docs (DOCS_BA
 build-benchmarks: install-dependencies ##:checks Build the benchmarks, without running them
 	$(BUILD) $(DEPENDENT) Benchmarks
 
-benchmark: install-dependencies ##:checks Time blurs and whole effects, on CPU and GPU
+benchmark: install-dependencies ##:checks Time single passes, on CPU and GPU
 	cd Benchmarks && $(SWIFT) package benchmark
 
 # Needs valgrind or readable counters; BASE and FLAGS as in `scripts/benchmark-check --help`.

@@ -11,16 +11,16 @@ let package = Package(
     .package(name: "intaglio", path: ".."),
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.30.0", traits: []),
   ],
-  targets: ["Passes", "Blur", "Effects", "Codec", "Batches"].map { name in
+  targets: [
     .executableTarget(
-      name: name,
+      name: "Passes",
       dependencies: [
         .product(name: "Intaglio", package: "intaglio"),
         .product(name: "IntaglioTesting", package: "intaglio"),
         .product(name: "Benchmark", package: "benchmark"),
       ],
-      path: "Benchmarks/\(name)",
+      path: "Benchmarks/Passes",
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")])
-  },
+  ],
   swiftLanguageModes: [.v6]
 )

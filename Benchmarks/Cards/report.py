@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""The page of the card benchmark: tables in Markdown, the figures as JSON, the cards side by side."""
+"""The page of the card benchmark: tables in Markdown, the cards side by side."""
 import datetime
-import json
 import os
 import platform
 import shutil
@@ -98,11 +97,4 @@ Intaglio against the others, on {len(COMPARED)} cards. Glyphs differ where one p
 """
     with open(os.path.join(folder, "README.md"), "w") as file:
         file.write(page)
-    figures = {"date": date, "machine": machine(), "versions": versions, "rounds": options.rounds,
-               "pages": {form: {"pages": count, "processes": browsers} for form, (count, browsers) in pages.items()},
-               "rows": [{key: row[key] for key in ("name", "rate", "rates", "bytes")} for row in rows],
-               "stages": {row["name"]: row["stages"] for row in rows if row["stages"]}}
-    with open(os.path.join(folder, "cards.json"), "w") as file:
-        json.dump(figures, file, indent=2, sort_keys=True)
-        file.write("\n")
     print(os.path.relpath(folder))

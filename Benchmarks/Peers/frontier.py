@@ -3,7 +3,6 @@
 import argparse
 import datetime
 import glob
-import json
 import os
 import statistics
 import subprocess
@@ -228,7 +227,7 @@ def drawn(corpora, path):
 
 
 def write(folder, figures):
-    """The page, the plot, and the figures, of which both can be made again."""
+    """The page and the plot."""
     os.makedirs(folder, exist_ok=True)
     corpora, missing = figures["corpora"], figures["missing"]
     drawn(corpora, os.path.join(folder, "frontier.png"))
@@ -251,9 +250,6 @@ not count the file's checksums.{f" Left out, for they could not be had: {', '.jo
 
 {sections}
 """)
-    with open(os.path.join(folder, "frontier.json"), "w") as file:
-        json.dump(figures, file, indent=1)
-        file.write("\n")
 
 
 def main():

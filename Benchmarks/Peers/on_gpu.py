@@ -142,11 +142,6 @@ class Run:
         self.gpu = ["--backend", "gpu", *self.device]
         self.jobs = options.jobs or len(os.sched_getaffinity(0))
 
-    def has(self, option, *command):
-        """Whether the tool knows an option."""
-        done = subprocess.run([self.folder.tool, *command, "--help"], stdout=subprocess.PIPE, text=True, timeout=30, check=False)
-        return f"{option} " in done.stdout or f"{option}\n" in done.stdout
-
     def spin(self, name):
         """Raises the clocks of the GPU, which fall when it has nothing to do, and notes them where the driver tells."""
         query = f'"$@" > /dev/null; if command -v nvidia-smi > /dev/null; then nvidia-smi --query-gpu={CLOCKS} --format=csv; fi'
@@ -159,10 +154,7 @@ class Run:
         self.folder.section("Devices, extensions and limits", 15, "Whether EGL finds the GPU, what its driver lacks, and the kind of shaders it "
                             "gets. A device that is missing here makes all that follows a measurement of software.")
         self.folder.run("doctor.txt", "Devices with the checks of their drawing, their shaders with the reason, drivers, libraries", ["doctor"])
-        if self.has("--extensions", "doctor"):
-            self.folder.run("extensions.txt", "Every extension and limit: which paths can be built", ["doctor", "--extensions"])
-        else:
-            self.folder.add("extensions.txt", "Every extension and limit", "doctor --extensions", "left out: this tool has no such option")
+        self.folder.run("extensions.txt", "Every extension and limit: which paths can be built", ["doctor", "--extensions"])
         self.folder.run("doctor.json", "The first, for programs", ["doctor", "--json"])
         if shutil.which("nvidia-smi"):
             self.folder.run("nvidia-smi.txt", "Driver, clocks, link and memory by the driver's own tool", ["-q"], program=["nvidia-smi"])
@@ -219,9 +211,6 @@ class Run:
     def batches(self):
         self.folder.section("Batches", 180, "Whether a GPU or the processors should draw a batch, with how many jobs and contexts, and what binds: "
                             "`thread` asks for fewer calls and copies, `processors` for faster codecs, `device` for faster passes.")
-        if not self.has("--batch", "bench"):
-            self.folder.add("batch-icon.json", "Batches of icons, cards and photos", "bench --batch", "left out: this tool has no bench --batch")
-            return
         self.spin("batches")
         jobs, two = ["--jobs", str(self.jobs)], ["--contexts", "2"]
         kinds = [word for kind in ("icon", "card", "photo") for word in ("--kind", kind)]

@@ -20,7 +20,7 @@ import subprocess
 import sys
 import tempfile
 
-from chromium import BrowserError, Chromium
+from chromium import PIXELS, BrowserError, Chromium
 from gallery import find_browser
 
 COLUMNS, ROWS = 5, 4
@@ -212,20 +212,7 @@ def placed(boxes):
 
 
 # Runs in the page: the differences of two pictures, cell by cell.
-COMPARE = """
-async ([first, second, cells]) => {
-  async function pixels(address) {
-    const image = new Image();
-    image.src = address;
-    await image.decode();
-    const canvas = document.createElement("canvas");
-    [canvas.width, canvas.height] = [image.width, image.height];
-    const context = canvas.getContext("2d", { willReadFrequently: true });
-    context.drawImage(image, 0, 0);
-    return context.getImageData(0, 0, image.width, image.height);
-  }
-  const [one, other] = [await pixels(first), await pixels(second)];
-  if (one.width !== other.width || one.height !== other.height) return null;
+COMPARE = PIXELS + """
   // Whether the curved part of an edge, or a corner beside one, comes near a pixel's centre.
   function isCut(cell, curve, x, y) {
     const [left, top] = [cell.x + curve.x + curve.inset, cell.y + curve.y + curve.inset];

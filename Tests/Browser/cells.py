@@ -9,7 +9,7 @@ import struct
 import subprocess
 import zlib
 
-from chromium import BrowserError
+from chromium import PIXELS, BrowserError
 from mixtures import FONT
 
 CELL = (180, 140)
@@ -46,20 +46,7 @@ document.fonts.ready.then(async () => {
 })
 """
 
-COMPARE = """
-async ([first, second, cells]) => {
-  async function pixels(address) {
-    const image = new Image();
-    image.src = address;
-    await image.decode();
-    const canvas = document.createElement("canvas");
-    [canvas.width, canvas.height] = [image.width, image.height];
-    const context = canvas.getContext("2d", { willReadFrequently: true });
-    context.drawImage(image, 0, 0);
-    return context.getImageData(0, 0, image.width, image.height);
-  }
-  const [one, other] = [await pixels(first), await pixels(second)];
-  if (one.width !== other.width || one.height !== other.height) return null;
+COMPARE = PIXELS + """
   // Whether a pixel of one picture lies within what the other one has around it.
   function isWithin(value, data, cell, x, y, channel) {
     const reach = 2;

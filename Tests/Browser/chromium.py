@@ -10,6 +10,22 @@ import subprocess
 import tempfile
 import time
 
+# The beginning of a script that compares two pictures, cell by cell: their pixels, `one` and `other`.
+PIXELS = """
+async ([first, second, cells]) => {
+  async function pixels(address) {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [image.width, image.height];
+    const context = canvas.getContext("2d", { willReadFrequently: true });
+    context.drawImage(image, 0, 0);
+    return context.getImageData(0, 0, image.width, image.height);
+  }
+  const [one, other] = [await pixels(first), await pixels(second)];
+  if (one.width !== other.width || one.height !== other.height) return null;"""
+
 
 class BrowserError(Exception):
     """What the browser, or a script in its page, said went wrong."""

@@ -37,9 +37,8 @@ def count_offences(library, folder):
 
 def print_models(program, folder, jobs):
     """Prints what the model says of a picture in a batch of so many jobs at a time."""
-    print("model: MODELLED milliseconds for a picture of a batch, not measured; the machines are those of `intaglio bench --model`;",
-          f"{jobs} at a time.")
-    known = machines.read(program)
+    print(f"model: MODELLED milliseconds for a picture of a batch, not measured; {jobs} at a time.")
+    known = machines.MACHINES
     columns = ["calls", "draws", "disp.", "Mtexel", "MB up", "MB down", "new tex.", "waits"]
     times = ["ms", "thread", "device", "bus", "longest"]
     print(" " * (28 + 9 * len(columns)) + "".join(f"{machine.name:>45}" for machine in known))

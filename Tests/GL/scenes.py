@@ -10,10 +10,8 @@ import zlib
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
-def png(path, width, height, pixel):
-    """Writes a PNG whose pixels, red to alpha, are `pixel(x, y)`."""
-    rows = b"".join(b"\0" + b"".join(bytes(pixel(x, y)) for x in range(width)) for y in range(height))
-
+def raw(path, width, height, rows):
+    """Writes a PNG of filtered rows, red to alpha."""
     def chunk(kind, body):
         return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
     header = struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0)
@@ -27,7 +25,7 @@ def icon(path, width, height, hue=0):
         distance = math.hypot(across, down)
         inside = max(min((0.9 - distance), (distance - 0.6)), 0.35 - distance)
         return (x * 255 // width, y * 255 // height, (40 * hue + 90) % 256, round(255 * min(max(inside * width / 2 + 0.5, 0), 1)))
-    png(path, width, height, pixel)
+    raw(path, width, height, b"".join(b"\0" + b"".join(bytes(pixel(x, y)) for x in range(width)) for y in range(height)))
 
 
 @dataclasses.dataclass
@@ -176,11 +174,3 @@ def modelled(folder, photo=2048):
     workloads.append(pictures("mixed, inner-shadow", lambda index: (16 + 617 * index % 1008, 16 + 401 * index % 1008), shadow, more=99))
     workloads.append(scenes("card", str(ROOT / "Examples/scenes/card.json"), ["--scale", "2"]))
     return workloads
-
-
-def raw(path, width, height, rows):
-    """Writes a PNG of filtered rows."""
-    def chunk(kind, body):
-        return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
-    header = struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0)
-    path.write_bytes(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows, 1)) + chunk(b"IEND", b""))

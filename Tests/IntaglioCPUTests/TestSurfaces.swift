@@ -2,6 +2,7 @@
 import IntaglioCPU
 import IntaglioModel
 import IntaglioPlan
+import PassReference
 import Testing
 
 /// Numbers that look random and are the same in every run (xorshift64).
@@ -84,25 +85,34 @@ struct TestPlan {
     try CPUBackend(maximumThreads: threads).execute(plan, inputs: inputs)
   }
 
-  /// The formulas over the plan's inputs.
-  var formulas: Formulas { Formulas(regions: plan.surfaces.map(\.region), surfaces: inputs) }
-
-  /// Expects the plane to be `formula`; see `expect(_:isPlaneAt:)`.
-  func expectPlane(
-    steps: Double = 0.55, sourceLocation: SourceLocation = #_sourceLocation,
-    _ formula: (Formulas, Int, Int) -> Double
-  ) throws {
-    let (region, formulas) = (plan[plan.output].region, formulas)
-    try expect(run(), isPlaneAt: region, steps: steps, sourceLocation: sourceLocation) {
-      formula(formulas, $0, $1)
+  /// Expects the Reference's result before its rounding; see `expect(_:isPlaneAt:)` and
+  /// `expect(_:isPictureAt:)`.
+  func expectReference(steps: Double = 0.55, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let region = plan[plan.output].region
+    switch try ReferenceBackend().execute(unrounded, inputs: inputs) {
+    case .plane(let plane):
+      try expect(run(), isPlaneAt: region, steps: steps, sourceLocation: sourceLocation) {
+        Double(plane[$0, $1])
+      }
+    case .intermediate(let picture):
+      try expect(run(), isPictureAt: region, sourceLocation: sourceLocation) { x, y in
+        SIMD4<Double>(
+          picture.pixels[(y - region.rows.lowerBound) * region.width + x - region.columns.lowerBound])
+      }
+    case .bitmap: Issue.record("the Reference rounded", sourceLocation: sourceLocation)
     }
   }
 
-  /// Expects the picture to be `formula`; see `expect(_:isPictureAt:)`.
-  func expectPicture(
-    sourceLocation: SourceLocation = #_sourceLocation, _ formula: (Formulas, Int, Int) -> SIMD4<Double>
-  ) throws {
-    let (region, formulas) = (plan[plan.output].region, formulas)
-    try expect(run(), isPictureAt: region, sourceLocation: sourceLocation) { formula(formulas, $0, $1) }
+  /// The plan with 16-bit intermediates in place of the bitmaps that it makes, which the Reference keeps
+  /// exactly.
+  private var unrounded: Plan {
+    var unrounded = Plan()
+    for input in plan.inputs { _ = unrounded.addInput(input.format, input.region) }
+    for made in plan.surfaces[plan.inputCount...] {
+      _ = unrounded.addSurface(made.format == .bitmap ? .intermediate : made.format, made.region)
+    }
+    for pass in plan.passes { unrounded.add(pass) }
+    unrounded.output = plan.output
+    return unrounded
   }
 }

@@ -6,7 +6,7 @@ import PackingCheck
 import SceneCatalog
 import Testing
 
-/// Our own packer's output: read back by libpng and by a decoder that shares no code with either.
+/// Our own packer's output: read back by libpng and by a decoder with libdeflate.
 @Suite struct PackingTests {
   /// Pictures that make a packer do different things, by name.
   enum Kind: String, CaseIterable {

@@ -4,7 +4,7 @@ import IntaglioModel
 import SceneCatalog
 import Testing
 
-/// Written files, read back here and by a decoder that shares no code with libpng and zlib.
+/// Written files, read back here and by a decoder that shares no code with ours and libpng.
 @Suite struct WritingTests {
   /// Every valid premultiplied colour: column c, row a, with c no larger than a; red, green and blue differ.
   private func everyValue() throws -> Bitmap {

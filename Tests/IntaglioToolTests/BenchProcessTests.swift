@@ -55,27 +55,11 @@ import Testing
       #expect(kinds.dropFirst().dropLast().allSatisfy { $0 == "pass" } && kinds.count > 3)
       let upload = try #require(steps.first)
       #expect(upload["bytes"] as? Int == 4 * 40 * 40)
-      #expect(row["models"] == nil)
     }
-    #expect(report["machines"] == nil)
     let (run, _) = try bench("--verbose", "--backend", "gpu", "--size", "40", "--sigma", "2")
     let text = String(decoding: run.output, as: UTF8.self)
     #expect(text.contains("PASSES ms") && text.contains("TRANSFERS ms"))
-    #expect(text.contains("\n  upload ") && text.contains("\n  readback ") && !text.contains("modelled"))
-  }
-
-  /// A model is called one, and its machines have their numbers beside.
-  @Test func modelsAreAskedForAndNamed() throws {
-    let (_, report) = try bench("--json", "--model", "--backend", "gpu", "--size", "40", "--sigma", "2")
-    let machines = try #require(report["machines"] as? [[String: Any]])
-    #expect(machines.compactMap { $0["name"] as? String } == ["discrete", "integrated", "tiler"])
-    for row in try #require(report["cases"] as? [[String: Any]]) {
-      let models = try #require(row["models"] as? [[String: Any]])
-      #expect(models.compactMap { $0["machine"] as? String } == ["discrete", "integrated", "tiler"])
-      #expect(models.allSatisfy { $0["seconds"] as? Double ?? 0 > 0 })
-    }
-    let (run, _) = try bench("--model", "--backend", "gpu", "--size", "40", "--sigma", "2")
-    #expect(String(decoding: run.output, as: UTF8.self).contains("modelled, not measured: discrete "))
+    #expect(text.contains("\n  upload ") && text.contains("\n  readback "))
   }
 
   @Test func batchesOnTheCPUHaveACaseForEachKind() throws {

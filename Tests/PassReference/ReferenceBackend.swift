@@ -25,7 +25,9 @@ package struct ReferenceBackend: Sendable {
     try plan.check(inputs)
     try plan.validate()
     var surfaces: [SurfaceID: Raster] = [:]
-    for (index, input) in inputs.enumerated() { surfaces[SurfaceID(index)] = Raster(input) }
+    for (index, input) in inputs.enumerated() {
+      surfaces[SurfaceID(index)] = Raster(input, at: plan.surfaces[index].region)
+    }
     for (pass, releases) in zip(plan.passes, plan.releases) {
       let step = ReferenceStep(plan: plan, surfaces: surfaces)
       surfaces[pass.output] = step.run(pass).rounded(for: plan[pass.output].format)
@@ -54,21 +56,22 @@ package struct ReferenceBackend: Sendable {
 }
 
 extension ReferenceBackend.Raster {
-  /// An input in float64.
-  init(_ surface: Surface) {
+  /// An input in float64, where the plan puts it.
+  init(_ surface: Surface, at region: PixelRect) {
+    func index(_ x: Int, _ y: Int) -> Int {
+      (y - region.rows.lowerBound) * region.width + x - region.columns.lowerBound
+    }
     switch surface {
     case .bitmap(let bitmap):
       self = .picture(
-        Grid(PixelRect(bitmap.size), outside: .zero) { x, y in SIMD4<Double>(bitmap[x, y]) / 255 })
-    case .plane(let plane):
-      self = .coverage(Grid(plane.region, outside: 0) { x, y in Double(plane[x, y]) })
-    case .intermediate(let picture):
-      let region = picture.region
-      self = .picture(
         Grid(region, outside: .zero) { x, y in
-          SIMD4<Double>(
-            picture.pixels[(y - region.rows.lowerBound) * region.width + x - region.columns.lowerBound])
+          SIMD4<Double>(bitmap[x - region.columns.lowerBound, y - region.rows.lowerBound]) / 255
         })
+    case .plane(let plane):
+      self = .coverage(Grid(region, outside: 0) { x, y in Double(plane.samples[index(x, y)]) })
+    case .intermediate(let picture):
+      self = .picture(
+        Grid(region, outside: .zero) { x, y in SIMD4<Double>(picture.pixels[index(x, y)]) })
     }
   }
 

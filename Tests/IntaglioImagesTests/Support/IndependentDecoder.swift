@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
+import CDeflate
 import IntaglioModel
 
-/// Reads the one kind of PNG that is written here (RGBA, 8 bits, not interlaced) without libpng and zlib.
+/// Reads the one kind of PNG that is written here (RGBA, 8 bits, not interlaced) with libdeflate alone, and
+/// keeps its straight alpha.
 enum IndependentDecoder {
-  enum Fault: Error { case wrongHeader([UInt8]), wrongLength(Int), wrongFilter(UInt8) }
+  enum Fault: Error { case wrongHeader([UInt8]), wrongData(libdeflate_result), wrongFilter(UInt8) }
 
   /// The size and the straight RGBA bytes of a file.
   static func decode(_ bytes: [UInt8]) throws -> (size: PixelSize, pixels: [UInt8]) {
@@ -14,8 +16,7 @@ enum IndependentDecoder {
     }
     let width = header[0..<4].reduce(0) { $0 << 8 | Int($1) }
     let height = header[4..<8].reduce(0) { $0 << 8 | Int($1) }
-    let data = try Inflate.unpack(file.data(of: "IDAT"))
-    guard data.count == height * (4 * width + 1) else { throw Fault.wrongLength(data.count) }
+    let data = try unpacked(file.data(of: "IDAT"), count: height * (4 * width + 1))
 
     var above = [UInt8](repeating: 0, count: 4 * width)
     var pixels: [UInt8] = []
@@ -25,6 +26,17 @@ enum IndependentDecoder {
       pixels += above
     }
     return (PixelSize(width, height), pixels)
+  }
+
+  /// A whole zlib stream of so many bytes.
+  private static func unpacked(_ stream: [UInt8], count: Int) throws -> [UInt8] {
+    let decompressor = libdeflate_alloc_decompressor()
+    defer { libdeflate_free_decompressor(decompressor) }
+    var (data, read) = ([UInt8](repeating: 0, count: count), 0)
+    let result = libdeflate_zlib_decompress_ex(
+      decompressor, stream, stream.count, &data, count, &read, nil)
+    guard result == LIBDEFLATE_SUCCESS, read == stream.count else { throw Fault.wrongData(result) }
+    return data
   }
 
   private static func unfilter(_ filter: UInt8, _ row: [UInt8], above: [UInt8]) throws -> [UInt8] {

@@ -28,16 +28,13 @@ public struct SpeedReport: Sendable, Hashable, Encodable {
     /// The uploads, passes, readback and waits of one more render, the one with the median time of five;
     /// only for a GPU whose renderer has reports. Timer queries are off while `seconds` are measured.
     public let work: GPUReport?
-    /// The time of `work` on other machines, modelled, not measured; nil unless the test has models.
-    public let models: [MachineModel.Time]?
 
     /// A case and its times.
     public init(
       selection: BackendSelection, side: Int, sigma: Double, seconds: Spread, copySeconds: Double,
-      work: GPUReport? = nil, models: [MachineModel.Time]? = nil
+      work: GPUReport? = nil
     ) {
-      (self.work, self.models) = (work, models)
-
+      self.work = work
       backend = selection.backend.rawValue
       device = selection.deviceIndex
       deviceName = selection.deviceName
@@ -76,12 +73,10 @@ public struct SpeedReport: Sendable, Hashable, Encodable {
   public let crossovers: [Crossover]
   /// The shader variants of each GPU.
   public let shaders: [Shaders]
-  /// The machines of the models; nil unless the test has models.
-  public let machines: [MachineModel]?
 
   /// A report of these cases.
-  public init(cases: [Case], shaders: [Shaders] = [], machines: [MachineModel]? = nil) {
-    (self.cases, self.shaders, self.machines) = (cases, shaders, machines)
+  public init(cases: [Case], shaders: [Shaders] = []) {
+    (self.cases, self.shaders) = (cases, shaders)
     crossovers = SpeedReport.crossovers(cases)
   }
 

@@ -18,8 +18,6 @@ public struct SpeedTest: Sendable {
   /// The repetition time of a case, in seconds; the first render does not count, and there are at least three
   /// more.
   public let secondsPerCase: Double
-  /// Whether the work of GPUs is modelled for other machines too; see `MachineModel`.
-  public let hasModels: Bool
 
   /// Sides from an icon to a photograph.
   public static let defaultSides = [64, 256, 1024, 2048]
@@ -29,13 +27,12 @@ public struct SpeedTest: Sendable {
   /// A test of these renderers.
   public init(
     renderers: [Renderer], sides: [Int] = defaultSides, sigmas: [Double] = defaultSigmas,
-    secondsPerCase: Double = 0.3, hasModels: Bool = false
+    secondsPerCase: Double = 0.3
   ) {
     self.renderers = renderers
     self.sides = sides.sorted()
     self.sigmas = sigmas.sorted()
     self.secondsPerCase = secondsPerCase
-    self.hasModels = hasModels
   }
 
   /// The number of cases.
@@ -62,7 +59,7 @@ public struct SpeedTest: Sendable {
       }
       return SpeedReport.Shaders(device: device, variants: variants)
     }
-    return SpeedReport(cases: cases, shaders: shaders, machines: hasModels ? MachineModel.all : nil)
+    return SpeedReport(cases: cases, shaders: shaders)
   }
 
   /// Measures all cases without blocking a thread of the concurrency pool. Cancelling the task does not stop
@@ -99,8 +96,7 @@ public struct SpeedTest: Sendable {
     }
     return SpeedReport.Case(
       selection: renderer.selection, side: picture.width, sigma: sigma, seconds: Spread(effect),
-      copySeconds: Spread(copy).median, work: work,
-      models: hasModels ? work.map { work in MachineModel.all.map { $0.time(of: work) } } : nil)
+      copySeconds: Spread(copy).median, work: work)
   }
 
   /// The seconds of each run after the first.

@@ -74,8 +74,6 @@ struct BenchCommand: ParsableCommand {
     help: "List the uploads, passes, readback and waits of each case on a device, with their times.")
   var verbose = false
 
-  @OptionGroup var modelling: ModelOption
-
   @OptionGroup(title: "Batch options") var batches: BatchSpeedOptions
 
   @Flag(help: "Print JSON.")
@@ -95,7 +93,7 @@ struct BenchCommand: ParsableCommand {
     try hardware.check(backend, selectsDevice: !device.isEmpty)
     guard batches.batch else { return }
     let given = names(ofGiven: [
-      "--size": !size.isEmpty, "--sigma": !sigma.isEmpty, "--verbose": verbose, "--model": modelling.model,
+      "--size": !size.isEmpty, "--sigma": !sigma.isEmpty, "--verbose": verbose,
       "--backend reference": backend == .reference,
       "--backend cpu --contexts": backend == .cpu && !batches.contexts.isEmpty,
     ])
@@ -107,7 +105,7 @@ struct BenchCommand: ParsableCommand {
     let test = SpeedTest(
       renderers: try hardware.explaining(renderers), sides: sides,
       sigmas: sigma.isEmpty ? SpeedTest.defaultSigmas : sigma,
-      secondsPerCase: quick ? 0.05 : 0.3, hasModels: modelling.model)
+      secondsPerCase: quick ? 0.05 : 0.3)
     let bar = ProgressBar("cases", total: test.caseCount, isQuiet: quiet)
     defer { bar.finish() }
     let report = try test.run { bar.update($0) }
@@ -191,18 +189,17 @@ struct BenchCommand: ParsableCommand {
     }
     let lines = notes + report.shaders.map { "gpu \($0.device) runs \($0.variants)" }
     return
-      ([TextTable.text([headings] + rows)] + (lines.isEmpty ? [] : [""]) + lines + work(report, isVerbose))
+      ([TextTable.text([headings] + rows)] + (lines.isEmpty ? [] : [""]) + lines
+      + (isVerbose ? work(report) : []))
       .joined(separator: "\n")
   }
 
-  /// The steps of each case on a device, or their modelled times.
-  private static func work(_ report: SpeedReport, _ isVerbose: Bool) -> [String] {
-    guard isVerbose || report.machines != nil else { return [] }
-    return report.cases.flatMap { row -> [String] in
+  /// The steps of each case on a device.
+  private static func work(_ report: SpeedReport) -> [String] {
+    report.cases.flatMap { row -> [String] in
       guard let work = row.work else { return [] }
-      let text = GPUReportText(report: work, models: report.machines != nil)
       let head = "\(row.side)x\(row.side) at sigma \(number(row.sigma)) on \(row.name)"
-      return isVerbose ? ["", head, text.text] : ["\(head), \(text.modelled)"]
+      return ["", head, GPUReportText(report: work).text]
     }
   }
 

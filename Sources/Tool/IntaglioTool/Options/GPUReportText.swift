@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: MIT
 import Intaglio
-import IntaglioTesting
 
 /// A GPU's report as text: a table of its steps between a line about the device and one with sums.
 struct GPUReportText {
   let report: GPUReport
-  /// Whether modelled times follow.
-  let models: Bool
 
   var text: String {
     let name = "gpu \(report.device): \(report.deviceName), planes \(report.planes); \(clock)"
-    return ([name, "shaders: \(report.variants)", table, sums] + (models ? [modelled] : []))
-      .joined(separator: "\n")
+    return [name, "shaders: \(report.variants)", table, sums].joined(separator: "\n")
   }
 
   private var clock: String {
@@ -51,17 +47,6 @@ struct GPUReportText {
     let plans = report.plans == 1 ? "" : " for \(report.plans) plans"
     return
       "\(device)waits \(GPUReportText.milliseconds(report.waitSeconds)) ms; in all \(GPUReportText.milliseconds(report.seconds)) ms\(plans), \(made)"
-  }
-
-  /// `modelled, not measured: discrete 0.31 ms (0.12 ms of it transfers), …`.
-  var modelled: String {
-    let times = MachineModel.all.map { machine in
-      let time = machine.time(of: report)
-      return
-        "\(machine.name) \(GPUReportText.milliseconds(time.seconds)) ms (transfers \(GPUReportText.milliseconds(time.transferSeconds)) ms)"
-    }
-    let unit = report.plans == 1 ? "" : ", for each plan"
-    return "modelled, not measured\(unit): \(times.joined(separator: ", "))"
   }
 
   private static func count(_ number: Int, _ noun: String) -> String {

@@ -12,13 +12,7 @@ package struct VerboseOptions: ParsableArguments {
       """)
   package var verbose = false
 
-  @OptionGroup var modelling: ModelOption
-
   package init() {}
-
-  package func validate() throws {
-    if modelling.model, !verbose { throw ValidationError("--model needs --verbose") }
-  }
 
   /// A new collection of reports; nil without `--verbose`.
   func reports(keepsAll: Bool = true) -> GPUReports? { verbose ? GPUReports(keepsAll: keepsAll) : nil }
@@ -28,18 +22,9 @@ package struct VerboseOptions: ParsableArguments {
     guard let reports else { return }
     let single = reports.take()
     for report in single.count == 1 ? single : reports.sums {
-      Console.note(GPUReportText(report: report, models: modelling.model).text)
+      Console.note(GPUReportText(report: report).text)
     }
   }
-}
-
-struct ModelOption: ParsableArguments {
-  @Flag(
-    help: """
-      Add the time that the work would take on three machines (a graphics card, a notebook's graphics, a board's): \
-      modelled, not measured.
-      """)
-  var model = false
 }
 
 /// Times the stages of a command, for `--verbose`.

@@ -60,22 +60,11 @@ struct Harness {
     case ("effect", 4...5):
       let renderer = try renderer(BackendChoice(rawValue: words[1]).orThrow(words[1]))
       let style = Harness.style(outer: try sigma(words[2]), inner: try sigma(words[3]))
-      let picture = try picture.orThrow("no picture")
-      var target = result.take() ?? picture
-      let (seconds, _) = try timed { try renderer.render(RenderRequest(picture, style: style), into: &target) }
-      if words.count > 4 { try Data(target.pixels).write(to: URL(filePath: words[4])) }
-      result = target
-      return "\(seconds)"
+      return try render(style, with: renderer, into: words.dropFirst(4).first)
     case ("style", 4...5):
       let renderer = try renderer(
         BackendChoice(rawValue: words[1]).orThrow(words[1]), threads: try number(words[3]))
-      let style = try Style(contentsOf: words[2])
-      let picture = try picture.orThrow("no picture")
-      var target = result.take() ?? picture
-      let (seconds, _) = try timed { try renderer.render(RenderRequest(picture, style: style), into: &target) }
-      if words.count > 4 { try Data(target.pixels).write(to: URL(filePath: words[4])) }
-      result = target
-      return "\(seconds)"
+      return try render(Style(contentsOf: words[2]), with: renderer, into: words.dropFirst(4).first)
     case ("passes", 5):
       let renderer = try renderer(BackendChoice(rawValue: words[1]).orThrow(words[1]))
       let style = Harness.style(outer: try sigma(words[2]), inner: try sigma(words[3]))
@@ -107,6 +96,16 @@ struct Harness {
       }.joined(separator: "\t")
     default: throw Failure("what is \(words.joined(separator: " "))?")
     }
+  }
+
+  /// The seconds of one render.
+  private mutating func render(_ style: Style, with renderer: Renderer, into file: String?) throws -> String {
+    let picture = try picture.orThrow("no picture")
+    var target = result.take() ?? picture
+    let (seconds, _) = try timed { try renderer.render(RenderRequest(picture, style: style), into: &target) }
+    if let file { try Data(target.pixels).write(to: URL(filePath: file)) }
+    result = target
+    return "\(seconds)"
   }
 
   /// The effect that all peers make: a black shadow below, half opaque, and a black one inside, three
