@@ -221,6 +221,7 @@ struct ProgramCache: ~Copyable {
         .init("BLOCK_LENGTH", blockLength),
         .init("BLOCK_AXIS", key.text.taps?.axis == .vertical ? "ivec2(0, 1)" : "ivec2(1, 0)"),
         .init("HAS_BORDER", context.clampsToBorder),
+        .init("HIDES_LENGTHS", context.device.isSoftware && context.device.renderer.hasPrefix("zink")),
         .init("PLANES_ARE_INTEGERS", key.planes == .integer),
         .init("OUTPUT_IS_BITMAP", key.output == .bitmap),
         .init("OUTPUT_IS_INTERMEDIATE", key.output.isIntermediate),
