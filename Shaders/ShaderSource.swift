@@ -3,8 +3,9 @@
 /// The GLSL sources of the passes, embedded in the binary. A shader is assembled from the version,
 /// extensions, defines, the pass, and the frame that makes it a fragment or a compute shader.
 ///
-/// A pass's file defines `shade(ivec2 pixel)`, which returns the texel at a position on the output's grid. It
-/// is independent of the frame, so one source serves both variants.
+/// A pass's file defines `shade(ivec2 pixel)`, which returns the texel at a position on the output's grid, or
+/// `SHADES_BLOCKS` and `shadeBlock`, which computes several texels from there on. It is independent of the
+/// frame, so one source serves both variants.
 package enum ShaderSource {
   /// The code that calls `shade` for every texel.
   package enum Frame: String, Sendable, Hashable, Codable, CaseIterable {

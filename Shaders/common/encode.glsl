@@ -52,7 +52,14 @@ RESULT valueOf(ivec2 texel, vec4 samples) {
 
 #if BLOCK_LENGTH == 1
 RESULT valueOf(ivec2 texel) {
-  return valueOf(texel, shade(ivec2(4 * texel.x, texel.y) + outputOrigin));
+  ivec2 pixel = ivec2(4 * texel.x, texel.y) + outputOrigin;
+#ifdef SHADES_BLOCKS
+  vec4 results[1];
+  shadeBlock(pixel, results);
+  return valueOf(texel, results[0]);
+#else
+  return valueOf(texel, shade(pixel));
+#endif
 }
 #endif
 #endif

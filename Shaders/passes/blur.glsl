@@ -42,26 +42,19 @@ vec4 blurredDown(ivec2 pixel, int last) {
   }
   return result;
 }
+
+vec4 shade(ivec2 pixel) {
+  int last = LOOP_LENGTH(radius, pixel);
+  // The condition must depend on the pixel, too.
+  return LOOP_LENGTH(axis.x, pixel) == 1 ? blurredAlong(pixel, last) : blurredDown(pixel, last);
+}
 #else
 // Computes BLOCK_LENGTH consecutive texels of results along the axis, from a position on.
+#define SHADES_BLOCKS
 void shadeBlock(ivec2 pixel, out vec4 results[BLOCK_LENGTH]) {
   ivec2 first = texelAt(coverageRegion, pixel - RADIUS * BLOCK_AXIS);
   for (int place = 0; place < BLOCK_LENGTH; place++) results[place] = vec4(0.0);
   vec4 samples;
 #include "taps.glsl"
-}
-#endif
-
-#if BLOCK_LENGTH == 1
-vec4 shade(ivec2 pixel) {
-#if IS_LOOPED
-  int last = LOOP_LENGTH(radius, pixel);
-  // The condition must depend on the pixel, too.
-  return LOOP_LENGTH(axis.x, pixel) == 1 ? blurredAlong(pixel, last) : blurredDown(pixel, last);
-#else
-  vec4 results[1];
-  shadeBlock(pixel, results);
-  return results[0];
-#endif
 }
 #endif

@@ -82,6 +82,7 @@ void addBlocks(ivec2 pixel, inout vec4 results[BLOCK_LENGTH]) {
 }
 #endif
 
+#define SHADES_BLOCKS
 void shadeBlock(ivec2 pixel, out vec4 results[BLOCK_LENGTH]) {
   for (int row = 0; row < BLOCK_LENGTH; row++) results[row] = vec4(0.0);
 #if HAS_BLOCKS
@@ -107,11 +108,3 @@ void shadeBlock(ivec2 pixel, out vec4 results[BLOCK_LENGTH]) {
 #endif
   for (int row = 0; row < BLOCK_LENGTH; row++) results[row] /= float(width) * float(width);
 }
-
-#if BLOCK_LENGTH == 1
-vec4 shade(ivec2 pixel) {
-  vec4 results[1];
-  shadeBlock(pixel, results);
-  return results[0];
-}
-#endif

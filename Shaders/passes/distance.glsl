@@ -20,6 +20,7 @@ vec4 distancesAt(ivec2 pixel, int away) {
   return mix(vec4(float(limit + 1)), vec4(float(away)), isCovered);
 }
 
+#define SHADES_BLOCKS
 void shadeBlock(ivec2 pixel, out vec4 results[BLOCK_LENGTH]) {
   const int end = BLOCK_LENGTH - 1;
   for (int row = 0; row <= end; row++) results[row] = distancesAt(pixel + ivec2(0, row), 0);
@@ -42,11 +43,3 @@ void shadeBlock(ivec2 pixel, out vec4 results[BLOCK_LENGTH]) {
   }
   for (int row = 0; row <= end; row++) results[row] = min(results[row], float(limit + 1)) / FULL;
 }
-
-#if BLOCK_LENGTH == 1
-vec4 shade(ivec2 pixel) {
-  vec4 results[1];
-  shadeBlock(pixel, results);
-  return results[0];
-}
-#endif

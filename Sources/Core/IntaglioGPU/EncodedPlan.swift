@@ -11,13 +11,14 @@ package final class EncodedPlan: Sendable {
   let calls: [[EncodedCall]]
   let kinds: Set<VariantKind>
   let paintNeeds: [PaintNeeds]
-  /// The passes in the order of the plan, and level by level if their surfaces then fit into memory, with the
-  /// surfaces that no later one reads.
-  private let orders: (planned: Order, leveled: Order)
+  private let planned: Order
+  /// Made for the first device that asks.
+  private let leveled = Lock<Order?>(nil)
 
   /// The most memory of surfaces that are alive because passes run level by level.
   private static let leveledBytes = 64 << 20
 
+  /// Passes, each with the surfaces that no later one reads.
   typealias Order = [(pass: Int, releases: [SurfaceID])]
 
   /// Encodes a plan made for a device, see `Plan.forDevice`.
@@ -29,15 +30,19 @@ package final class EncodedPlan: Sendable {
     calls = plan.passes.map { PassEncoder.calls($0, of: plan).map { EncodedCall($0, of: plan) } }
     kinds = Set(calls.joined().map(\.call.kind))
     paintNeeds = plan.paints.map(PaintNeeds.init)
-    func order(_ passes: [Int]) -> Order {
-      Array(zip(passes, plan.releases(after: passes.map { [$0] })))
-    }
-    let planned = order(Array(plan.passes.indices))
-    orders = (planned, plan.levelOrder(withinBytes: EncodedPlan.leveledBytes).map(order) ?? planned)
+    planned = plan.order(Array(plan.passes.indices))
   }
 
-  /// The order of the passes. Level by level, compute shaders need fewer barriers.
-  func order(isLeveled: Bool) -> Order { isLeveled ? orders.leveled : orders.planned }
+  /// The order of the passes: that of the plan, or level by level if their surfaces then fit into memory.
+  /// Level by level, compute shaders need fewer barriers.
+  func order(isLeveled: Bool) -> Order {
+    guard isLeveled else { return planned }
+    return leveled.withLock { [plan, planned] leveled in
+      let order = leveled ?? plan.levelOrder(withinBytes: EncodedPlan.leveledBytes).map(plan.order) ?? planned
+      leveled = order
+      return order
+    }
+  }
 }
 
 /// The plans of recent pictures. A batch of similar pictures makes the same plan again and again.
@@ -68,6 +73,10 @@ final class EncodedPlans: Sendable {
 }
 
 extension Plan {
+  fileprivate func order(_ passes: [Int]) -> EncodedPlan.Order {
+    Array(zip(passes, releases(after: passes.map { [$0] })))
+  }
+
   /// The lists of items that a device paints at once.
   fileprivate var paints: [PaintPass] {
     passes.flatMap { pass -> [PaintPass] in

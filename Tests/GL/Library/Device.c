@@ -8,6 +8,7 @@
 //     hardware     no software device, by its names
 //     align64      mapped memory starts at a multiple of 64 bytes and of nothing more, and ends at a guard page
 //     no-images    no NV_image_formats
+//     no-parallel  no KHR_parallel_shader_compile
 //     no-integers  RGBA32UI cannot be rendered to
 //     no-shorts    RGBA16 cannot be read as RGBA and UNSIGNED_SHORT
 //     no-devices   EGL lists no devices, and has Mesa's surfaceless platform alone
@@ -25,8 +26,8 @@
 #include <sys/mman.h>
 
 static struct {
-  bool isSmallest, isHardware, isAligned, hasNoNormalized, hasNoImages, hasNoIntegers, hasNoShorts, hasNoDevices, hasNoPlatforms;
-  bool hasGBM;
+  bool isSmallest, isHardware, isAligned, hasNoNormalized, hasNoImages, hasNoParallel, hasNoIntegers, hasNoShorts;
+  bool hasNoDevices, hasNoPlatforms, hasGBM;
   int side, units, vectors;
 } device;
 
@@ -75,6 +76,7 @@ void setDevice(const char *text) {
     else if (isWord(text, word, "hardware")) device.isHardware = true;
     else if (isWord(text, word, "align64")) device.isAligned = true;
     else if (isWord(text, word, "no-images")) device.hasNoImages = true;
+    else if (isWord(text, word, "no-parallel")) device.hasNoParallel = true;
     else if (isWord(text, word, "no-integers")) device.hasNoIntegers = true;
     else if (isWord(text, word, "no-devices")) device.hasNoDevices = true;
     else if (isWord(text, word, "no-shorts")) device.hasNoShorts = true;
@@ -144,6 +146,7 @@ static GLint limit(GLenum name) {
 static bool isShown(const char *name) {
   size_t length = strlen(name);
   if (device.hasNoImages && isWord(name, length, "GL_NV_image_formats")) return false;
+  if (device.hasNoParallel && isWord(name, length, "GL_KHR_parallel_shader_compile")) return false;
   if (device.hasNoNormalized && isWord(name, length, "GL_EXT_texture_norm16")) return false;
   return !device.isSmallest;
 }
@@ -372,14 +375,21 @@ static bool fits(GLuint name) {
 
 void device_glLinkProgram(GLuint name) {
   real.glLinkProgram(name);
-  Object *object = modes & DEVICE ? find(PROGRAM, name) : NULL;
+  if (!(modes & DEVICE)) return;
+  lockState();
+  Object *object = find(PROGRAM, name);
   if (object) object->program.isRefused = !fits(name);
+  unlockState();
 }
 
 void device_glGetProgramiv(GLuint name, GLenum which, GLint *value) {
   real.glGetProgramiv(name, which, value);
-  Object *object = modes & DEVICE ? find(PROGRAM, name) : NULL;
-  if (object && object->program.isRefused && which == GL_LINK_STATUS) *value = GL_FALSE;
+  if (modes & DEVICE && which == GL_LINK_STATUS) {
+    lockState();
+    Object *object = find(PROGRAM, name);
+    if (object && object->program.isRefused) *value = GL_FALSE;
+    unlockState();
+  }
   if (device.isSmallest && which == GL_PROGRAM_BINARY_LENGTH) *value = 0;
 }
 

@@ -10,17 +10,17 @@ extension PassCase {
     + spreads + farSpreads + bytes + tones + shares + sweeps + channels + textures + grains + ramps
     + displacements + compositions + shadows + clips + overs + floods
 
-  private static let size = PixelSize(37, 23)
-  private static let wide = PixelRect(-7, -5, 53, 41)
-  private static let inside = PixelRect(3, 2, 11, 9)
+  static let size = PixelSize(37, 23)
+  static let wide = PixelRect(-7, -5, 53, 41)
+  static let inside = PixelRect(3, 2, 11, 9)
 
-  private static func bitmap(_ size: PixelSize = size, seed: UInt64 = 1) -> Surface {
+  static func bitmap(_ size: PixelSize = size, seed: UInt64 = 1) -> Surface {
     var samples = Samples(seed: seed)
     let bitmap = try? samples.bitmap(size)
     return bitmap.map(Surface.bitmap) ?? .plane(Plane(region: PixelRect(size), samples: []))
   }
 
-  private static func plane(_ region: PixelRect, seed: UInt64 = 2) -> Surface {
+  static func plane(_ region: PixelRect, seed: UInt64 = 2) -> Surface {
     var samples = Samples(seed: seed)
     return .plane(samples.plane(region))
   }
@@ -92,132 +92,12 @@ extension PassCase {
     }
   }
 
-  private static let boxBlurs = Axis.allCases.flatMap { axis in
-    [1, 2, 3, 8, 17, 40, 97, 300].flatMap { width -> [PassCase] in
-      [
-        PassCase("box blur, \(axis), width \(width)", [plane(PixelRect(-3, 4, 29, 19))], .plane, wide) {
-          BoxBlurPass(source: .plane($0[0]), axis: axis, width: width, output: $1)
-        },
-        PassCase("box blur of a mask, \(axis), width \(width)", [bitmap()], .plane, inside) {
-          BoxBlurPass(source: .alpha($0[0], threshold: 1), axis: axis, width: width, output: $1)
-        },
-        PassCase(
-          "box blur of one pixel, \(axis), width \(width)", [bitmap(PixelSize(1, 1))], .plane, wide
-        ) {
-          BoxBlurPass(source: .alpha($0[0], threshold: nil), axis: axis, width: width, output: $1)
-        },
-      ]
-    }
-  }
-
-  /// Outputs that begin at each sample of their source's texels, around the widths from which boxes are
-  /// made of narrower ones.
-  private static let movedBoxBlurs = (0..<4).flatMap { lane in
-    Axis.allCases.flatMap { axis in
-      [2, 5, 33, 64, 65, 72].map { width in
-        PassCase(
-          "box blur, \(axis), width \(width), from \(lane - 9)", [plane(PixelRect(-3, 4, 94, 87))], .plane,
-          PixelRect(lane - 9, lane - 5, 101, 103)
-        ) {
-          BoxBlurPass(source: .plane($0[0]), axis: axis, width: width, output: $1)
-        }
-      }
-    }
-  }
-
-  /// Boxes made of narrower ones that are no whole texels, some less than a texel apart.
-  private static let blockedBoxBlurs = Axis.allCases.flatMap { axis in
-    [(3, 2), (7, 3), (22, 4), (40, 9)].map { width, blockWidth -> PassCase in
-      var plan = Plan()
-      let contents = PixelRect(-3, 4, 29, 19)
-      let source = CoverageSource.plane(plan.addInput(.plane, contents))
-      let blocks = plan.add(.plane, wide.grown(by: width)) {
-        BoxBlurPass(source: source, axis: axis, width: blockWidth, output: $0)
-      }
-      plan.output = plan.add(.plane, wide) {
-        BoxBlurPass(
-          source: source, axis: axis, width: width, blocks: .init(plane: blocks, width: blockWidth),
-          output: $0)
-      }
-      return PassCase("box blur, \(axis), width \(width), of \(blockWidth)", plan, [plane(contents)])
-    }
-  }
-
-  /// Outputs that begin above, in and below their source, at each sample of its texels, with rows that fill
-  /// no block.
-  private static let distances = [0, 1, 3, 40].flatMap { limit in
-    [false, true].flatMap { isInverted in
-      [(-9, -7, 41), (-2, 3, 7), (3, -30, 18), (0, 20, 33)].map { left, top, height -> PassCase in
-        PassCase(
-          "distances up to \(limit)\(isInverted ? ", inverted" : ""), from \(left), \(top)",
-          [.plane(isInverted ? holes : dots)], .plane, PixelRect(left, top, 45, height)
-        ) {
-          DistancePass(source: $0[0], isInverted: isInverted, limit: limit, output: $1)
-        }
-      }
-    }
-  }
-
   private static let expansions = [1, 2, 5].map { octaves in
     PassCase(
       "expand by \(1 << octaves)", [plane(PixelRect(-2, -1, 7, 5))], .plane, PixelRect(-19, -13, 61, 47)
     ) {
       UpsamplePass(source: $0[0], octaves: octaves, output: $1)
     }
-  }
-
-  /// Mostly empty, some of it full.
-  private static let sparse = Plane(
-    region: PixelRect(size),
-    samples: (0..<size.width * size.height).map {
-      $0 % 13 == 5 ? 1 : $0 % 29 < 3 ? 0.25 : $0 % 7 == 0 ? 0.001 : 0
-    })
-
-  /// A few pixels that are covered, and their inverse.
-  private static let dots = Plane(
-    region: sparse.region,
-    samples: sparse.samples.indices.map { $0 % 97 == 5 ? 0.5 : $0 % 7 == 0 ? 0.001 : 0 })
-  private static let holes = Plane(region: dots.region, samples: dots.samples.map { 1 - $0 })
-
-  /// `sparse`, with nothing quite empty or full.
-  private static let veiled = Plane(region: sparse.region, samples: sparse.samples.map { 0.03 + 0.94 * $0 })
-
-  private static let spreads = [0.4, 1, 2.5, 6, -0.4, -1, -2.5, -6].flatMap { spread in
-    SpreadPass.Metric.lengths.flatMap { metric in
-      [1, abs(spread) + 0.5].flatMap { ramp in
-        [sparse, veiled].map { grown($0, by: spread, ramp: max(ramp, 1), metric, in: wide) }
-      }
-    }
-  }
-
-  /// One pixel, far from most of the result, which begins at each sample of the sources' texels.
-  private static let farSpreads = (0..<4).flatMap { lane -> [PassCase] in
-    let region = PixelRect(2, 1, 30, 25)
-    let isHere = (0..<30 * 25).map { $0 == 12 * 30 + 13 }
-    let dot = Plane(region: region, samples: isHere.map { $0 ? 1 : 0 })
-    let hole = Plane(region: region, samples: isHere.map { $0 ? 0 : 1 })
-    return SpreadPass.Metric.lengths.flatMap { metric in
-      [
-        grown(dot, by: 9.3, ramp: 1, metric, in: PixelRect(lane - 3, -2, 43, 33)),
-        grown(hole, by: -7, ramp: 1, metric, in: PixelRect(lane + 11, 3, 13, 21)),
-      ]
-    }
-  }
-
-  private static let bytes = ByteMap.tested.flatMap { map in
-    [map.spread, -map.spread].map { grown(sparse, by: $0, ramp: 1, .bytes(map), in: wide) }
-  }
-
-  private static func grown(
-    _ contents: Plane, by spread: Double, ramp: Double, _ metric: SpreadPass.Metric, in region: PixelRect
-  ) -> PassCase {
-    var plan = Plan()
-    let source = plan.addInput(.plane, contents.region)
-    plan.output = plan.addSurface(.plane, region)
-    plan.addSpread(of: source, by: spread, ramp: ramp, metric, into: plan.output)
-    return PassCase(
-      "spread by \(spread) over \(ramp), \(metric), from \(region.columns.lowerBound)", plan,
-      [.plane(contents)])
   }
 
   private static let tones: [PassCase] = {

@@ -26,6 +26,8 @@ package final class StripPool: Sendable {
     var reached = 0
     /// The sizes of all buffers, whether idle or not.
     var byteCounts: [UInt32: Int] = [:]
+    /// Their sum.
+    var byteCount = 0
     /// The loans whose bytes may be in use.
     var openLoans = 0
     var isClosed = false
@@ -40,15 +42,22 @@ package final class StripPool: Sendable {
   package init(ringBytes: Int) { self.ringBytes = ringBytes }
 
   /// The bytes of all buffers.
-  var byteCount: Int { state.update { $0.byteCounts.values.reduce(0, +) } }
+  var byteCount: Int { state.update { $0.byteCount } }
 
   /// The numbers of buffers, whether idle or not, and of idle ones.
   package var counts: (all: Int, idle: Int) { state.update { ($0.byteCounts.count, $0.idle.count) } }
 
-  package func add(_ buffer: StripBuffer) { state.update { $0.byteCounts[buffer.name] = buffer.byteCount } }
+  package func add(_ buffer: StripBuffer) {
+    state.update { state in
+      state.byteCounts[buffer.name] = buffer.byteCount
+      state.byteCount += buffer.byteCount
+    }
+  }
 
   func remove(_ buffers: [StripBuffer]) {
-    state.update { state in for buffer in buffers { state.byteCounts[buffer.name] = nil } }
+    state.update { state in
+      for buffer in buffers { state.byteCount -= state.byteCounts.removeValue(forKey: buffer.name) ?? 0 }
+    }
   }
 
   /// Takes the least recently used idle buffer of at least `count` bytes.
@@ -91,8 +100,7 @@ package final class StripPool: Sendable {
           return .some(taken)
         }
         let fitting = state.byteCounts.values.count { $0 >= most }
-        let isFull = state.byteCounts.values.reduce(most, +) > ringBytes
-        return isFull && fitting >= counts.count ? nil : .some(nil)
+        return state.byteCount + most > ringBytes && fitting >= counts.count ? nil : .some(nil)
       } ?? nil
     return buffers.map { StripLoan($0, of: self) }
   }
