@@ -11,6 +11,8 @@ package final class EncodedPlan: Sendable {
   let calls: [[EncodedCall]]
   let kinds: Set<VariantKind>
   let paintNeeds: [PaintNeeds]
+  /// The bytes of the surfaces on a device, with inputs and output.
+  let byteCount: Int
   /// The passes in the order of the plan, and level by level if their surfaces then fit into memory, with the
   /// surfaces that no later one reads.
   private let orders: (planned: Order, leveled: Order)
@@ -29,6 +31,9 @@ package final class EncodedPlan: Sendable {
     calls = plan.passes.map { PassEncoder.calls($0, of: plan).map { EncodedCall($0, of: plan) } }
     kinds = Set(calls.joined().map(\.call.kind))
     paintNeeds = plan.paints.map(PaintNeeds.init)
+    byteCount = plan.surfaces.prefix(plan.inputCount).reduce(
+      plan[plan.output].byteCount + plan.peakTransientBytes
+    ) { $0 + $1.byteCount }
     func order(_ passes: [Int]) -> Order {
       Array(zip(passes, plan.releases(after: passes.map { [$0] })))
     }
