@@ -81,7 +81,7 @@ def wrapper(function, known):
     lines += ["  if (entry.fate == FORWARDED) {"]
     if "check_" + name in known:
         lines += [f"    if (modes & CHECKS) {{ lockState(); check_{name}({arguments}); unlockState(); }}"]
-    lines += [f"    {keep}{direct};", f"    if (modes & CHECKS) checkError(CALL_{name});" if kind == "GLES" else ""]
+    lines += [f"    lockDriver();", f"    {keep}{direct};", "    unlockDriver();", f"    if (modes & CHECKS) checkError(CALL_{name});" if kind == "GLES" else ""]
     if "fault_" + name in known:
         lines += ["  } else {", f"    {keep}fault_{name}({arguments});"]
     elif is_delete:

@@ -12,6 +12,7 @@ import calls
 import devices
 import faults
 import machines
+import memory
 import model
 import record
 import repeated
@@ -68,7 +69,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("intaglio")
     parser.add_argument("library", help="the folder of the built library")
-    parser.add_argument("parts", nargs="*", help="offences, faults, repeated, devices, reports, model, calls; all but repeated and calls by default")
+    parser.add_argument("parts", nargs="*", help="offences, faults, repeated, devices, memory, reports, model, calls; all but repeated, memory and calls by default")
     parser.add_argument("--first", type=int, default=2000, help="how many of a scene's calls may fail one by one")
     parser.add_argument("--every", type=int, default=9, help="of these, each one of so many; 1 for all")
     parser.add_argument("--part", default="1/1", metavar="I/N", help="of the repeated faults, the I-th of N parts")
@@ -94,6 +95,8 @@ def main():
             wrong += repeated.run(program, options.scene, options.manner or repeated.MANNERS, options.first, options.every, options.part)
         if "devices" in parts:
             wrong += devices.run(program, options.device, ["--random", str(options.random)] if options.random else [])
+        if "memory" in parts:
+            wrong += memory.run(program)
         if "reports" in parts:
             wrong += reports.run(program, folder)
         if "model" in parts:

@@ -102,6 +102,8 @@ import Testing
     #expect(sizes(true, 1 << 40).ringBytes == 12 << 20)
     #expect(sizes(false, 1 << 30).ringBytes == 32 << 20)
     #expect(sizes(false, 1 << 40).ringBytes == 256 << 20)
+    #expect(sizes(false, 512 << 20).flightBytes == 64 << 20)
+    #expect(sizes(false, 1 << 40).flightBytes == 512 << 20)
     let set = sizes(
       false, 1 << 40,
       ["INTAGLIO_GPU_STRIP_MB": "2", "INTAGLIO_GPU_RING_MB": "64", "INTAGLIO_GPU_FLIGHTS": "12"])

@@ -11,6 +11,8 @@ package final class EncodedPlan: Sendable {
   let calls: [[EncodedCall]]
   let kinds: Set<VariantKind>
   let paintNeeds: [PaintNeeds]
+  /// The bytes of the surfaces on a device, with inputs and output.
+  let byteCount: Int
   private let planned: Order
   /// Made for the first device that asks.
   private let leveled = Lock<Order?>(nil)
@@ -31,6 +33,9 @@ package final class EncodedPlan: Sendable {
     kinds = Set(calls.joined().map(\.call.kind))
     paintNeeds = plan.paints.map(PaintNeeds.init)
     planned = plan.order(Array(plan.passes.indices))
+    byteCount = plan.surfaces.prefix(plan.inputCount).reduce(
+      plan[plan.output].byteCount + plan.peakTransientBytes
+    ) { $0 + $1.byteCount }
   }
 
   /// The order of the passes: that of the plan, or level by level if their surfaces then fit into memory.

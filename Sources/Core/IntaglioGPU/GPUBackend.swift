@@ -51,6 +51,7 @@ package struct GPUBackend: ~Copyable {
   ///   - loans: inputs that are in buffers already.
   ///   - caching: inputs and surfaces on the device that are neither uploaded nor drawn again.
   ///   - recycled: memory for a bitmap result.
+  ///   - sparingly: whether to take as little memory as possible, see `MemoryShortage`.
   ///   - cancellation: stops the work between two pieces of a pass.
   /// - Throws: `RenderError.input` if the inputs do not fit the plan; `.unsupported` and `.tooLargeForDevice`
   ///   for plans that the device cannot run; `.outOfMemory`, `.timedOut`, `.contextLost`, `.graphics` if the
@@ -58,21 +59,34 @@ package struct GPUBackend: ~Copyable {
   ///   context.
   package mutating func upload(
     _ plan: EncodedPlan, inputs: [Surface], loans: [StripLoan?] = [], caching: SurfaceCaching?,
-    recycling recycled: RecycledPixels?, cancellation: Cancellation?
+    recycling recycled: RecycledPixels?, sparingly: Bool = false, cancellation: Cancellation?
   ) throws(RenderError) -> GPUFlight {
     try plan.plan.check(inputs)
     try cancellation?.check()
     let isPretending = lossesToPretend > 0 && session?.isLost != true
     if isPretending { lossesToPretend -= 1 }
-    return try withSession { owner in
+    let flight: GPUFlight? = try withSession { owner in
       caching?.cache.removeSurfaces(of: owner)
     } do: { (session) throws(RenderError) in
       if isPretending { session.isLost = true }
       try session.limits.check(plan, device: session.device.renderer)
+      session.textures.isSparing = sparingly
+      guard session.textures.mayHold(plan.byteCount) else { return nil }
       return try session.upload(
-        plan, inputs: inputs, loans: loans, caching: caching, recycling: recycled,
+        plan, inputs: inputs, loans: loans, caching: sparingly ? nil : caching, recycling: recycled,
         cancellation: cancellation)
     }
+    guard let flight else { throw outOfMemory(plan) }
+    return flight
+  }
+
+  func outOfMemory(_ plan: EncodedPlan) -> RenderError {
+    .outOfMemory(bytes: plan.byteCount, device: status.information.device.renderer)
+  }
+
+  /// Whether a plan may fit into the device's memory beside the plans that it has.
+  func mayHoldBesideOthers(_ plan: EncodedPlan) -> Bool {
+    plan.byteCount <= status.room ?? .max
   }
 
   /// Submits further reads of a late result.
@@ -165,6 +179,7 @@ package struct GPUBackend: ~Copyable {
       textureBytes: session.textures.byteCount, madeTextures: session.textures.madeCount,
       programs: session.programs.count)
     status.lender = session.lender
+    status.room = session.textures.roomBesideTaken
     status.uploadCount += session.uploadCount
     session.uploadCount = 0
     self.session = consume session
@@ -197,6 +212,8 @@ package struct RenderStatus: Sendable {
   package let information: GPUInformation
   let transfers: TransferSizes
   fileprivate(set) var lender: UploadLender?
+  /// The device's memory beside the plans that it has; nil if unknown.
+  fileprivate(set) var room: Int?
   /// The current variants and their measurements; nil before the first plan.
   package fileprivate(set) var variants: VariantReport?
   package fileprivate(set) var statistics = GPUStatistics()

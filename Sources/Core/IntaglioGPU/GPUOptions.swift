@@ -10,8 +10,9 @@ public struct GPUOptions: Sendable, Hashable {
   public var timeout: Double
   /// Unused textures are kept for reuse as long as all textures together take at most this many bytes, or 24
   /// bytes (16 on software devices) for each pixel of the largest of the last 16 results if that is more, not
-  /// counting the textures in the renderer's cache and of pictures in flight. nil is 16 MiB on software
-  /// devices, which use the memory of the machine, and 128 MiB on hardware.
+  /// counting the textures in the renderer's cache and of pictures in flight. On devices whose drivers tell
+  /// their free memory, at most a quarter of that is kept. nil is 16 MiB on software devices, which use the
+  /// memory of the machine, and 128 MiB on hardware.
   public var textureBudget: Int?
   /// Whether only a hardware GPU may draw: software rasterisers are rejected and, with `.automatic`, so is
   /// the CPU. For GPU machines on which failing is better than silently rendering slowly.

@@ -13,6 +13,7 @@ extension GPUSession {
     recycling recycled: RecycledPixels? = nil, cancellation: Cancellation? = nil
   ) throws(RenderError) -> GPUFlight {
     let plan = encoded.plan
+    if textures.takesTooMuch { caching?.cache.removeSurfaces(of: ObjectIdentifier(releasedTextures)) }
     for texture in releasedTextures.take() { textures.giveBack(texture) }
     // Textures belong to the context, here identified by an object with the same lifetime.
     let cached = CachedSurfaces(plan, caching, owner: ObjectIdentifier(releasedTextures), inputs: true)
@@ -25,7 +26,7 @@ extension GPUSession {
       let size = plan[plan.output].region.size
       try session.tryVariants(of: encoded.kinds, size)
       var (calls, released): ([EncodedCall], [[SurfaceID]]) = ([], [])
-      let order = encoded.order(isLeveled: session.runsByLevel)
+      let order = encoded.order(isLeveled: session.runsByLevel && !session.textures.isSparing)
       for (pass, releases) in order where cached.isNeeded[pass] {
         calls += encoded.calls[pass]
         released += encoded.calls[pass].dropLast().map { _ in [] } + [releases]

@@ -2,6 +2,7 @@
 import CEGL
 import IntaglioModel
 import IntaglioPlan
+import IntaglioSystem
 import Shaders
 
 /// A context with all its objects. A lost context ends the whole session.
@@ -86,7 +87,10 @@ struct GPUSession: ~Copyable {
   ) {
     // Not by way of `self`, which closures must not capture before it is complete.
     let isSoftware = options.isSoftware(context.device)
-    let transfers = options.transfers ?? TransferSizes(isSoftware: isSoftware)
+    let memory = DeviceMemory(context)
+    let transfers =
+      options.transfers
+      ?? TransferSizes(isSoftware: isSoftware, memory: min(MachineMemory.total, memory?.free ?? .max))
     self.context = context
     self.trust = trust
     self.limits = limits
@@ -97,7 +101,7 @@ struct GPUSession: ~Copyable {
     loopLimit = options.pixelsBeforeBlurPrograms
     textures = TexturePool(
       context, budget: options.textureBudget ?? (isSoftware ? 16 << 20 : 128 << 20),
-      maximumSide: limits.maximumTextureSize)
+      maximumSide: limits.maximumTextureSize, memory: memory)
     fences = FenceQueue(context, waits)
     uploads = StripBuffers(context, transfers, isUpload: true, keepsMapped: options.keepsBuffersMapped)
     readbacks = StripBuffers(context, transfers, isUpload: false, keepsMapped: readsMapped)

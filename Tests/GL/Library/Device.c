@@ -5,7 +5,7 @@
 //
 //     smallest     OpenGL ES 3.1 with its least limits, and no extension
 //     no-norm16    no EXT_texture_norm16
-//     hardware     no software device, by its names
+//     hardware     no software device, by its names; one call at a time reaches the driver
 //     align64      mapped memory starts at a multiple of 64 bytes and of nothing more, and ends at a guard page
 //     no-images    no NV_image_formats
 //     no-parallel  no KHR_parallel_shader_compile
@@ -17,18 +17,22 @@
 //     side=N       textures of at most N texels a side
 //     units=N      at most N textures a shader; OpenGL ES 3.1 has 16 at least
 //     vectors=N    at most N vectors of uniforms a shader
+//     memory=N     N MiB for the textures and buffers of all contexts, with GL_NVX_gpu_memory_info
+//     no-meminfo   no GL_NVX_gpu_memory_info
 
 #define _GNU_SOURCE
 #include "State.h"
 
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 
 static struct {
   bool isSmallest, isHardware, isAligned, hasNoNormalized, hasNoImages, hasNoParallel, hasNoIntegers, hasNoShorts;
-  bool hasNoDevices, hasNoPlatforms, hasGBM;
+  bool hasNoDevices, hasNoPlatforms, hasGBM, hasNoMemoryInfo;
   int side, units, vectors;
+  long memory;
 } device;
 
 // The least values of OpenGL ES 3.1 (tables 20.40 to 20.49), of those that programs of this kind may ask for;
@@ -85,6 +89,8 @@ void setDevice(const char *text) {
     else if (isWord(text, word, "side")) device.side = number;
     else if (isWord(text, word, "units")) device.units = number;
     else if (isWord(text, word, "vectors")) device.vectors = number;
+    else if (isWord(text, word, "memory")) device.memory = (long)number << 20;
+    else if (isWord(text, word, "no-meminfo")) device.hasNoMemoryInfo = true;
     else {
       fprintf(stderr, "instruments: there is no device %.*s\n", (int)length, text);
       exit(64);
@@ -93,13 +99,33 @@ void setDevice(const char *text) {
   }
 }
 
+static pthread_mutex_t driver = PTHREAD_MUTEX_INITIALIZER;
+
+void lockDriver(void) {
+  if (device.isHardware) pthread_mutex_lock(&driver);
+}
+
+void unlockDriver(void) {
+  if (device.isHardware) pthread_mutex_unlock(&driver);
+}
+
 // Limits
 
 static void lower(GLint *value, int limit) {
   if (limit > 0 && *value > limit) *value = limit;
 }
 
+static bool tellsMemory(void) { return device.memory && !device.hasNoMemoryInfo; }
+
 void device_glGetIntegerv(GLenum name, GLint *data) {
+  // GL_GPU_MEMORY_INFO_…_NVX, in KiB: dedicated, total, available, evicted.
+  if (tellsMemory() && name >= 0x9047 && name <= 0x904B) {
+    lockState();
+    long bytes = name < 0x9049 ? device.memory : name == 0x9049 ? device.memory - storedBytes : 0;
+    unlockState();
+    *data = (GLint)(bytes >> 10);
+    return;
+  }
   real.glGetIntegerv(name, data);
   if (device.isSmallest) {
     for (size_t index = 0; index < sizeof least / sizeof *least; index++) {
@@ -156,10 +182,11 @@ static void listExtensions(void) {
   GLint count = 0;
   real.glGetIntegerv(GL_NUM_EXTENSIONS, &count);
   current->extensionCount = 0;
-  for (GLint index = 0; index < count && current->extensionCount < 512; index++) {
+  for (GLint index = 0; index < count && current->extensionCount < 511; index++) {
     const char *name = (const char *)real.glGetStringi(GL_EXTENSIONS, (GLuint)index);
     if (name && isShown(name)) current->extensions[current->extensionCount++] = name;
   }
+  if (tellsMemory()) current->extensions[current->extensionCount++] = "GL_NVX_gpu_memory_info";
 }
 
 const GLubyte *device_glGetStringi(GLenum name, GLuint index) {
@@ -330,6 +357,29 @@ void device_glClearBufferuiv(GLenum buffer, GLint index, const GLuint *value) {
   if (!isRefusedIn("glClearBufferuiv")) real.glClearBufferuiv(buffer, index, value);
 }
 
+static bool isStored(GLenum target, long bytes) {
+  if (!device.memory || store(target, bytes, device.memory)) return true;
+  report("memory: none left for %ld bytes", bytes);
+  setError(GL_OUT_OF_MEMORY);
+  return false;
+}
+
+void device_glBufferData(GLenum target, GLsizeiptr size, const void *data, GLenum usage) {
+  if (isStored(target, size)) real.glBufferData(target, size, data, usage);
+}
+
+void device_glBufferStorageEXT(GLenum target, GLsizeiptr size, const void *data, GLbitfield flags) {
+  if (isStored(target, size)) real.glBufferStorageEXT(target, size, data, flags);
+}
+
+static int bytesOfTexel(GLenum format) {
+  switch (format) {
+    case GL_RGBA32UI: return 16;
+    case GL_RGBA16_EXT: case GL_RGBA16I: return 8;
+    default: return 4;
+  }
+}
+
 void device_glTexStorage2D(GLenum target, GLsizei levels, GLenum format, GLsizei width, GLsizei height) {
   int side = modes & DEVICE ? limit(GL_MAX_TEXTURE_SIZE) : 0;
   if (side && (width > side || height > side)) {
@@ -338,7 +388,7 @@ void device_glTexStorage2D(GLenum target, GLsizei levels, GLenum format, GLsizei
   } else if (!hasNormalized() && format == GL_RGBA16_EXT) {
     report("limit: a texture of RGBA16 without EXT_texture_norm16");
     setError(GL_INVALID_ENUM);
-  } else {
+  } else if (isStored(target, (long)bytesOfTexel(format) * width * height)) {
     real.glTexStorage2D(target, levels, format, width, height);
   }
 }

@@ -65,6 +65,9 @@ long bytesOf(GLenum channels, GLenum type, long width, long height);
 // Device.c
 void setDevice(const char *text);
 bool isRenderable(GLenum format);
+// Under another name, llvmpipe's contexts do not take turns in the program, and crash without a lock.
+void lockDriver(void);
+void unlockDriver(void);
 // The debug output of the current context, asked for once.
 void startDebugOutput(void);
 

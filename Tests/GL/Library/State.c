@@ -11,6 +11,7 @@
 const char *const kindNames[KIND_COUNT] = {"texture", "buffer", "framebuffer", "program", "shader", "query", "fence"};
 __thread Context *current;
 Context *contexts;
+long storedBytes;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 void lockState(void) { pthread_mutex_lock(&lock); }
@@ -59,6 +60,7 @@ static void deleted(Kind kind, GLsizei n, const GLuint *names) {
     Object *object = find(kind, names[index]);
     if (!object) continue;
     object->lives = false;
+    storedBytes -= object->bytes;
     if (kind == TEXTURE) {
       for (int unit = 0; unit < UNITS; unit++) if (current->units[unit] == names[index]) current->units[unit] = 0;
       for (int unit = 0; unit < IMAGES; unit++) {
@@ -114,7 +116,11 @@ void track_eglDestroyContext(EGLDisplay display, EGLContext handle, EGLBoolean r
     context->isDestroyed = true;
     for (Kind kind = 0; kind < SYNC; kind++) {
       int count = 0;
-      for (size_t name = 1; name < context->capacity[kind]; name++) count += findIn(context, kind, (GLuint)name) != NULL;
+      for (size_t name = 1; name < context->capacity[kind]; name++) {
+        Object *object = findIn(context, kind, (GLuint)name);
+        count += object != NULL;
+        if (object) storedBytes -= object->bytes;
+      }
       if (count) report("leak: a context is destroyed with %d of its %ss", count, kindNames[kind]);
     }
     int count = 0;
@@ -262,6 +268,20 @@ void track_glUnmapBuffer(GLenum target, GLboolean result) {
   (void)result;
   Buffer *buffer = boundBuffer(target);
   if (buffer) buffer->isMapped = false;
+}
+
+bool store(GLenum target, long bytes, long limit) {
+  GLuint name = !current ? 0 : target == GL_TEXTURE_2D ? current->units[current->activeUnit]
+    : current->buffers[bufferPlace(target)];
+  lockState();
+  Object *object = find(target == GL_TEXTURE_2D ? TEXTURE : BUFFER, name);
+  bool fits = !object || storedBytes - object->bytes + bytes <= limit;
+  if (object && fits) {
+    storedBytes += bytes - object->bytes;
+    object->bytes = bytes;
+  }
+  unlockState();
+  return fits;
 }
 
 // Textures

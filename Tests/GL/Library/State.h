@@ -58,6 +58,8 @@ typedef struct {
 
 typedef struct {
   bool lives;
+  // The bytes of its storage, on devices with little memory.
+  long bytes;
   union {
     Texture texture;
     Framebuffer framebuffer;
@@ -113,6 +115,10 @@ Texture *attached(GLuint framebuffer);
 // The place of a buffer's target among `buffers`.
 int bufferPlace(GLenum target);
 Buffer *boundBuffer(GLenum target);
+// The bytes of all objects of all contexts.
+extern long storedBytes;
+// Gives storage to the texture or buffer bound to a target; false if all would exceed the limit.
+bool store(GLenum target, long bytes, long limit);
 bool isDefined(const Texture *texture, Box box);
 bool isSampler(GLenum type);
 bool isImage(GLenum type);

@@ -23,6 +23,13 @@ struct TexturePool: ~Copyable {
   /// Returned textures are kept as long as all textures together take no more bytes than this.
   private var budget: Int
   private let minimumBudget: Int
+  private let memory: DeviceMemory?
+  /// The device's free bytes and those of these textures, when last queried; nil if unknown.
+  private(set) var room: Int?
+  private var plansSinceQuery = 0
+  private var bytesSinceQuery = 0
+  /// Whether textures have exact sizes and are not kept for later plans.
+  var isSparing = false
   /// The bytes requested by the last plans.
   private var wishes: [Int] = []
   private(set) var madeCount = 0
@@ -32,32 +39,62 @@ struct TexturePool: ~Copyable {
   /// The number of recent plans whose largest result determines how much is kept. Otherwise pictures of mixed
   /// sizes would evict each other's textures.
   private static let rememberedPlans = 16
+  /// The most plans between two queries of the device's memory, which other contexts use, too.
+  private static let plansPerQuery = 64
 
-  init(_ context: GraphicsContext, budget: Int, maximumSide: Int) {
+  init(_ context: GraphicsContext, budget: Int, maximumSide: Int, memory: DeviceMemory? = nil) {
     self.context = context
     hasSizeClasses = !context.clampsToBorder
     self.maximumSide = maximumSide
     self.budget = budget
     minimumBudget = budget
+    self.memory = memory
+    room = memory?.free
   }
 
   /// Sets the budget for a plan with a result of this size: the most that this plan, one of the last plans,
-  /// or the pool's own budget allows, in addition to the textures taken now.
+  /// or the pool's own budget allows, in addition to the textures taken now; less if the device's memory is
+  /// short.
   ///
   /// Picture and result take 8 bytes per pixel, the planner allows 8 more for the rest, and size classes add
   /// up to half of that.
   mutating func allow(_ result: PixelSize) {
     let bytes = (hasSizeClasses ? 24 : 16) * result.width * result.height
     wishes = wishes.suffix(TexturePool.rememberedPlans - 1) + [bytes]
-    budget = wishes.reduce(minimumBudget, max) + takenByteCount
+    plansSinceQuery += 1
+    if let room, plansSinceQuery >= TexturePool.plansPerQuery || bytesSinceQuery > room / 16 { queryRoom() }
+    setBudget(wishes.reduce(minimumBudget, max))
+  }
+
+  private mutating func setBudget(_ wanted: Int) {
+    let kept = isSparing ? 0 : DeviceMemory.kept(wanted, room: room, taken: takenByteCount)
+    budget = kept + takenByteCount
     trim()
   }
+
+  private mutating func queryRoom() {
+    (plansSinceQuery, bytesSinceQuery) = (0, 0)
+    room = memory?.free.map { $0 + byteCount }
+  }
+
+  /// Whether the device may have memory for a plan that takes so many bytes.
+  mutating func mayHold(_ bytes: Int) -> Bool {
+    if DeviceMemory.mayHold(bytes, room: room) { return true }
+    queryRoom()
+    return DeviceMemory.mayHold(bytes, room: room)
+  }
+
+  /// The room beside the textures taken now.
+  var roomBesideTaken: Int? { room.map { $0 - takenByteCount } }
+
+  /// Whether textures in use, which between plans are the cached ones, take more than their share of the
+  /// device's memory.
+  var takesTooMuch: Bool { room.map { takenByteCount > $0 / 4 } ?? false }
 
   /// Reduces the budget to the pool's own, regardless of the last plans.
   mutating func forgetPlans() {
     wishes = []
-    budget = minimumBudget + takenByteCount
-    trim()
+    setBudget(minimumBudget)
   }
 
   deinit {
@@ -81,7 +118,7 @@ struct TexturePool: ~Copyable {
     _ format: TextureFormat, _ size: PixelSize, isLasting: Bool = false, avoiding used: Set<GLuint> = []
   ) throws(RenderError) -> Texture {
     let texels = size.texels(of: format)
-    let room = hasSizeClasses ? texels.sizeClass(limit: maximumSide) : texels
+    let room = newSize(for: texels, format)
     let limit = isLasting || !hasSizeClasses ? room : nil
     if let index = smallestFree(format, holding: texels, within: limit, avoiding: used) {
       var texture = free.remove(at: index)
@@ -91,6 +128,14 @@ struct TexturePool: ~Copyable {
     }
     trim(reserving: room.width * room.height * format.bytesPerTexel)
     return add(try make(format, size, room: room))
+  }
+
+  /// The size of a new texture. Large ones have no room to spare on devices with little memory.
+  private func newSize(for texels: PixelSize, _ format: TextureFormat) -> PixelSize {
+    guard hasSizeClasses, !isSparing else { return texels }
+    let size = texels.sizeClass(limit: maximumSide)
+    let isLarge = room.map { size.width * size.height * format.bytesPerTexel > $0 / 16 } ?? false
+    return isLarge ? texels : size
   }
 
   /// The smallest free texture with enough room; among equal ones the most recently used, which is still in
@@ -169,6 +214,7 @@ struct TexturePool: ~Copyable {
     try GraphicsCheck.everyCall("glFramebufferTexture2D")
     let texture = Texture(name: name, framebuffer: framebuffer, room: room, format: format, size: size)
     madeCount += 1
+    bytesSinceQuery += texture.byteCount
     unconfirmedBytes = max(unconfirmedBytes, texture.byteCount)
     return texture
   }

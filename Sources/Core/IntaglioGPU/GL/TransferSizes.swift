@@ -25,7 +25,9 @@ package struct TransferSizes: Sendable, Hashable {
   ///
   /// A software rasteriser shares the caches and the memory of the processor: one picture is uploaded, one
   /// drawn, one copied. A graphics card has a queue to fill, and a link that moves 8 MiB in the time of a few
-  /// calls. Its buffers are memory of the machine, and take at most a sixty-fourth of that.
+  /// calls. Its buffers take at most a sixty-fourth of the memory, and results an eighth.
+  ///
+  /// - Parameter memory: of the machine, or of the device if it has less.
   package init(
     isSoftware: Bool, memory: Int = MachineMemory.total,
     variables: (String) -> String? = { getenv($0).map { String(cString: $0) } }
@@ -33,7 +35,7 @@ package struct TransferSizes: Sendable, Hashable {
     let ring = min(max(memory / 64, 32 << 20), 256 << 20)
     self.init(
       stripBytes: isSoftware ? 1 << 20 : 8 << 20, ringBytes: isSoftware ? 12 << 20 : ring,
-      flights: isSoftware ? 3 : 8, flightBytes: isSoftware ? 48 << 20 : 512 << 20)
+      flights: isSoftware ? 3 : 8, flightBytes: isSoftware ? 48 << 20 : min(memory / 8, 512 << 20))
     func number(_ name: String, upTo limit: Int) -> Int? {
       variables(name).flatMap(Int.init).flatMap { (1...limit).contains($0) ? $0 : nil }
     }

@@ -19,6 +19,7 @@ struct RenderFlights: ~Copyable {
   private var flights: [Entry] = []
   /// The plans to restart because their session ended.
   private var interrupted: [RenderJob] = []
+  private var shortage = MemoryShortage()
 
   init(_ backend: consuming GPUBackend, _ mailbox: Monitor<RenderMailbox>) {
     self.backend = backend
@@ -31,7 +32,7 @@ struct RenderFlights: ~Copyable {
   /// Whether another plan may begin. A restarted plan runs alone, so that it is to blame if the device hangs
   /// or the context is lost again.
   var hasRoom: Bool {
-    guard interrupted.isEmpty else { return flights.isEmpty }
+    guard interrupted.isEmpty, !shortage.isPresent else { return flights.isEmpty }
     let transfers = backend.status.transfers
     return flights.count < transfers.flights
       && flights.reduce(0) { $0 + ($1.flight.result?.byteCount ?? 0) } < transfers.flightBytes
@@ -41,6 +42,7 @@ struct RenderFlights: ~Copyable {
 
   /// Uploads and draws a plan, and answers it if that fails.
   mutating func begin(_ job: RenderJob) {
+    while !flights.isEmpty, !backend.mayHoldBesideOthers(job.plan) { finishOldest() }
     var job = job
     job.cancellation?.leaveOut(since: job.start)
     job.start = .now
@@ -48,9 +50,10 @@ struct RenderFlights: ~Copyable {
     job.lossesToPretend = 0
     work(on: job)
     do throws(RenderError) {
+      guard shortage.begin(job.plan.byteCount) else { throw backend.outOfMemory(job.plan) }
       var flight = try backend.upload(
         job.plan, inputs: job.inputs, loans: job.loans, caching: job.caching, recycling: job.recycled,
-        cancellation: job.cancellation)
+        sparingly: shortage.isSparing, cancellation: job.cancellation)
       guard try readLateResults(before: &flight, of: job) else { return }
       while !(try backend.draw(&flight, isAlone: flights.isEmpty)) {
         guard try finishOldest(before: &flight, of: job) else { return }
@@ -130,8 +133,8 @@ struct RenderFlights: ~Copyable {
 
   /// Answers a failed plan, or restarts it.
   private mutating func fail(_ job: RenderJob, _ error: RenderError) {
-    // Alone on the device, a plan may have memory enough.
-    let mayFit = if case .outOfMemory = error { !flights.isEmpty } else { false }
+    var mayFit = false
+    if case .outOfMemory = error, backend.hasLostSession { mayFit = shortage.fail(job.plan.byteCount) }
     if backend.hasLostSession { interrupt() }
     if error.isTransient || mayFit, job.restarts > 0 {
       var job = job
