@@ -38,7 +38,7 @@ package struct GPUBackend: ~Copyable {
     }
     status = RenderStatus(
       information: GPUInformation(device: session.device, reason: reason, planeFormat: session.planeFormat),
-      transfers: session.transfers, lender: session.lender)
+      transfers: session.transfers, mayCompute: session.variants.mayCompute, lender: session.lender)
     self.options = options
     self.session = consume session
   }
@@ -196,6 +196,7 @@ extension RenderError {
 package struct RenderStatus: Sendable {
   package let information: GPUInformation
   let transfers: TransferSizes
+  let mayCompute: Bool
   fileprivate(set) var lender: UploadLender?
   /// The current variants and their measurements; nil before the first plan.
   package fileprivate(set) var variants: VariantReport?

@@ -10,6 +10,8 @@
 //     no-images    no NV_image_formats
 //     no-integers  RGBA32UI cannot be rendered to
 //     no-devices   EGL lists no devices, and has Mesa's surfaceless platform alone
+//     lanes        a compiler that takes every variable index of a vector for 0
+//     lanes-compute  the same, of compute shaders alone
 //     no-platforms EGL has neither devices nor that platform, only its default display
 //     side=N       textures of at most N texels a side
 //     units=N      at most N textures a shader; OpenGL ES 3.1 has 16 at least
@@ -23,7 +25,8 @@
 #include <sys/mman.h>
 
 static struct {
-  bool isSmallest, isHardware, isAligned, hasNoNormalized, hasNoImages, hasNoIntegers, hasNoDevices, hasNoPlatforms;
+  bool isSmallest, isHardware, isAligned, hasNoNormalized, hasNoImages, hasNoIntegers, hasNoDevices, hasNoPlatforms,
+    confusesLanes, confusesComputeLanes;
   int side, units, vectors;
 } device;
 
@@ -75,6 +78,8 @@ void setDevice(const char *text) {
     else if (isWord(text, word, "no-integers")) device.hasNoIntegers = true;
     else if (isWord(text, word, "no-devices")) device.hasNoDevices = true;
     else if (isWord(text, word, "no-platforms")) device.hasNoPlatforms = true;
+    else if (isWord(text, word, "lanes")) device.confusesLanes = true;
+    else if (isWord(text, word, "lanes-compute")) device.confusesComputeLanes = true;
     else if (isWord(text, word, "side")) device.side = number;
     else if (isWord(text, word, "units")) device.units = number;
     else if (isWord(text, word, "vectors")) device.vectors = number;
@@ -329,6 +334,15 @@ void device_glActiveTexture(GLenum unit) {
 }
 
 // Programs
+
+// The shaders' loops over the lanes of a vector all have the same variable.
+void device_glShaderSource(GLuint shader, GLsizei count, const GLchar *const *strings, const GLint *lengths) {
+  bool isConfused = count == 1 && (device.confusesLanes || (device.confusesComputeLanes && strstr(*strings, "local_size_x")));
+  char *text = isConfused ? strdup(*strings) : NULL;
+  for (char *place = text; place && (place = strstr(place, "[lane]")); place++) memcpy(place, "[0   ]", 6);
+  real.glShaderSource(shader, count, text ? (const GLchar *const *)&text : strings, lengths);
+  free(text);
+}
 
 static bool fits(GLuint name) {
   GLint isLinked = 0;
