@@ -44,6 +44,11 @@ def run(program, folder):
     outcome = render("hardware,lanes", "--backend", "auto")
     expect_picture(outcome, "cpu", "auto does not take the CPU")
     expect(REASON.format("fragment") in outcome.error, "the reason is missing", outcome)
-    expect_picture(render("hardware,lanes-compute", "--backend", "auto"), "gpu", "fragment shaders do not replace compute shaders")
+    # A batch tries compute shaders.
+    command = ["batch", "trust.png", "-o", "trust-batch", "--style", "indent", "--backend", "gpu", "--quiet"]
+    outcome = program.run(command, 300, DEVICE="hardware,lanes-compute", INTAGLIO_GPU_CHECK="on")
+    drawn = folder / "trust-batch/trust.png"
+    expect(outcome.status == 0 and program.run(["compare", pictures[1].name, str(drawn), "--max-difference", "1"], 60, plain=True).status == 0,
+           "fragment shaders do not replace compute shaders", outcome)
     print(f"trust: {len(wrong)} wrong", *wrong, sep="\n  ")
     return len(wrong)
