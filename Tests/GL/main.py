@@ -19,6 +19,7 @@ import repeated
 import reports
 import scenes
 import tool
+import trust
 
 
 # A trial of variants would time this machine's driver.
@@ -69,7 +70,9 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("intaglio")
     parser.add_argument("library", help="the folder of the built library")
-    parser.add_argument("parts", nargs="*", help="offences, faults, repeated, devices, memory, reports, model, calls; all but repeated, memory and calls by default")
+    parser.add_argument(
+        "parts", nargs="*",
+        help="offences, faults, repeated, devices, memory, trust, reports, model, calls; all but repeated, memory and calls by default")
     parser.add_argument("--first", type=int, default=2000, help="how many of a scene's calls may fail one by one")
     parser.add_argument("--every", type=int, default=9, help="of these, each one of so many; 1 for all")
     parser.add_argument("--part", default="1/1", metavar="I/N", help="of the repeated faults, the I-th of N parts")
@@ -82,7 +85,7 @@ def main():
     parser.add_argument("--random", type=int, default=0, help="this many random trees in place of the catalogue")
     parser.add_argument("--gpu", metavar="N", help="the number of the GPU for the calls; default: the best one")
     options = parser.parse_args()
-    parts = options.parts or ["offences", "faults", "devices", "reports", "model"]
+    parts = options.parts or ["offences", "faults", "devices", "trust", "reports", "model"]
     wrong = 0
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
@@ -97,6 +100,8 @@ def main():
             wrong += devices.run(program, options.device, ["--random", str(options.random)] if options.random else [])
         if "memory" in parts:
             wrong += memory.run(program)
+        if "trust" in parts:
+            wrong += trust.run(program, folder)
         if "reports" in parts:
             wrong += reports.run(program, folder)
         if "model" in parts:

@@ -36,7 +36,7 @@ class Process:
 
     def start(self):
         environment = dict(
-            os.environ, INTAGLIO_CACHE="off", INTAGLIO_GPU_SECONDS="0.3", SWIFT_BACKTRACE="enable=no", INSTRUMENTS_FAULT="none",
+            os.environ, INTAGLIO_CACHE="off", INTAGLIO_GPU_CHECK="off", INTAGLIO_GPU_SECONDS="0.3", SWIFT_BACKTRACE="enable=no", INSTRUMENTS_FAULT="none",
             PYTHONPATH=str(scenes.ROOT / "Python/src"), INTAGLIO_LIBRARY=str(self.tool.path.parent / "libintaglio-c.so"),
             LD_LIBRARY_PATH=str(self.tool.library), INSTRUMENTS_REPORT=str(self.folder / "report"),
             INSTRUMENTS_DEVICE=self.work.device)

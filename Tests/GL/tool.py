@@ -35,7 +35,7 @@ class Tool:
 
     def run(self, arguments, seconds, plain=False, **settings):
         """Runs the tool in the folder; `settings` are the library's, such as FAULT, or the tool's own. `plain` leaves the library out."""
-        environment = dict(os.environ, INTAGLIO_CACHE="off", SWIFT_BACKTRACE="enable=no")
+        environment = dict(os.environ, INTAGLIO_CACHE="off", INTAGLIO_GPU_CHECK="off", SWIFT_BACKTRACE="enable=no")
         environment.update({name: value for name, value in settings.items() if name.startswith(("INTAGLIO_", "EGL_"))})
         with tempfile.TemporaryDirectory(dir=self.folder) as private:
             report = pathlib.Path(private) / "report"

@@ -38,7 +38,7 @@ package struct GPUBackend: ~Copyable {
     }
     status = RenderStatus(
       information: GPUInformation(device: session.device, reason: reason, planeFormat: session.planeFormat),
-      transfers: session.transfers, lender: session.lender)
+      transfers: session.transfers, mayCompute: session.variants.mayCompute, lender: session.lender)
     self.options = options
     self.session = consume session
   }
@@ -211,6 +211,7 @@ extension RenderError {
 package struct RenderStatus: Sendable {
   package let information: GPUInformation
   let transfers: TransferSizes
+  let mayCompute: Bool
   fileprivate(set) var lender: UploadLender?
   /// The device's memory beside the plans that it has; nil if unknown.
   fileprivate(set) var room: Int?

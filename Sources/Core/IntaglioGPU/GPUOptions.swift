@@ -50,6 +50,9 @@ public struct GPUOptions: Sendable, Hashable {
   package var readSpeed: Double?
   /// How pictures are transferred; nil for what suits the device. Tests need small strips.
   package var transfers: TransferSizes?
+  /// Whether hardware of a new driver draws some scenes first, for a comparison with the Reference; not with
+  /// INTAGLIO_GPU_CHECK=off, which also uses a driver that fails it.
+  package var checksDriver = getenv("INTAGLIO_GPU_CHECK").map { String(cString: $0) } != "off"
   /// A limit for the sides of textures below the device's own, for tests of tiling.
   package var maximumTextureSize: Int?
 
@@ -85,5 +88,5 @@ public struct GPUOptions: Sendable, Hashable {
   }
 
   /// Whether a device is treated as a software rasteriser.
-  func isSoftware(_ device: GraphicsDevice) -> Bool { device.isSoftware && !treatsAsHardware }
+  package func isSoftware(_ device: GraphicsDevice) -> Bool { device.isSoftware && !treatsAsHardware }
 }

@@ -12,6 +12,8 @@
 //     no-integers  RGBA32UI cannot be rendered to
 //     no-shorts    RGBA16 cannot be read as RGBA and UNSIGNED_SHORT
 //     no-devices   EGL lists no devices, and has Mesa's surfaceless platform alone
+//     lanes        a compiler that takes every variable index of a vector for 0
+//     lanes-compute  the same, of compute shaders alone
 //     no-platforms EGL has neither devices nor that platform, only its default display
 //     gbm          EGL has only GBM; needs a file /dev/dri/renderD* or card*, whatever it is
 //     side=N       textures of at most N texels a side
@@ -30,7 +32,7 @@
 
 static struct {
   bool isSmallest, isHardware, isAligned, hasNoNormalized, hasNoImages, hasNoParallel, hasNoIntegers, hasNoShorts;
-  bool hasNoDevices, hasNoPlatforms, hasGBM, hasNoMemoryInfo;
+  bool hasNoDevices, hasNoPlatforms, hasGBM, hasNoMemoryInfo, confusesLanes, confusesComputeLanes;
   int side, units, vectors;
   long memory;
 } device;
@@ -86,6 +88,8 @@ void setDevice(const char *text) {
     else if (isWord(text, word, "no-shorts")) device.hasNoShorts = true;
     else if (isWord(text, word, "no-platforms")) device.hasNoPlatforms = true;
     else if (isWord(text, word, "gbm")) device.hasNoPlatforms = device.hasGBM = true;
+    else if (isWord(text, word, "lanes")) device.confusesLanes = true;
+    else if (isWord(text, word, "lanes-compute")) device.confusesComputeLanes = true;
     else if (isWord(text, word, "side")) device.side = number;
     else if (isWord(text, word, "units")) device.units = number;
     else if (isWord(text, word, "vectors")) device.vectors = number;
@@ -403,6 +407,15 @@ void device_glActiveTexture(GLenum unit) {
 }
 
 // Programs
+
+// The shaders' loops over the lanes of a vector all have the same variable.
+void device_glShaderSource(GLuint shader, GLsizei count, const GLchar *const *strings, const GLint *lengths) {
+  bool isConfused = count == 1 && (device.confusesLanes || (device.confusesComputeLanes && strstr(*strings, "local_size_x")));
+  char *text = isConfused ? strdup(*strings) : NULL;
+  for (char *place = text; place && (place = strstr(place, "[lane]")); place++) memcpy(place, "[0   ]", 6);
+  real.glShaderSource(shader, count, text ? (const GLchar *const *)&text : strings, lengths);
+  free(text);
+}
 
 static bool fits(GLuint name) {
   GLint isLinked = 0;

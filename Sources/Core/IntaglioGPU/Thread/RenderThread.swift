@@ -17,6 +17,8 @@ package final class RenderThread: Sendable {
   package let reports: GPUReports?
   /// The most pictures that it overlaps.
   package let picturesInFlight: Int
+  /// Whether compute shaders may draw, at once or after trials.
+  package let mayCompute: Bool
   private let plans = EncodedPlans()
   private let mailbox: Monitor<RenderMailbox>
   private let thread: pthread_t
@@ -32,7 +34,8 @@ package final class RenderThread: Sendable {
     let thread = try work.startForRender()
     do {
       let status = try mailbox.wait { $0.status }.get()
-      (information, picturesInFlight) = (status.information, status.transfers.flights)
+      (information, mayCompute) = (status.information, status.mayCompute)
+      picturesInFlight = status.transfers.flights
     } catch {
       pthread_join(thread, nil)
       throw error

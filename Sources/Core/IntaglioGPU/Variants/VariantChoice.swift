@@ -32,6 +32,13 @@ struct VariantChoice {
     entry(for: kind).chosen == .compute ? .compute : .fragment
   }
 
+  /// Whether a kind of pass runs as compute shaders, or will after a trial.
+  var mayCompute: Bool {
+    if fixed == nil, known == nil, triesVariants { return true }
+    let trials = fixed == nil && known == nil ? cached.entries.values.flatMap(\.values) : []
+    return (trials + report.entries).contains { $0.chosen == .compute }
+  }
+
   /// Switches to fragment shaders for everything, because the device's compute shaders fail.
   mutating func giveUpCompute() { fixed = (.fragment, "the device's compute shaders store wrong values") }
 

@@ -72,7 +72,7 @@ struct BackendSelector: Sendable {
     switch decision {
     case .gpu(let device, let reason):
       do throws(RenderError) {
-        return gpu(try RenderThread(device: .index(device.index), options: options), reason)
+        return gpu(try opened(device), reason)
       } catch {
         guard isFree else { throw error }
         return cpu("device \(device.index), \(device.renderer), failed: \(error)")
@@ -102,8 +102,7 @@ struct BackendSelector: Sendable {
     case .cpu(let reason):
       return cpu("\(reason), remembered because no driver has changed since devices were listed")
     case .gpu(let device, let reason):
-      guard let engine = try? RenderThread(device: .index(device.index), options: options),
-        engine.information.device == device
+      guard let engine = try? opened(device), engine.information.device == device
       else { return nil }
       return gpu(engine, reason)
     case .reference: return nil
