@@ -6,8 +6,8 @@ import IntaglioPlan
 final class EncodedCall: Sendable {
   let call: ShaderCall
   let text: ShaderText
+  /// With the units of samplers.
   let uniforms: [(name: UniformName, value: Uniform)]
-  let samplers: [(name: UniformName, units: Uniform)]
   /// The surfaces to bind, by texture unit.
   let surfaces: [SurfaceID]
   /// The rows of the texture with all profiles, tables and cubes, as `items.glsl` reads it.
@@ -20,18 +20,16 @@ final class EncodedCall: Sendable {
     text = ShaderText(
       pass: call.pass, defines: call.defines, statements: call.statements, taps: call.taps)
     surfaces = call.textures.flatMap(\.surfaces)
-    var samplers: [(name: UniformName, units: Uniform)] = []
+    var uniforms = call.uniforms.map { (name: UniformName($0.key), value: $0.value) }
     var unit: Int32 = 0
     for (name, surfaces) in call.textures {
       let end = unit + Int32(surfaces.count)
-      samplers.append((UniformName(name), .integers(Array(unit..<end), components: 1)))
+      uniforms.append((UniformName(name), .integers(Array(unit..<end), components: 1)))
       unit = end
     }
     profileRows = call.profileRows
-    if !profileRows.isEmpty { samplers.append(("profiles", .integers(Int(unit)))) }
-    self.samplers = samplers
+    if !profileRows.isEmpty { uniforms.append(("profiles", .integers(Int(unit)))) }
     let region = plan[call.output].region
-    var uniforms = call.uniforms.map { (name: UniformName($0.key), value: $0.value) }
     uniforms.append(("outputOrigin", .integers(region.columns.lowerBound, region.rows.lowerBound)))
     uniforms.append(("outputWidth", .integers(region.width)))
     self.uniforms = uniforms

@@ -31,7 +31,10 @@ extension GPUSession {
         calls += encoded.calls[pass]
         released += encoded.calls[pass].dropLast().map { _ in [] } + [releases]
       }
-      flight.calls = Array(zip(try session.begin(calls, plan: plan), released))
+      // Not by a cast of tuples, which is slow.
+      for (call, released) in zip(try session.begin(calls, plan: plan), released) {
+        flight.calls.append((call: call, released: released))
+      }
       session.textures.allow(plan[plan.output].region.size)
       for case (let surface, let cached as CachedTexture) in cached.present {
         flight.surfaces[surface.index] = cached.texture

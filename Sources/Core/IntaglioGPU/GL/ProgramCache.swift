@@ -35,7 +35,7 @@ final class Program {
   func use(_ call: EncodedCall) {
     glUseProgram(name)
     guard current !== call else { return }
-    for (name, value) in call.uniforms + call.samplers { set(name, value) }
+    for (name, value) in call.uniforms { set(name, value) }
     current = call
   }
 
@@ -51,6 +51,13 @@ struct ProgramKey: Hashable {
   let frame: ShaderSource.Frame
   let output: TextureFormat
   let planes: PlaneFormat
+
+  /// Without the names of enumerations, which take longer to hash than all the rest.
+  func hash(into hasher: inout Hasher) {
+    text.hash(into: &hasher)
+    hasher.combine(frame == .compute)
+    hasher.combine(output)
+  }
 }
 
 /// The owner of all programs of a context, which compiles them on demand.
@@ -113,7 +120,7 @@ struct ProgramCache: ~Copyable {
   ///
   /// - Throws: the device's error.
   mutating func find(_ key: ProgramKey) throws(RenderError) -> Bool {
-    if begun[key] != nil || beside[key] != nil || programs.peek(key) != nil { return true }
+    if programs.peek(key) != nil || begun[key] != nil || beside[key] != nil { return true }
     guard !missing.contains(key), let source = try? source(of: key) else { return false }
     // A rejected binary sets errors, which are discarded, so report earlier errors first.
     try GraphicsCheck.now("a call before glProgramBinary")

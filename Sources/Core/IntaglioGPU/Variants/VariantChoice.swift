@@ -13,6 +13,11 @@ struct VariantChoice {
   private let triesVariants: Bool
   private var trials: [VariantSize: [VariantKind: VariantReport.Entry]]?
   private var size = VariantSize.icon
+  /// The choice for the current plan. It is asked for every pass, so it is made only when something changes.
+  private(set) var report = VariantReport(entries: [])
+  private var computed: [VariantKind] = []
+  /// The kinds without a trial at the current size.
+  private var untried: [VariantKind] = []
 
   init(
     _ device: GraphicsDevice, _ planes: PlaneFormat, _ cache: DiskCache, _ options: GPUOptions,
@@ -26,11 +31,10 @@ struct VariantChoice {
     case (.automatic, false): fixed = (.fragment, "the device supports no other")
     case (.compute, _), (.fragment, _): fixed = (options.variant, "requested")
     }
+    choose()
   }
 
-  func frame(for kind: VariantKind) -> ShaderSource.Frame {
-    entry(for: kind).chosen == .compute ? .compute : .fragment
-  }
+  func frame(for kind: VariantKind) -> ShaderSource.Frame { computed.contains(kind) ? .compute : .fragment }
 
   /// Whether a kind of pass runs as compute shaders, or will after a trial.
   var mayCompute: Bool {
@@ -40,21 +44,28 @@ struct VariantChoice {
   }
 
   /// Switches to fragment shaders for everything, because the device's compute shaders fail.
-  mutating func giveUpCompute() { fixed = (.fragment, "the device's compute shaders store wrong values") }
+  mutating func giveUpCompute() {
+    fixed = (.fragment, "the device's compute shaders store wrong values")
+    choose()
+  }
 
   /// Notes the kinds of passes of the plan that is about to run, and the size of its result. Returns the
   /// kinds to try first.
   mutating func begin(_ kinds: Set<VariantKind>, size: PixelSize) -> [VariantKind] {
     guard fixed == nil, known == nil else { return [] }
-    self.size = VariantSize(size)
-    if trials == nil { trials = cached.entries }
-    guard triesVariants else { return [] }
-    return VariantKind.allCases.filter { kinds.contains($0) && trials?[self.size]?[$0] == nil }
+    let size = VariantSize(size)
+    if trials == nil || size != self.size {
+      self.size = size
+      trials = trials ?? cached.entries
+      choose()
+    }
+    return triesVariants ? untried.filter(kinds.contains) : []
   }
 
   /// Enters a trial at the current plan's size, unless another session of this process has entered one first.
   mutating func enter(_ entry: VariantReport.Entry) {
     trials?[size, default: [:]][entry.kind] = cached.store(entry, size)
+    choose()
   }
 
   /// Chooses fragment shaders for kinds that a failed trial has left open, because later trials may fail as
@@ -64,9 +75,15 @@ struct VariantChoice {
       let entry = VariantReport.Entry(kind: kind, chosen: .fragment, reason: "a trial failed")
       trials?[size, default: [:]][kind] = cached.note(entry, size)
     }
+    choose()
   }
 
-  var report: VariantReport { VariantReport(entries: VariantKind.allCases.map(entry)) }
+  private mutating func choose() {
+    let entries = VariantKind.allCases.map(entry)
+    report = VariantReport(entries: entries)
+    computed = entries.filter { $0.chosen == .compute }.map(\.kind)
+    untried = VariantKind.allCases.filter { trials?[size]?[$0] == nil }
+  }
 
   private func entry(for kind: VariantKind) -> VariantReport.Entry {
     if let fixed { return .init(kind: kind, chosen: fixed.variant, reason: fixed.reason) }
