@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Checks the check of a new driver's pictures, with devices that draw right and with a compiler that confuses the lanes of vectors."""
+import os
+
 import scenes
 
 RIGHT = ["hardware", "hardware,smallest", "hardware,no-norm16", "hardware,no-images", "hardware,align64"]
@@ -44,11 +46,14 @@ def run(program, folder):
     outcome = render("hardware,lanes", "--backend", "auto")
     expect_picture(outcome, "cpu", "auto does not take the CPU")
     expect(REASON.format("fragment") in outcome.error, "the reason is missing", outcome)
-    # A batch tries compute shaders.
-    command = ["batch", "trust.png", "-o", "trust-batch", "--style", "indent", "--backend", "gpu", "--quiet"]
+    # A batch of as many pictures as processors tries compute shaders.
+    (folder / "trust").mkdir()
+    for index in range(os.cpu_count()):
+        scenes.icon(folder / "trust" / f"{index}.png", 48, 48)
+    command = ["batch", "trust", "-o", "trusted", "--style", "indent", "--backend", "gpu", "--quiet"]
     outcome = program.run(command, 300, DEVICE="hardware,lanes-compute", INTAGLIO_GPU_CHECK="on")
-    drawn = folder / "trust-batch/trust.png"
-    expect(outcome.status == 0 and program.run(["compare", pictures[1].name, str(drawn), "--max-difference", "1"], 60, plain=True).status == 0,
-           "fragment shaders do not replace compute shaders", outcome)
+    right = [program.run(["compare", pictures[1].name, f"trusted/{index}.png", "--max-difference", "1"], 60, plain=True).status == 0
+             for index in range(os.cpu_count())]
+    expect(outcome.status == 0 and all(right), "fragment shaders do not replace compute shaders", outcome)
     print(f"trust: {len(wrong)} wrong", *wrong, sep="\n  ")
     return len(wrong)

@@ -9,7 +9,7 @@ import IntaglioReference
 /// Compilers have faults that a probe of single operations does not show, most of them in the dynamic
 /// indexing of vectors.
 ///
-/// The cost is the compilation of some seventy programs, once per driver and kind of shader.
+/// The cost is the compilation of some ninety programs, once per driver and kind of shader.
 package struct DriverCheck {
   let information: GPUInformation
   let options: GPUOptions
@@ -40,7 +40,7 @@ package struct DriverCheck {
       thread = try RenderThread(device: .index(information.device.index), options: options)
     } catch {
       // Compute shaders that fail their probe.
-      guard case .unavailable(_, let reason) = error else { throw error }
+      guard options.variant == .compute, case .unavailable(_, let reason) = error else { throw error }
       return reason
     }
     for (name, scene) in scenes {

@@ -57,7 +57,8 @@ struct GraphicsDiagnosis {
       facts.devices.isEmpty || !hardware.isEmpty
       ? " (\(automatic.reason))" : ", because there is no hardware GPU"
     let text = "--backend auto takes \(automatic.backend): \(automatic.name)\(reason)"
-    return hardware.isEmpty ? .note(.graphics, "selection", text) : .ok(.graphics, "selection", text)
+    return automatic.backend == "cpu"
+      ? .note(.graphics, "selection", text) : .ok(.graphics, "selection", text)
   }
 
   /// A fault on the path to a GPU. It is only a note while another GPU works.
