@@ -102,6 +102,8 @@ package struct BatchSpeedTest: Sendable {
     var options = gpu
     let reports = GPUReports()
     (options.reports, options.cache) = (reports, .none)
+    // A driver is checked once on a machine, not at each start.
+    options.checksDriver = false
     var renderer: Renderer?
     func seconds(_ work: () throws -> Void) rethrows -> Double {
       let start = ContinuousClock.now
