@@ -12,6 +12,7 @@ DEVICES = {
     "2,048 texels a side": "hardware,side=2048",
     "16 texture units": "units=16",
     "no images of 16 bits": "no-images",
+    "hardware that compiles while it waits": "hardware,no-parallel",
     "no list of devices": "no-devices",
     "default display": "no-platforms",
 }

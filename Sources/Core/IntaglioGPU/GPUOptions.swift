@@ -33,6 +33,8 @@ public struct GPUOptions: Sendable, Hashable {
   /// The number of pixels that the loop for all radii blurs before a program for one radius is compiled,
   /// which runs in half the time but takes 10 to 100 ms to compile.
   package var pixelsBeforeBlurPrograms = 16 << 20
+  /// Whether drivers that can tell when a program is compiled are asked; otherwise a second context compiles.
+  package var asksForCompletion = true
   /// The most texture fetches of a draw; see `DrawCost`. Tests need small draws.
   package var drawLimit = DrawCost.limit
   /// Assumptions about the device taken as failed, for tests.

@@ -101,7 +101,11 @@ struct GPUSession: ~Copyable {
     uploads = StripBuffers(context, transfers, isUpload: true, keepsMapped: options.keepsBuffersMapped)
     readbacks = StripBuffers(context, transfers, isUpload: false, keepsMapped: options.keepsBuffersMapped)
     diskCache = DiskCache(options.cache)
-    programs = ProgramCache(context, diskCache)
+    let tellsCompletion =
+      options.asksForCompletion && context.extensions.contains("GL_KHR_parallel_shader_compile")
+    let mayLoop = options.pixelsBeforeBlurPrograms > 0
+    programs = ProgramCache(
+      context, diskCache, compilesBeside: mayLoop && !isSoftware && !tellsCompletion)
     variants = VariantChoice(
       context.device, planeFormat, diskCache, options, canChoose: limits.canStore(planes: planeFormat))
     reports = options.reports
@@ -154,7 +158,7 @@ struct GPUSession: ~Copyable {
     let sum = loopedPixels[key, default: 0] + count
     loopedPixels[key] = sum <= loopLimit ? sum : nil
     if sum <= loopLimit { return true }
-    try programs.begin(key)
+    try programs.beginBeside(key)
     return loopLimit > 0 && !programs.isCompiled(key)
   }
 

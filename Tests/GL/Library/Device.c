@@ -8,6 +8,7 @@
 //     hardware     no software device, by its names
 //     align64      mapped memory starts at a multiple of 64 bytes and of nothing more, and ends at a guard page
 //     no-images    no NV_image_formats
+//     no-parallel  no KHR_parallel_shader_compile
 //     no-integers  RGBA32UI cannot be rendered to
 //     no-devices   EGL lists no devices, and has Mesa's surfaceless platform alone
 //     no-platforms EGL has neither devices nor that platform, only its default display
@@ -23,7 +24,8 @@
 #include <sys/mman.h>
 
 static struct {
-  bool isSmallest, isHardware, isAligned, hasNoNormalized, hasNoImages, hasNoIntegers, hasNoDevices, hasNoPlatforms;
+  bool isSmallest, isHardware, isAligned, hasNoNormalized, hasNoImages, hasNoParallel, hasNoIntegers, hasNoDevices,
+    hasNoPlatforms;
   int side, units, vectors;
 } device;
 
@@ -72,6 +74,7 @@ void setDevice(const char *text) {
     else if (isWord(text, word, "hardware")) device.isHardware = true;
     else if (isWord(text, word, "align64")) device.isAligned = true;
     else if (isWord(text, word, "no-images")) device.hasNoImages = true;
+    else if (isWord(text, word, "no-parallel")) device.hasNoParallel = true;
     else if (isWord(text, word, "no-integers")) device.hasNoIntegers = true;
     else if (isWord(text, word, "no-devices")) device.hasNoDevices = true;
     else if (isWord(text, word, "no-platforms")) device.hasNoPlatforms = true;
@@ -139,6 +142,7 @@ static GLint limit(GLenum name) {
 static bool isShown(const char *name) {
   size_t length = strlen(name);
   if (device.hasNoImages && isWord(name, length, "GL_NV_image_formats")) return false;
+  if (device.hasNoParallel && isWord(name, length, "GL_KHR_parallel_shader_compile")) return false;
   if (device.hasNoNormalized && isWord(name, length, "GL_EXT_texture_norm16")) return false;
   return !device.isSmallest;
 }
@@ -216,6 +220,8 @@ static void EGLAPIENTRY heard(GLenum source, GLenum type, GLuint id, GLenum seve
   if (source == GL_DEBUG_SOURCE_SHADER_COMPILER_KHR && type == GL_DEBUG_TYPE_OTHER_KHR &&
       severity == GL_DEBUG_SEVERITY_NOTIFICATION_KHR)
     return;
+  // Mesa's software drivers compile a program once more for a context that has not linked it.
+  if (device.hasNoParallel && type == GL_DEBUG_TYPE_PERFORMANCE_KHR) return;
   report("message: source 0x%x, type 0x%x, severity 0x%x, number %u: %s", source, type, severity, id, text);
 }
 
@@ -351,14 +357,21 @@ static bool fits(GLuint name) {
 
 void device_glLinkProgram(GLuint name) {
   real.glLinkProgram(name);
-  Object *object = modes & DEVICE ? find(PROGRAM, name) : NULL;
+  if (!(modes & DEVICE)) return;
+  lockState();
+  Object *object = find(PROGRAM, name);
   if (object) object->program.isRefused = !fits(name);
+  unlockState();
 }
 
 void device_glGetProgramiv(GLuint name, GLenum which, GLint *value) {
   real.glGetProgramiv(name, which, value);
-  Object *object = modes & DEVICE ? find(PROGRAM, name) : NULL;
-  if (object && object->program.isRefused && which == GL_LINK_STATUS) *value = GL_FALSE;
+  if (modes & DEVICE && which == GL_LINK_STATUS) {
+    lockState();
+    Object *object = find(PROGRAM, name);
+    if (object && object->program.isRefused) *value = GL_FALSE;
+    unlockState();
+  }
   if (device.isSmallest && which == GL_PROGRAM_BINARY_LENGTH) *value = 0;
 }
 

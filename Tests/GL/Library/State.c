@@ -16,7 +16,14 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 void lockState(void) { pthread_mutex_lock(&lock); }
 void unlockState(void) { pthread_mutex_unlock(&lock); }
 
+// Where objects of a kind are: containers and queries are not shared, and fences have a list of their own.
+static Context *home(const Context *context, Kind kind) {
+  bool isShared = context && kind != FRAMEBUFFER && kind != QUERY;
+  return isShared ? context->group : (Context *)context;
+}
+
 Object *findIn(const Context *context, Kind kind, GLuint name) {
+  context = home(context, kind);
   if (!context || name >= context->capacity[kind]) return NULL;
   Object *object = context->objects[kind][name];
   return object && object->lives ? object : NULL;
@@ -25,16 +32,17 @@ Object *findIn(const Context *context, Kind kind, GLuint name) {
 Object *find(Kind kind, GLuint name) { return findIn(current, kind, name); }
 
 static void made(Kind kind, GLsizei n, const GLuint *names) {
-  for (GLsizei index = 0; current && index < n; index++) {
-    size_t place = names[index], capacity = current->capacity[kind];
+  Context *owner = home(current, kind);
+  for (GLsizei index = 0; owner && index < n; index++) {
+    size_t place = names[index], capacity = owner->capacity[kind];
     if (place == 0) continue;
     if (place >= capacity) {
       size_t grown = 2 * place + 64;
-      current->objects[kind] = realloc(current->objects[kind], grown * sizeof(Object *));
-      memset(current->objects[kind] + capacity, 0, (grown - capacity) * sizeof(Object *));
-      current->capacity[kind] = grown;
+      owner->objects[kind] = realloc(owner->objects[kind], grown * sizeof(Object *));
+      memset(owner->objects[kind] + capacity, 0, (grown - capacity) * sizeof(Object *));
+      owner->capacity[kind] = grown;
     }
-    Object **object = &current->objects[kind][place];
+    Object **object = &owner->objects[kind][place];
     if (*object && kind == PROGRAM) free((*object)->program.uniforms);
     free(*object);
     *object = calloc(1, sizeof(Object));
@@ -70,9 +78,13 @@ static void deleted(Kind kind, GLsizei n, const GLuint *names) {
 void track_eglCreateContext(
   EGLDisplay display, EGLConfig config, EGLContext shared, const EGLint *attributes, EGLContext result) {
   static int count;
-  (void)config, (void)shared, (void)attributes;
+  (void)config, (void)attributes;
   if (!result) return;
   Context *context = calloc(1, sizeof *context);
+  context->group = context;
+  for (Context *other = contexts; shared && other; other = other->next) {
+    if (other->display == display && other->handle == shared && !other->isDestroyed) context->group = other->group;
+  }
   context->display = display;
   context->handle = result;
   context->number = ++count;

@@ -73,6 +73,8 @@ struct Context {
   int number;
   bool isLost, hasDebugOutput, isDestroyed;
   GLenum error;
+  // The context whose objects it shares; itself otherwise.
+  Context *group;
   Object **objects[KIND_COUNT];
   size_t capacity[KIND_COUNT];
   struct {
@@ -102,7 +104,7 @@ extern __thread Context *current;
 // All contexts ever made, latest first.
 extern Context *contexts;
 
-// The object of a name in the current context; null if it is none of its own.
+// The object of a name in the current context; null if it is neither its own nor shared.
 Object *find(Kind kind, GLuint name);
 Object *findIn(const Context *context, Kind kind, GLuint name);
 // Reads the uniforms of a linked program, once.

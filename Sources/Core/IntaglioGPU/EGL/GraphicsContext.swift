@@ -13,27 +13,28 @@ final class GraphicsContext {
   /// Whether textures read as 0 outside their texels; otherwise shaders check every coordinate.
   var clampsToBorder = false
   private let display: GraphicsDisplay
-  private let context: EGLContext
+  let handle: EGLContext
   /// nil if the driver allows contexts on several threads, as all but llvmpipe do.
   private let turns: DriverTurns?
   private var resetStatus: (@convention(c) () -> GLenum)?
 
   /// Creates a context on `device` and makes it current on this thread.
   ///
+  /// - Parameter shared: a context whose objects it shares; it then takes no turns, so it must not draw.
   /// - Throws: `RenderError.unavailable` if the device lacks a feature, `.graphics` if EGL fails.
-  init(_ device: GraphicsDevice) throws(RenderError) {
+  init(_ device: GraphicsDevice, sharing shared: EGLContext? = nil) throws(RenderError) {
     display = try DisplayRegistry.display(of: device)
     guard display.extensions.contains("EGL_KHR_surfaceless_context") else {
       throw .unavailable(backend: "GPU", reason: "device \(device.index) has no EGL_KHR_surfaceless_context")
     }
     guard eglBindAPI(EGLenum(EGL_OPENGL_ES_API)) == EGL_TRUE else { throw EGLClient.error("eglBindAPI") }
     let config = try GraphicsContext.config(on: display)
-    guard let context = GraphicsContext.create(on: display, config) else {
+    guard let context = GraphicsContext.create(on: display, config, sharing: shared) else {
       throw .unavailable(
         backend: "GPU",
         reason: "no context of OpenGL ES 3.1 can be made: \(EGLClient.error("eglCreateContext"))")
     }
-    self.context = context
+    handle = context
     guard eglMakeCurrent(display.handle, nil, nil, context) == EGL_TRUE else {
       let error = EGLClient.error("eglMakeCurrent")
       _ = eglDestroyContext(display.handle, context)
@@ -45,7 +46,7 @@ final class GraphicsContext {
     device.version = currentText(GL_VERSION)
     device.isSoftware = GraphicsDevice.isSoftware(renderer: device.renderer, isListed: device.isSoftware)
     self.device = device
-    turns = device.renderer.hasPrefix("llvmpipe") ? display.turns : nil
+    turns = device.renderer.hasPrefix("llvmpipe") && shared == nil ? display.turns : nil
     extensions = GraphicsContext.currentExtensions()
     resetStatus = resetStatusEntry()
     // Lets the driver compile programs in parallel, on as many threads as it chooses.
@@ -59,14 +60,14 @@ final class GraphicsContext {
   deinit {
     beginTurn()
     defer { endTurn() }
-    if eglGetCurrentContext() == context { _ = eglMakeCurrent(display.handle, nil, nil, nil) }
-    _ = eglDestroyContext(display.handle, context)
+    if eglGetCurrentContext() == handle { _ = eglMakeCurrent(display.handle, nil, nil, nil) }
+    _ = eglDestroyContext(display.handle, handle)
   }
 
   /// Makes this the thread's current context; free if it already is.
   func makeCurrent() throws(RenderError) {
-    guard eglGetCurrentContext() != context else { return }
-    guard eglMakeCurrent(display.handle, nil, nil, context) == EGL_TRUE else {
+    guard eglGetCurrentContext() != handle else { return }
+    guard eglMakeCurrent(display.handle, nil, nil, handle) == EGL_TRUE else {
       throw EGLClient.error("eglMakeCurrent")
     }
   }
@@ -114,17 +115,19 @@ final class GraphicsContext {
   }
 
   /// A context that reports resets if supported, or else a plain one; nil if both fail.
-  private static func create(on display: GraphicsDisplay, _ config: EGLConfig?) -> EGLContext? {
+  private static func create(
+    on display: GraphicsDisplay, _ config: EGLConfig?, sharing shared: EGLContext?
+  ) -> EGLContext? {
     let version = [EGL_CONTEXT_MAJOR_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, 1]
     if display.extensions.contains("EGL_EXT_create_context_robustness") {
       let resetNotification = [
         EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY_EXT, EGL_LOSE_CONTEXT_ON_RESET_EXT, EGL_NONE,
       ]
-      if let context = eglCreateContext(display.handle, config, nil, version + resetNotification) {
+      if let context = eglCreateContext(display.handle, config, shared, version + resetNotification) {
         return context
       }
     }
-    return eglCreateContext(display.handle, config, nil, version + [EGL_NONE])
+    return eglCreateContext(display.handle, config, shared, version + [EGL_NONE])
   }
 
   /// The context's glGetGraphicsResetStatus, with or without suffix, or nil. EGL returns addresses even for

@@ -53,18 +53,6 @@ struct ProgramKey: Hashable {
   let planes: PlaneFormat
 }
 
-/// A program that the driver may still be compiling.
-private struct BegunProgram {
-  let name: GLuint
-  let shader: GLuint
-  let source: String
-
-  func delete() {
-    glDeleteProgram(name)
-    glDeleteShader(shader)
-  }
-}
-
 /// The owner of all programs of a context, which compiles them on demand.
 struct ProgramCache: ~Copyable {
   /// The largest number of programs. A style needs one for its items and a handful of others.
@@ -73,9 +61,14 @@ struct ProgramCache: ~Copyable {
 
   private let context: GraphicsContext
   private let binaries: ProgramBinaries
+  /// Whether `beginBeside` compiles in a second context.
+  private let compilesBeside: Bool
+  private var compiler: ProgramCompiler?
   private var programs = LRUCache<ProgramKey, Program>(limit: capacity)
   /// The programs that the driver may still be compiling.
   private var begun: [ProgramKey: BegunProgram] = [:]
+  /// The sources of the programs that `compiler` has.
+  private var beside: [ProgramKey: String] = [:]
   /// The programs known to be missing on disk.
   private var missing: Set<ProgramKey> = []
   private var triangle: GLuint = 0
@@ -83,13 +76,16 @@ struct ProgramCache: ~Copyable {
   private(set) var madeCount = 0
 
   /// An empty cache in the current context. Programs of earlier processes are loaded from disk.
-  init(_ context: GraphicsContext, _ diskCache: DiskCache) {
-    self.context = context
+  init(_ context: GraphicsContext, _ diskCache: DiskCache, compilesBeside: Bool = false) {
+    (self.context, self.compilesBeside) = (context, compilesBeside)
     binaries = ProgramBinaries(diskCache, device: context.device)
   }
 
   deinit {
+    // First of all: in Mesa, a program that is deleted while it is bound refers to the context that linked it.
+    let untaken = compiler?.close() ?? []
     guard (try? context.makeCurrent()) != nil else { return }
+    for name in untaken { glDeleteProgram(name) }
     for entry in programs.entries { glDeleteProgram(entry.value.name) }
     for program in begun.values { program.delete() }
     glDeleteShader(triangle)
@@ -102,6 +98,7 @@ struct ProgramCache: ~Copyable {
   /// - Throws: `RenderError.shader`, with the driver's log, if the program cannot be built.
   mutating func program(_ key: ProgramKey) throws(RenderError) -> Program {
     if let program = programs.value(for: key) { return program }
+    try take(key)
     try begin(key)
     if let begun = begun.removeValue(forKey: key) {
       insert(try finish(begun, key), key)
@@ -117,7 +114,7 @@ struct ProgramCache: ~Copyable {
   ///
   /// - Throws: the device's error.
   mutating func find(_ key: ProgramKey) throws(RenderError) -> Bool {
-    if begun[key] != nil || programs.peek(key) != nil { return true }
+    if begun[key] != nil || beside[key] != nil || programs.peek(key) != nil { return true }
     guard !missing.contains(key), let source = try? source(of: key) else { return false }
     // A rejected binary sets errors, which are discarded, so report earlier errors first.
     try GraphicsCheck.now("a call before glProgramBinary")
@@ -131,6 +128,7 @@ struct ProgramCache: ~Copyable {
 
   /// Whether `program` would not wait for the driver's compiler. Drivers that cannot tell count as done.
   func isCompiled(_ key: ProgramKey) -> Bool {
+    if beside[key] != nil { return compiler?.isDone(key) ?? true }
     guard let begun = begun[key], context.extensions.contains("GL_KHR_parallel_shader_compile") else {
       return true
     }
@@ -146,35 +144,48 @@ struct ProgramCache: ~Copyable {
     if try !find(key) { begun[key] = try start(key) }
   }
 
+  /// Starts compiling like `begin`, but in a second context if the driver would compile on this thread.
+  mutating func beginBeside(_ key: ProgramKey) throws(RenderError) {
+    guard compilesBeside, try !find(key) else { return try begin(key) }
+    if compiler == nil { compiler = ProgramCompiler(context, keepsBinaries: binaries.areKept) }
+    guard let compiler else { return try begin(key) }
+    let source = try source(of: key)
+    compiler.compile(key, source)
+    beside[key] = source
+  }
+
+  /// Takes over a program from the second context, once it is done. If it failed there, it is compiled here
+  /// next, with the reason as an error.
+  private mutating func take(_ key: ProgramKey) throws(RenderError) {
+    guard let source = beside.removeValue(forKey: key), let name = compiler?.take(key) else { return }
+    insert(try read(name), key)
+    missing.remove(key)
+    binaries.store(name, of: source)
+  }
+
   private mutating func insert(_ program: Program, _ key: ProgramKey) {
     madeCount += 1
     for entry in programs.insert(program, for: key, cost: 1) { glDeleteProgram(entry.value.name) }
   }
 
   private mutating func start(_ key: ProgramKey) throws(RenderError) -> BegunProgram {
-    let source = try source(of: key)
-    let isCompute = key.frame == .compute
-    if !isCompute, triangle == 0 { triangle = start(ShaderSource.triangle, GLenum(GL_VERTEX_SHADER)) }
-    let shader = start(source, GLenum(isCompute ? GL_COMPUTE_SHADER : GL_FRAGMENT_SHADER))
-    let program = glCreateProgram()
-    glAttachShader(program, shader)
-    if !isCompute { glAttachShader(program, triangle) }
-    if binaries.areKept { glProgramParameteri(program, GLenum(GL_PROGRAM_BINARY_RETRIEVABLE_HINT), GL_TRUE) }
-    glLinkProgram(program)
-    return BegunProgram(name: program, shader: shader, source: source)
+    if key.frame == .fragment, triangle == 0 {
+      triangle = BegunProgram.shader(ShaderSource.triangle, GL_VERTEX_SHADER)
+    }
+    return BegunProgram(
+      try source(of: key), key.frame, triangle: triangle, isRetrievable: binaries.areKept)
   }
 
   /// Waits until a program is compiled, and returns it or throws the driver's error.
   private mutating func finish(_ begun: BegunProgram, _ key: ProgramKey) throws(RenderError) -> Program {
     let name = "\(key.text.pass) (\(key.frame.rawValue))"
-    var status: GLint = 0
-    glGetProgramiv(begun.name, GLenum(GL_LINK_STATUS), &status)
-    guard status == GL_TRUE else {
+    guard begun.isLinked else {
       defer {
         begun.delete()
         discardTriangle()
       }
       try GraphicsCheck.now("glLinkProgram", device: context.device.renderer)
+      var status: GLint = 0
       glGetShaderiv(begun.shader, GLenum(GL_COMPILE_STATUS), &status)
       let log =
         status == GL_TRUE
@@ -242,16 +253,6 @@ struct ProgramCache: ~Copyable {
     } catch {
       throw .shader(name: key.text.pass, log: error.description)
     }
-  }
-
-  private func start(_ source: String, _ stage: GLenum) -> GLuint {
-    let shader = glCreateShader(stage)
-    source.withCString { text in
-      var line: UnsafePointer<GLchar>? = text
-      glShaderSource(shader, 1, &line, nil)
-    }
-    glCompileShader(shader)
-    return shader
   }
 
   private func log(
