@@ -11,6 +11,8 @@ final class Program {
   private let locations: [GLint]
   /// The call whose uniforms are set. They need not be set again for the next picture.
   private var current: EncodedCall?
+  /// When the program was used last, counted in uses of programs.
+  fileprivate var lastUse = 0
 
   init(linked name: GLuint) {
     self.name = name
@@ -71,7 +73,9 @@ struct ProgramCache: ~Copyable {
   /// Whether `beginBeside` compiles in a second context.
   private let compilesBeside: Bool
   private var compiler: ProgramCompiler?
-  private var programs = LRUCache<ProgramKey, Program>(limit: capacity)
+  /// At most `capacity` programs; the least recently used is deleted first.
+  private var programs: [ProgramKey: Program] = [:]
+  private var useCount = 0
   /// The programs that the driver may still be compiling.
   private var begun: [ProgramKey: BegunProgram] = [:]
   /// The sources of the programs that `compiler` has.
@@ -93,7 +97,7 @@ struct ProgramCache: ~Copyable {
     let untaken = compiler?.close() ?? []
     guard (try? context.makeCurrent()) != nil else { return }
     for name in untaken { glDeleteProgram(name) }
-    for entry in programs.entries { glDeleteProgram(entry.value.name) }
+    for program in programs.values { glDeleteProgram(program.name) }
     for program in begun.values { program.delete() }
     glDeleteShader(triangle)
   }
@@ -104,16 +108,22 @@ struct ProgramCache: ~Copyable {
   ///
   /// - Throws: `RenderError.shader`, with the driver's log, if the program cannot be built.
   mutating func program(_ key: ProgramKey) throws(RenderError) -> Program {
-    if let program = programs.value(for: key) { return program }
+    if let program = programs[key] { return used(program) }
     try take(key)
     try begin(key)
     if let begun = begun.removeValue(forKey: key) {
       insert(try finish(begun, key), key)
       missing.remove(key)
     }
-    guard let program = programs.value(for: key) else {
+    guard let program = programs[key] else {
       throw .shader(name: key.text.pass, log: "the program was lost")
     }
+    return used(program)
+  }
+
+  private mutating func used(_ program: Program) -> Program {
+    useCount += 1
+    program.lastUse = useCount
     return program
   }
 
@@ -121,7 +131,7 @@ struct ProgramCache: ~Copyable {
   ///
   /// - Throws: the device's error.
   mutating func find(_ key: ProgramKey) throws(RenderError) -> Bool {
-    if programs.peek(key) != nil || begun[key] != nil || beside[key] != nil { return true }
+    if programs[key] != nil || begun[key] != nil || beside[key] != nil { return true }
     guard !missing.contains(key), let source = try? source(of: key) else { return false }
     // A rejected binary sets errors, which are discarded, so report earlier errors first.
     try GraphicsCheck.now("a call before glProgramBinary")
@@ -172,7 +182,12 @@ struct ProgramCache: ~Copyable {
 
   private mutating func insert(_ program: Program, _ key: ProgramKey) {
     madeCount += 1
-    for entry in programs.insert(program, for: key, cost: 1) { glDeleteProgram(entry.value.name) }
+    if let old = programs.updateValue(used(program), forKey: key) { glDeleteProgram(old.name) }
+    guard programs.count > ProgramCache.capacity,
+      let oldest = programs.min(by: { $0.value.lastUse < $1.value.lastUse })
+    else { return }
+    programs[oldest.key] = nil
+    glDeleteProgram(oldest.value.name)
   }
 
   private mutating func start(_ key: ProgramKey) throws(RenderError) -> BegunProgram {
