@@ -26,23 +26,22 @@ extension PSDEffects {
   /// The enabled effects of one kind: the list, or the single effect if the file has no list.
   private mutating func all<Effect>(
     _ key: String, _ listKey: String?, of descriptor: PSDDescriptor, _ name: String,
-    _ effect: (PSDFields) throws(PSDUnknown) -> Effect
+    _ effect: (PSDDescriptor) throws(PSDUnknown) -> Effect
   ) -> [Effect] {
-    let all = PSDFields(descriptor)
-    let list = listKey.map(all.list) ?? []
+    let list = listKey.map(descriptor.list) ?? []
     var effects: [Effect] = []
-    for fields in list.isEmpty ? [all.fields(key)].compactMap({ $0 }) : list
+    for fields in list.isEmpty ? [descriptor[key]?.descriptor].compactMap(\.self) : list
     where fields.flag("present", else: true) && fields.flag("enab", else: true) {
       do throws(PSDUnknown) { effects.append(try effect(fields)) } catch {
         unread.append("the \(name) (\(error.what))")
       }
     }
-    return all.flag("masterFXSwitch", else: true) ? effects : []
+    return descriptor.flag("masterFXSwitch", else: true) ? effects : []
   }
 }
 
 extension PSDShadow {
-  init(_ fields: PSDFields) throws(PSDUnknown) {
+  init(_ fields: PSDDescriptor) throws(PSDUnknown) {
     self.init(
       blend: try fields.blend(), opacity: try fields.number("Opct", else: 75), color: try fields.color(),
       light: try fields.light(),
@@ -53,9 +52,9 @@ extension PSDShadow {
 }
 
 extension PSDGlow {
-  init(_ fields: PSDFields) throws(PSDUnknown) {
+  init(_ fields: PSDDescriptor) throws(PSDUnknown) {
     let paint: Paint =
-      if let gradient = fields.fields("Grad") { .gradient(try PSDGradient(gradient)) } else {
+      if let gradient = fields["Grad"]?.descriptor { .gradient(try PSDGradient(gradient)) } else {
         .color(try fields.color())
       }
     self.init(
@@ -69,7 +68,7 @@ extension PSDGlow {
 }
 
 extension PSDBevel {
-  init(_ fields: PSDFields) throws(PSDUnknown) {
+  init(_ fields: PSDDescriptor) throws(PSDUnknown) {
     let kinds: [String: Bevel.Kind] = [
       "OtrB": .outer, "InrB": .inner, "Embs": .emboss, "PlEb": .pillow, "strokeEmboss": .stroke,
     ]
@@ -99,7 +98,7 @@ extension PSDBevel {
 }
 
 extension PSDSatin {
-  init(_ fields: PSDFields) throws(PSDUnknown) {
+  init(_ fields: PSDDescriptor) throws(PSDUnknown) {
     self.init(
       blend: try fields.blend(), opacity: try fields.number("Opct", else: 50), color: try fields.color(),
       angle: try fields.number("lagl", else: 19), distance: try fields.number("Dstn", else: 0),
@@ -109,13 +108,13 @@ extension PSDSatin {
 }
 
 extension PSDOverlay {
-  init(_ fields: PSDFields, _ fill: PSDFill) throws(PSDUnknown) {
+  init(_ fields: PSDDescriptor, _ fill: PSDFill) throws(PSDUnknown) {
     self.init(blend: try fields.blend(), opacity: try fields.number("Opct", else: 100), fill: fill)
   }
 }
 
 extension PSDStroke {
-  init(_ fields: PSDFields) throws(PSDUnknown) {
+  init(_ fields: PSDDescriptor) throws(PSDUnknown) {
     let fill: PSDFill =
       switch try fields.word("PntT", among: ["SClr", "GrFl", "Ptrn"]) {
       case "GrFl": .gradient(try PSDGradientFill(fields))

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 extension PSDFill {
   /// The fill of a layer; nil for unsupported fills.
-  init?(ofLayer descriptor: PSDDescriptor) {
-    let fields = PSDFields(descriptor)
+  init?(ofLayer fields: PSDDescriptor) {
     do throws(PSDUnknown) {
       self =
         fields.has("Ptrn")
@@ -15,8 +14,8 @@ extension PSDFill {
 }
 
 extension PSDGradientFill {
-  init(_ fields: PSDFields) throws(PSDUnknown) {
-    guard let gradient = fields.fields("Grad") else { throw PSDUnknown(what: "Grad is missing") }
+  init(_ fields: PSDDescriptor) throws(PSDUnknown) {
+    guard let gradient = fields["Grad"]?.descriptor else { throw PSDUnknown(what: "Grad is missing") }
     let offset = try fields.point("Ofst")
     let shapes: [String: Shape] = [
       "Lnr": .linear, "Rdl": .radial, "Angl": .angle, "Rflc": .reflected, "Dmnd": .diamond,
@@ -34,8 +33,8 @@ extension PSDGradientFill {
 }
 
 extension PSDPatternFill {
-  init(_ fields: PSDFields) throws(PSDUnknown) {
-    guard let pattern = fields.fields("Ptrn") else { throw PSDUnknown(what: "Ptrn is missing") }
+  init(_ fields: PSDDescriptor) throws(PSDUnknown) {
+    guard let pattern = fields["Ptrn"]?.descriptor else { throw PSDUnknown(what: "Ptrn is missing") }
     let phase = try fields.point("phase")
     self.init(
       identifier: pattern.text("Idnt"), scale: try fields.number("Scl", else: 100),
@@ -47,13 +46,13 @@ extension PSDPatternFill {
 }
 
 extension PSDGradient {
-  init(_ fields: PSDFields) throws(PSDUnknown) {
+  init(_ fields: PSDDescriptor) throws(PSDUnknown) {
     kind = try fields.word("GrdF", among: ["CstS", "ClNs"]) == "CstS" ? PSDGradient.stops(fields) : .noise
     // Noise is not drawn, but its seed and roughness must be numbers.
     if kind == .noise { for key in ["RndS", "Smth"] { _ = try fields.number(key, else: 0) } }
   }
 
-  private static func stops(_ fields: PSDFields) throws(PSDUnknown) -> Kind {
+  private static func stops(_ fields: PSDDescriptor) throws(PSDUnknown) -> Kind {
     let colors = try fields.list("Clrs").map { stop throws(PSDUnknown) in
       let source: ColorStop.Source =
         switch try stop.word("Type", among: ["UsrS", "FrgC", "BckC"]) {

@@ -14,8 +14,8 @@ extension PSDAdjustment {
   /// in psd-tools' color-lookup.psd.
   static func colorLookup(_ data: inout PSDCursor) throws(PSDError) -> PSDAdjustment? {
     guard try data.unsigned(2) == 1 else { return nil }
-    let fields = PSDFields(try PSDDescriptorReader.versioned(&data))
-    if fields.isEmpty { return .nothing }
+    let fields = try PSDDescriptorReader.versioned(&data)
+    if fields.fields.isEmpty { return .nothing }
     func bytes(_ key: String) throws(PSDError) -> [UInt8]? {
       guard let range = fields.data(key), range.count <= maximumByteCount else { return nil }
       return try data.source.bytes(at: range.lowerBound, count: range.count)
@@ -32,7 +32,7 @@ extension PSDAdjustment {
     return cube.map { .change(.colorLookup(.table($0))) }
   }
 
-  private static func table(_ text: [UInt8], _ fields: PSDFields) -> ColorCube? {
+  private static func table(_ text: [UInt8], _ fields: PSDDescriptor) -> ColorCube? {
     switch fields.identifier("LUTFormat") {
     case "LUTFormatCUBE": try? ColorCube(cubeText: text)
     case "LUTFormat3DL":

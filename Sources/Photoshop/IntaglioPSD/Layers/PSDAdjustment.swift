@@ -34,9 +34,9 @@ package indirect enum PSDAdjustment: Sendable, Hashable {
     case "phfl": return try photoFilter(&data)
     case "selc": return try selectiveColor(&data)
     case "grdm": return try gradientMap(&data)
-    case "vibA": return try vibrance(PSDFields(try PSDDescriptorReader.versioned(&data)))
-    case "CgEd": return try brightnessContrast(PSDFields(try PSDDescriptorReader.versioned(&data)))
-    case "blwh": return try blackAndWhite(PSDFields(try PSDDescriptorReader.versioned(&data)))
+    case "vibA": return try vibrance(PSDDescriptorReader.versioned(&data))
+    case "CgEd": return try brightnessContrast(PSDDescriptorReader.versioned(&data))
+    case "blwh": return try blackAndWhite(PSDDescriptorReader.versioned(&data))
     case "clrL": return try colorLookup(&data)
     default: return nil
     }
@@ -106,7 +106,7 @@ package indirect enum PSDAdjustment: Sendable, Hashable {
       middle: numbers[2])
   }
 
-  private static func brightnessContrast(_ fields: PSDFields) throws -> PSDAdjustment? {
+  private static func brightnessContrast(_ fields: PSDDescriptor) throws -> PSDAdjustment? {
     guard fields.has("Brgh") else { return nil }
     return try brightnessContrast(
       Adjustment.BrightnessContrast(
@@ -124,7 +124,7 @@ package indirect enum PSDAdjustment: Sendable, Hashable {
     return try checked(change, Adjustment.Change.brightnessContrast)
   }
 
-  private static func vibrance(_ fields: PSDFields) throws -> PSDAdjustment? {
+  private static func vibrance(_ fields: PSDDescriptor) throws -> PSDAdjustment? {
     let change = Adjustment.Vibrance(
       vibrance: try fields.number("vibrance", else: 0), saturation: try fields.number("Strt", else: 0))
     return change == Adjustment.Vibrance() ? .nothing : try checked(change, Adjustment.Change.vibrance)
@@ -223,7 +223,7 @@ package indirect enum PSDAdjustment: Sendable, Hashable {
     return try checked(change, Adjustment.Change.hueSaturation)
   }
 
-  private static func blackAndWhite(_ fields: PSDFields) throws -> PSDAdjustment {
+  private static func blackAndWhite(_ fields: PSDDescriptor) throws -> PSDAdjustment {
     let usual = Adjustment.BlackAndWhite()
     return try checked(
       Adjustment.BlackAndWhite(

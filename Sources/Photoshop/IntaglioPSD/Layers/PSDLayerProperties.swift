@@ -63,7 +63,7 @@ extension PSDLayerRecord {
     case "iOpa": layer.fillOpacity = UInt8(try data.unsigned(1))
     case "vmsk", "vsms": layer.vectorMask = try PSDVectorMask(&data)
     case "vstk":
-      let fields = PSDFields(try PSDDescriptorReader.versioned(&data))
+      let fields = try PSDDescriptorReader.versioned(&data)
       do throws(PSDUnknown) { layer.vectorStroke = try PSDVectorStroke(fields) } catch {
         strokeFault = fields.flag("strokeEnabled", else: true) ? error.what : nil
       }

@@ -22,9 +22,9 @@ package struct PSDVectorStroke: Sendable, Hashable {
 }
 
 extension PSDVectorStroke {
-  init(_ fields: PSDFields) throws(PSDUnknown) {
+  init(_ fields: PSDDescriptor) throws(PSDUnknown) {
     let key = "strokeStyle"
-    guard let fill = fields.descriptor("\(key)Content").flatMap(PSDFill.init(ofLayer:)) else {
+    guard let fill = fields["\(key)Content"]?.descriptor.flatMap(PSDFill.init(ofLayer:)) else {
       throw PSDUnknown(what: "\(key)Content is not supported")
     }
     self.init(

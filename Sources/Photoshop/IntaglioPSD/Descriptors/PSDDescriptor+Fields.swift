@@ -6,13 +6,9 @@ struct PSDUnknown: Error {
 }
 
 /// The fields of an effect, with Photoshop's defaults for missing ones.
-struct PSDFields {
-  private let descriptor: PSDDescriptor
-
-  init(_ descriptor: PSDDescriptor) { self.descriptor = descriptor }
-
+extension PSDDescriptor {
   func number(_ key: String, else value: Double) throws(PSDUnknown) -> Double {
-    guard let field = descriptor[key] else { return value }
+    guard let field = self[key] else { return value }
     guard let number = field.number, number.isFinite else { throw PSDUnknown(what: "\(key) is not a number") }
     return number
   }
@@ -20,27 +16,23 @@ struct PSDFields {
   /// A length in pixels; some files store points.
   func pixels(_ key: String, perInch resolution: Double) throws(PSDUnknown) -> Double {
     let length = try number(key, else: 0)
-    if case .number(_, "#Pnt")? = descriptor[key] { return length * resolution / 72 }
+    if case .number(_, "#Pnt")? = self[key] { return length * resolution / 72 }
     return length
   }
 
-  func descriptor(_ key: String) -> PSDDescriptor? { descriptor[key]?.descriptor }
+  func flag(_ key: String, else value: Bool) -> Bool { self[key]?.boolean ?? value }
 
-  func flag(_ key: String, else value: Bool) -> Bool { descriptor[key]?.boolean ?? value }
+  func text(_ key: String) -> String { self[key]?.text ?? "" }
 
-  func text(_ key: String) -> String { descriptor[key]?.text ?? "" }
-
-  func has(_ key: String) -> Bool { descriptor[key] != nil }
-
-  var isEmpty: Bool { descriptor.fields.isEmpty }
+  func has(_ key: String) -> Bool { self[key] != nil }
 
   /// The range of raw bytes in the file; nil for other fields.
   func data(_ key: String) -> Range<Int>? {
-    if case .data(let range)? = descriptor[key] { range } else { nil }
+    if case .data(let range)? = self[key] { range } else { nil }
   }
 
   /// The identifier of an enumeration value.
-  func identifier(_ key: String) -> String? { descriptor[key]?.word }
+  func identifier(_ key: String) -> String? { self[key]?.word }
 
   /// Four-character identifiers and their long forms. Some files use only the long forms.
   private static let shortIdentifiers = [
@@ -55,9 +47,9 @@ struct PSDFields {
 
   /// An enumeration value, by the short identifiers of all values.
   func word<Word>(_ key: String, _ words: [String: Word], else value: Word) throws(PSDUnknown) -> Word {
-    guard let field = descriptor[key] else { return value }
+    guard let field = self[key] else { return value }
     let identifier = field.word ?? "?"
-    guard let word = words[PSDFields.shortIdentifiers[identifier] ?? identifier] else {
+    guard let word = words[PSDDescriptor.shortIdentifiers[identifier] ?? identifier] else {
       throw PSDUnknown(what: "\(key) is \"\(identifier)\"")
     }
     return word
@@ -69,7 +61,7 @@ struct PSDFields {
   }
 
   func blend(_ key: String = "Md") throws(PSDUnknown) -> PSDBlendMode {
-    guard let field = descriptor[key] else { return .normal }
+    guard let field = self[key] else { return .normal }
     guard let blend = field.word.flatMap(PSDBlendMode.init(identifier:)) else {
       throw PSDUnknown(what: "\(key) is \"\(field.word ?? "?")\"")
     }
@@ -77,23 +69,19 @@ struct PSDFields {
   }
 
   func color(_ key: String = "Clr") throws(PSDUnknown) -> PSDColor {
-    guard let fields = descriptor[key]?.descriptor else { throw PSDUnknown(what: "\(key) is missing") }
+    guard let fields = self[key]?.descriptor else { throw PSDUnknown(what: "\(key) is missing") }
     guard let color = PSDColor(fields) else {
       throw PSDUnknown(what: "\(key) is a colour of \(fields.classID)")
     }
     return color
   }
 
-  func fields(_ key: String) -> PSDFields? { descriptor[key]?.descriptor.map(PSDFields.init) }
+  func list(_ key: String) -> [PSDDescriptor] { (self[key]?.list ?? []).compactMap(\.descriptor) }
 
-  func list(_ key: String) -> [PSDFields] {
-    (descriptor[key]?.list ?? []).compactMap(\.descriptor).map(PSDFields.init)
-  }
-
-  func numbers(_ key: String) -> [Double] { (descriptor[key]?.list ?? []).compactMap(\.number) }
+  func numbers(_ key: String) -> [Double] { (self[key]?.list ?? []).compactMap(\.number) }
 
   func contour(_ key: String) throws(PSDUnknown) -> PSDContour {
-    guard let fields = fields(key) else { return .linear }
+    guard let fields = self[key]?.descriptor else { return .linear }
     let points = try fields.list("Crv").map { point throws(PSDUnknown) in
       PSDContour.Point(
         input: try point.number("Hrzn", else: 0), output: try point.number("Vrtc", else: 0),
@@ -111,7 +99,7 @@ struct PSDFields {
 
   /// A point's two coordinates.
   func point(_ key: String) throws(PSDUnknown) -> (x: Double, y: Double) {
-    guard let fields = fields(key) else { return (0, 0) }
+    guard let fields = self[key]?.descriptor else { return (0, 0) }
     return (try fields.number("Hrzn", else: 0), try fields.number("Vrtc", else: 0))
   }
 }
