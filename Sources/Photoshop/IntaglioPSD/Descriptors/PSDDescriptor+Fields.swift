@@ -22,18 +22,6 @@ extension PSDDescriptor {
 
   func flag(_ key: String, else value: Bool) -> Bool { self[key]?.boolean ?? value }
 
-  func text(_ key: String) -> String { self[key]?.text ?? "" }
-
-  func has(_ key: String) -> Bool { self[key] != nil }
-
-  /// The range of raw bytes in the file; nil for other fields.
-  func data(_ key: String) -> Range<Int>? {
-    if case .data(let range)? = self[key] { range } else { nil }
-  }
-
-  /// The identifier of an enumeration value.
-  func identifier(_ key: String) -> String? { self[key]?.word }
-
   /// Four-character identifiers and their long forms. Some files use only the long forms.
   private static let shortIdentifiers = [
     "softMatte": "SfBL", "preciseMatte": "PrBL", "slopeLimitMatte": "Slmt", "centerGlow": "SrcC",
@@ -77,8 +65,6 @@ extension PSDDescriptor {
   }
 
   func list(_ key: String) -> [PSDDescriptor] { (self[key]?.list ?? []).compactMap(\.descriptor) }
-
-  func numbers(_ key: String) -> [Double] { (self[key]?.list ?? []).compactMap(\.number) }
 
   func contour(_ key: String) throws(PSDUnknown) -> PSDContour {
     guard let fields = self[key]?.descriptor else { return .linear }

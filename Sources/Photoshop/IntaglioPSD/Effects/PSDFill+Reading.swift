@@ -4,9 +4,9 @@ extension PSDFill {
   init?(ofLayer fields: PSDDescriptor) {
     do throws(PSDUnknown) {
       self =
-        fields.has("Ptrn")
+        fields["Ptrn"] != nil
         ? .pattern(try PSDPatternFill(fields))
-        : fields.has("Grad") ? .gradient(try PSDGradientFill(fields)) : .color(try fields.color())
+        : fields["Grad"] != nil ? .gradient(try PSDGradientFill(fields)) : .color(try fields.color())
     } catch {
       return nil
     }
@@ -37,7 +37,7 @@ extension PSDPatternFill {
     guard let pattern = fields["Ptrn"]?.descriptor else { throw PSDUnknown(what: "Ptrn is missing") }
     let phase = try fields.point("phase")
     self.init(
-      identifier: pattern.text("Idnt"), scale: try fields.number("Scl", else: 100),
+      identifier: pattern["Idnt"]?.text ?? "", scale: try fields.number("Scl", else: 100),
       angle: try fields.number("Angl", else: 0),
       // Fill layers use another key.
       alignsWithLayer: fields.flag("Algn", else: fields.flag("Lnkd", else: true)), phaseX: phase.x,

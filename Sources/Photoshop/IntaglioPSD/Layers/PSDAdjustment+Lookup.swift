@@ -17,14 +17,14 @@ extension PSDAdjustment {
     let fields = try PSDDescriptorReader.versioned(&data)
     if fields.fields.isEmpty { return .nothing }
     func bytes(_ key: String) throws(PSDError) -> [UInt8]? {
-      guard let range = fields.data(key), range.count <= maximumByteCount else { return nil }
+      guard case .data(let range)? = fields[key], range.count <= maximumByteCount else { return nil }
       return try data.source.bytes(at: range.lowerBound, count: range.count)
     }
     // If the data of a table is missing or unsupported, its profile is used.
     let cube =
       if let text = try bytes("LUT3DFileData"), let cube = table(text, fields) {
         Optional(cube)
-      } else if fields.identifier("lookupType") != "abstractProfile" {
+      } else if fields["lookupType"]?.word != "abstractProfile" {
         try bytes("profile").flatMap { ColorProfile.linkTable($0, size: linkSize) }
       } else {
         ColorCube?.none
@@ -33,10 +33,10 @@ extension PSDAdjustment {
   }
 
   private static func table(_ text: [UInt8], _ fields: PSDDescriptor) -> ColorCube? {
-    switch fields.identifier("LUTFormat") {
+    switch fields["LUTFormat"]?.word {
     case "LUTFormatCUBE": try? ColorCube(cubeText: text)
     case "LUTFormat3DL":
-      try? ColorCube(meshText: text, risesWithRed: fields.identifier("tableOrder") == "bgrOrder")
+      try? ColorCube(meshText: text, risesWithRed: fields["tableOrder"]?.word == "bgrOrder")
     default: nil
     }
   }

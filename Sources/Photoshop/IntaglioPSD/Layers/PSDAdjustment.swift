@@ -107,7 +107,7 @@ package indirect enum PSDAdjustment: Sendable, Hashable {
   }
 
   private static func brightnessContrast(_ fields: PSDDescriptor) throws -> PSDAdjustment? {
-    guard fields.has("Brgh") else { return nil }
+    guard fields["Brgh"] != nil else { return nil }
     return try brightnessContrast(
       Adjustment.BrightnessContrast(
         brightness: fields.number("Brgh", else: 0), contrast: fields.number("Cntr", else: 0),

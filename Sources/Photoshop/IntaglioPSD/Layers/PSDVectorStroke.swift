@@ -41,7 +41,7 @@ extension PSDVectorStroke {
         "\(key)LineJoinType",
         ["\(key)MiterJoin": .miter, "\(key)RoundJoin": .round, "\(key)BevelJoin": .bevel], else: .miter),
       miterLimit: try fields.number("\(key)MiterLimit", else: 100),
-      dashes: fields.numbers("\(key)LineDashSet"),
+      dashes: fields["\(key)LineDashSet"]?.list?.compactMap(\.number) ?? [],
       dashPhase: try fields.number("\(key)LineDashOffset", else: 0),
       blend: try fields.blend("\(key)BlendMode"),
       opacity: try fields.number("\(key)Opacity", else: 100), fill: fill)
