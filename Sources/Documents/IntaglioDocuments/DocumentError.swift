@@ -46,7 +46,7 @@ extension DocumentError {
   }
 
   /// The result of reading the file at `path`, with its faults as errors.
-  static func reading<Value>(
+  package static func reading<Value>(
     _ kind: Kind, at path: String, _ value: @autoclosure () throws(JSONFault) -> Value
   ) throws(DocumentError) -> Value {
     do throws(JSONFault) { return try value() } catch { throw DocumentError(kind, error, path: path) }

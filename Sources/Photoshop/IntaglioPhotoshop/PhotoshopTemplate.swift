@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Glibc
 import IntaglioDocuments
 import IntaglioImages
 import IntaglioModel
@@ -122,11 +121,7 @@ public struct PhotoshopTemplate: Sendable {
   /// - Throws: `DocumentError.field` for unknown, ambiguous and hidden layers, for layers without pixels, and
   ///   for texts that run vertically or are warped.
   public mutating func set(_ layer: String, to value: String) throws(DocumentError) {
-    do throws(JSONFault) {
-      settings[try slots.number(of: layer)] = value
-    } catch {
-      throw DocumentError(.scene, error, path: path)
-    }
+    settings[try DocumentError.reading(.scene, at: path, slots.number(of: layer))] = value
   }
 
   /// Confines later scenes: all pictures that are set must lie in a folder, even through links.
@@ -200,11 +195,7 @@ public struct PhotoshopTemplate: Sendable {
           )
         })
     }
-    do throws(SceneError) {
-      try scene.validate()
-    } catch {
-      throw located(error)
-    }
+    try rethrowing(located, scene.validate())
     return scene
   }
 
@@ -274,16 +265,11 @@ public struct PhotoshopTemplate: Sendable {
     if let problem = confinement?.problem(with: place) {
       throw .picture(path: path, field: field, picture: place, reason: problem)
     }
-    guard !file.isEmpty, access(place, F_OK) == 0 else {
-      throw .missingPicture(path: path, field: field, picture: place)
-    }
-    do {
+    guard !file.isEmpty else { throw .missingPicture(path: path, field: field, picture: place) }
+    return try SceneFiles.picture(at: place, path: path, field: field) { place in
       let picture = try read(place, PictureFormat(path: place) == .svg ? SVGDrawing(size) : SVGDrawing())
       guard let profile = plain.colorProfile else { return picture }
       return try picture.converted(to: profile) ?? picture
-    } catch {
-      let reason = FilePath.message("\(error)", without: place)
-      throw .picture(path: path, field: field, picture: place, reason: reason)
     }
   }
 

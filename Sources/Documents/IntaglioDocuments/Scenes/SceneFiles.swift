@@ -66,7 +66,7 @@ package final class SceneFiles {
   }
 
   /// The picture at a resolved path, with the field that names it in errors.
-  static func picture(
+  package static func picture(
     at place: String, path: String, field: String, _ read: (String) throws -> Bitmap
   ) throws(DocumentError) -> Bitmap {
     guard access(place, F_OK) == 0 else { throw .missingPicture(path: path, field: field, picture: place) }
