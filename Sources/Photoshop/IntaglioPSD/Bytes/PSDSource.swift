@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glibc
+import IntaglioModel
 import IntaglioSystem
 
 /// The bytes of a file, read on demand: unused bytes, above all pixels, never take memory.
@@ -71,12 +72,9 @@ package final class PSDSource: Sendable {
     switch storage {
     case .memory(let bytes): return Array(bytes[offset..<offset + count])
     case .file(let file):
-      let bytes: [UInt8]
-      do throws(FileFault) {
-        bytes = try file.bytes(count, at: offset)
-      } catch {
-        throw .cannotRead(path: name, reason: error.reason)
-      }
+      let bytes = try rethrowing(
+        { (fault: FileFault) in PSDError.cannotRead(path: name, reason: fault.reason) },
+        try file.bytes(count, at: offset))
       guard bytes.count == count else { throw .cannotRead(path: name, reason: "it shrank while it was read") }
       return bytes
     }

@@ -58,14 +58,11 @@ struct PSDLayerSection {
       var channels: [PSDChannel] = []
       for channel in record.channels {
         let start = cursor.position
-        do throws(PSDError) { try cursor.skip(channel.length) } catch {
-          throw error.inLayer(record.layer.name)
-        }
+        try rethrowing({ (error: PSDError) in error.inLayer(record.layer.name) }, cursor.skip(channel.length))
         channels.append(PSDChannel(identifier: channel.identifier, range: start..<start + channel.length))
       }
-      do throws(PSDError) {
-        try builder.add(record, channels, at: cursor)
-      } catch { throw error.inLayer(record.layer.name) }
+      try rethrowing(
+        { (error: PSDError) in error.inLayer(record.layer.name) }, builder.add(record, channels, at: cursor))
     }
     if builder.isUneven { unread.append("groups without an end, whose layers lie outside of groups") }
     return builder.layers

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import IntaglioModel
 
 /// A file of layer styles (ASL), as Photoshop's Styles panel saves it.
 package struct PSDStyles: Sendable {
@@ -46,11 +47,10 @@ package struct PSDStyles: Sendable {
 extension PSDStyles.Style {
   init(_ cursor: inout PSDCursor) throws(PSDError) {
     let label = try PSDDescriptorReader.versioned(&cursor)
-    name = PSDStyles.Style.plain(label["Nm"]?.text ?? "")
-    let style: PSDDescriptor
-    do throws(PSDError) { style = try PSDDescriptorReader.versioned(&cursor) } catch {
-      throw error.inLayer(name)
-    }
+    let name = PSDStyles.Style.plain(label["Nm"]?.text ?? "")
+    let style = try rethrowing(
+      { (error: PSDError) in error.inLayer(name) }, PSDDescriptorReader.versioned(&cursor))
+    self.name = name
     effects = style["Lefx"]?.descriptor.map(PSDEffects.init) ?? PSDEffects()
     let options = style["blendOptions"]?.descriptor
     opacity = options?["Opct"]?.number
