@@ -25,12 +25,9 @@ extension PictureFrame.Ground {
     guard !css.contains(";") else {
       throw FramingError(.background, "\"\(css)\" has a semicolon; give one value")
     }
-    let layer: Layer
-    do throws(CSSError) {
-      layer = try Layer(css: "background: \(css)", frame: Rect(0, 0, size.width, size.height))
-    } catch {
-      throw FramingError(.background, "\(error)")
-    }
+    let layer = try rethrowing(
+      { (error: CSSError) in FramingError(.background, "\(error)") },
+      try Layer(css: "background: \(css)", frame: Rect(0, 0, size.width, size.height)))
     switch layer.contents {
     case .color(let color)? where layer.layers.isEmpty: self = .color(color)
     case .gradient(let gradient)? where layer.layers.isEmpty: self = .gradient(gradient)

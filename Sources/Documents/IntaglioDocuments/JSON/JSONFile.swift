@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glibc
+import IntaglioModel
 import IntaglioSystem
 
 /// A JSON file on disk, or a text in its place, with the base of its relative paths.
@@ -51,10 +52,8 @@ struct JSONFile: Sendable {
       if isRegular, !path.utf8.contains(0), let problem = FileConfinement.problem(with: path) {
         throw .unreadable(reason: "it \(problem)")
       }
-      let file: ReadableFile
-      do throws(FileFault) { file = try ReadableFile(path: path, isRegular: isRegular) } catch {
-        throw JSONFault(error)
-      }
+      let file = try rethrowing(
+        { (fault: FileFault) in JSONFault(fault) }, try ReadableFile(path: path, isRegular: isRegular))
       return try JSONFile.bytes(of: file, limit, fault)
     }
   }
@@ -66,11 +65,8 @@ struct JSONFile: Sendable {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(file.byteCount + ReadableFile.partByteCount)
     while true {
-      do throws(FileFault) {
-        guard try file.append(to: &bytes) else { return bytes }
-      } catch {
-        throw JSONFault(error)
-      }
+      guard try rethrowing({ (fault: FileFault) in JSONFault(fault) }, try file.append(to: &bytes))
+      else { return bytes }
       guard bytes.count <= limit else { throw fault }
     }
   }
