@@ -117,14 +117,9 @@ struct SceneLoader {
         path, size.map { SVGDrawing($0) }, field: "\(field).style.fill.image", of: source)
       layer.style?.fill = .bitmap(picture, fit: fit)
     }
-    switch layer.mask {
-    case .alpha(var mask)?:
-      try load(&mask, at: "\(field).mask.alpha", of: source)
-      layer.mask = .alpha(mask)
-    case .luminance(var mask)?:
-      try load(&mask, at: "\(field).mask.luminance", of: source)
-      layer.mask = .luminance(mask)
-    case nil: break
+    if var mask = layer.mask {
+      try load(&mask.layer, at: "\(field).mask.\(mask.name)", of: source)
+      layer.mask = mask
     }
     try loadLayers(of: &layer, at: field, of: source)
     guard let box = layer.box else { return }

@@ -178,8 +178,6 @@ private struct CSSPiece {
 }
 
 extension Color {
-  private var premultiplied: SIMD4<Double> { SIMD4(red * alpha, green * alpha, blue * alpha, alpha) }
-
   fileprivate func isNear(_ other: Color) -> Bool { distance(to: other, other, 0) < 1e-6 }
 
   /// The largest difference of a component from a mixture of two colours.
