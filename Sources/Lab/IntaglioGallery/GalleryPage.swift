@@ -66,10 +66,7 @@ package struct GalleryPage {
 
   private func section(_ section: GallerySection) -> String {
     let cards = cards.filter { $0.section == section }
-    var subjects: [String] = []
-    for subject in cards.flatMap(\.pictures).compactMap(\.subject) where !subjects.contains(subject) {
-      subjects.append(subject)
-    }
+    let subjects = cards.flatMap(\.pictures).compactMap(\.subject).distinct
     let name = section.rawValue
     return """
       <section id="\(name)" class="\(name)" aria-labelledby="\(name)-title">

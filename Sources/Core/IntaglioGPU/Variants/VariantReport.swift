@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import IntaglioModel
 
 /// The variant of each kind of pass, and the reason.
 public struct VariantReport: Sendable, Hashable, Codable {
@@ -26,9 +27,7 @@ public struct VariantReport: Sendable, Hashable, Codable {
 
   init(entries: [Entry]) {
     self.entries = entries
-    reason =
-      entries.reduce(into: [String]()) { if !$0.contains($1.reason) { $0.append($1.reason) } }
-      .joined(separator: "; ")
+    reason = entries.map(\.reason).distinct.joined(separator: "; ")
   }
 }
 

@@ -114,11 +114,7 @@ extension Style {
     let painted = (strokes.map(\.paint) + overlays.map(\.paint)).compactMap { paint in
       if case .pattern(let pattern) = paint { pattern } else { nil }
     }
-    var patterns: [Pattern] = []
-    for pattern in painted + bevels.compactMap(\.texture?.pattern) where !patterns.contains(pattern) {
-      patterns.append(pattern)
-    }
-    return patterns
+    return (painted + bevels.compactMap(\.texture?.pattern)).distinct
   }
 }
 

@@ -131,11 +131,8 @@ extension Text {
 
   private var letterColors: [Color] {
     if runs.count == 1 { return [runs[0].color ?? color] }
-    var colors: [Color] = []
-    for run in runs where !run.string.isEmpty && run.picture == nil {
-      let color = run.color ?? color
-      if !colors.contains(color) { colors.append(color) }
-    }
+    let drawn = runs.filter { !$0.string.isEmpty && $0.picture == nil }
+    let colors = drawn.map { $0.color ?? color }.distinct
     return colors.isEmpty ? [color] : colors
   }
 

@@ -49,9 +49,7 @@ struct PlaneBuilder {
   /// Adds downsamplings and kernels for all requests (the plane, and the pixels at full size that are read).
   func build(_ requests: [(key: Key, needed: PixelRect)], in plan: inout Plan) -> [Key: Blurred] {
     var built: [Key: Blurred] = [:]
-    var sources: [CoverageSource] = []
-    for request in requests where !sources.contains(request.key.source) { sources.append(request.key.source) }
-    for source in sources {
+    for source in requests.map(\.key.source).distinct {
       let steps = requests.filter { $0.key.source == source }
         .compactMap { Step($0, of: plan[source.surface].region, span: span) }
       let levels = addDownsamplings(of: source, for: steps, in: &plan)

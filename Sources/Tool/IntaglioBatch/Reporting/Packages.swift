@@ -34,10 +34,7 @@ package enum Packages {
   }
 
   package static func advice(forMissing characters: [Unicode.Scalar]) -> String {
-    var packages: [String] = []
-    for package in characters.compactMap(\.fontPackage) where !packages.contains(package) {
-      packages.append(package)
-    }
+    let packages = characters.compactMap(\.fontPackage).distinct
     return packages.isEmpty
       ? "" : "; Debian has fonts with them: apt install \(packages.joined(separator: " "))"
   }
