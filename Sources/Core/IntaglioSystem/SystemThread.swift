@@ -55,4 +55,32 @@ package final class SystemThread: Sendable {
     body(0)
     for thread in threads { pthread_join(thread, nil) }
   }
+
+  /// The results of some pieces of work, in order, on several threads including the caller's. After a failure
+  /// no other piece begins.
+  ///
+  /// - Throws: the error of the first piece in order that failed.
+  package static func map<Value: Sendable, Failure>(
+    _ count: Int, threads: Int, _ work: @escaping @Sendable (_ index: Int) throws(Failure) -> Value
+  ) throws(Failure) -> [Value] {
+    let state = Lock((next: 0, results: [Result<Value, Failure>?](repeating: nil, count: count)))
+    run(min(count, threads)) { _ in
+      func next() -> Int? {
+        state.withLock { state in
+          defer { state.next += 1 }
+          return state.next < count ? state.next : nil
+        }
+      }
+      while let index = next() {
+        let result = Result { () throws(Failure) in try work(index) }
+        state.withLock { state in
+          state.results[index] = result
+          if case .failure = result { state.next = count }
+        }
+      }
+    }
+    var values: [Value] = []
+    for result in state.withLock({ $0.results }) { if let result { values.append(try result.get()) } }
+    return values
+  }
 }

@@ -4,7 +4,6 @@ import IntaglioModel
 import IntaglioPlan
 import IntaglioPlanner
 import IntaglioSystem
-import Synchronization
 
 extension Renderer {
   /// The pictures with `style` applied to each, in order. Blocks the calling thread until all are done.
@@ -81,19 +80,6 @@ extension Renderer {
   private func inParallel<Value: Sendable>(
     _ count: Int, _ render: @escaping @Sendable (_ index: Int) throws(RenderError) -> Value
   ) throws(RenderError) -> [Value] {
-    let next = Atomic(0)
-    let found = Lock<[Int: Result<Value, RenderError>]>([:])
-    SystemThread.run(min(count, max(ProcessorCount.online, picturesInFlight))) { _ in
-      while true {
-        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        guard index < count else { return }
-        let result = Result { () throws(RenderError) in try render(index) }
-        found.withLock { $0[index] = result }
-      }
-    }
-    let all = found.withLock { $0 }
-    var values: [Value] = []
-    for index in 0..<count { if let result = all[index] { values.append(try result.get()) } }
-    return values
+    try SystemThread.map(count, threads: max(ProcessorCount.online, picturesInFlight), render)
   }
 }

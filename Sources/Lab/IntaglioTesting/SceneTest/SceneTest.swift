@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Intaglio
 import IntaglioSystem
-import Synchronization
 
 /// Regression tests for your own scenes: every device against the float64 Reference, at most one level of 255
 /// apart in every channel of every pixel, and optionally against goldens, the pictures of an earlier run.
@@ -54,15 +53,19 @@ public struct SceneTest: Sendable {
     progress(0, 0)
     let judge = SceneTestEvaluator(
       candidates: candidates, goldens: goldens, pictures: differenceFolder.map(DifferencePictures.init))
-    let state = Lock(State(outcomes: Array(repeating: nil, count: scenes.count)))
-    SystemThread.run(min(workers, scenes.count)) { _ in
-      while let index = state.withLock({ $0.take() }) {
-        let result = Result { () throws(SceneTestError) in try judge.outcome(of: scenes[index]) }
-        let (done, failed) = state.withLock { $0.put(result, at: index) }
-        progress(done, failed)
+    let counts = Lock((done: 0, failed: 0))
+    let outcomes = try SystemThread.map(scenes.count, threads: workers) { index throws(SceneTestError) in
+      let outcome = try judge.outcome(of: scenes[index])
+      let (done, failed) = counts.withLock { counts in
+        counts.done += 1
+        counts.failed += outcome.rows.allSatisfy(\.passed) ? 0 : 1
+        return counts
       }
+      progress(done, failed)
+      return outcome
     }
-    return try state.withLock { $0 }.report(warnings)
+    return SceneTestReport(
+      rows: outcomes.flatMap(\.rows), updates: outcomes.compactMap(\.update), warnings: warnings)
   }
 
   /// Draws the scenes and judges every candidate on each, without blocking a thread of the concurrency pool.
@@ -73,41 +76,5 @@ public struct SceneTest: Sendable {
     _ scenes: [NamedScene], progress: @escaping @Sendable (_ done: Int, _ failed: Int) -> Void = { _, _ in }
   ) async throws(SceneTestError) -> SceneTestReport {
     try await SystemThread.run { () throws(SceneTestError) in try run(scenes, progress: progress) }
-  }
-
-  /// The workers' shared state.
-  private struct State {
-    var outcomes: [SceneTestEvaluator.Outcome?]
-    var taken = 0
-    var done = 0
-    var failed = 0
-    var error: SceneTestError?
-
-    /// The next scene; nil after the last, and after the test is aborted.
-    mutating func take() -> Int? {
-      guard taken < outcomes.count, error == nil else { return nil }
-      defer { taken += 1 }
-      return taken
-    }
-
-    mutating func put(
-      _ result: Result<SceneTestEvaluator.Outcome, SceneTestError>, at index: Int
-    ) -> (done: Int, failed: Int) {
-      done += 1
-      switch result {
-      case .success(let outcome):
-        outcomes[index] = outcome
-        if !outcome.rows.allSatisfy(\.passed) { failed += 1 }
-      case .failure(let failure): error = error ?? failure
-      }
-      return (done, failed)
-    }
-
-    func report(_ warnings: [SceneTestReport.Warning]) throws(SceneTestError) -> SceneTestReport {
-      if let error { throw error }
-      let outcomes = outcomes.compactMap { $0 }
-      return SceneTestReport(
-        rows: outcomes.flatMap(\.rows), updates: outcomes.compactMap(\.update), warnings: warnings)
-    }
   }
 }

@@ -56,25 +56,20 @@ extension SelfTest {
   ) -> SelfTestReport {
     let trees = Array(report.trees.prefix(maximum))
     let result = Lock(report)
-    let taken = Atomic(0)
     let done = Atomic(0)
     let cache = RenderCache()
-    SystemThread.run(min(workers, trees.count)) { _ in
-      while true {
-        let index = taken.add(1, ordering: .relaxed).oldValue
-        guard index < trees.count else { return }
-        let tree = trees[index]
-        let judge = SelfTestJudge(candidates: candidates.filter { tree.candidates.contains($0.name) })
-        func kinds(_ scene: Scene) -> [SelfTestVerdict.Kind] {
-          judge.verdicts(on: CatalogScene(tree.name, scene), cache).map(\.kind)
-        }
-        let wanted = kinds(tree.scene)
-        if !wanted.contains(.passed) {
-          let smallest = SceneShrinker().shrunk(tree.scene) { kinds($0) == wanted }
-          result.withLock { $0.setTree(smallest, of: tree.name) }
-        }
-        progress(done.add(1, ordering: .relaxed).newValue)
+    _ = SystemThread.map(trees.count, threads: workers) { index in
+      let tree = trees[index]
+      let judge = SelfTestJudge(candidates: candidates.filter { tree.candidates.contains($0.name) })
+      func kinds(_ scene: Scene) -> [SelfTestVerdict.Kind] {
+        judge.verdicts(on: CatalogScene(tree.name, scene), cache).map(\.kind)
       }
+      let wanted = kinds(tree.scene)
+      if !wanted.contains(.passed) {
+        let smallest = SceneShrinker().shrunk(tree.scene) { kinds($0) == wanted }
+        result.withLock { $0.setTree(smallest, of: tree.name) }
+      }
+      progress(done.add(1, ordering: .relaxed).newValue)
     }
     return result.withLock { $0 }
   }
@@ -93,10 +88,7 @@ extension SelfTestReport {
 
   /// The random trees of the listed failures, without duplicates.
   public var trees: [Tree] {
-    var names: [String] = []
-    for failure in rows.flatMap(\.failures) where failure.tree != nil && !names.contains(failure.scene) {
-      names.append(failure.scene)
-    }
+    let names = rows.flatMap(\.failures).filter { $0.tree != nil }.map(\.scene).distinct
     return names.compactMap { name in
       let failed = rows.filter { $0.failures.contains { $0.scene == name } }
       let tree = failed.first?.failures.first { $0.scene == name }?.tree
