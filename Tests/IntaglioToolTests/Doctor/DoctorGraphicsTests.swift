@@ -130,8 +130,8 @@ import Testing
   ]
 
   /// A failed check of device 1.
-  private static func check(_ name: String, _ alternative: String?) -> DeviceCheckListing {
-    DeviceCheckListing(
+  private static func check(_ name: String, _ alternative: String?) -> GraphicsDevices.Check {
+    GraphicsDevices.Check(
       device: 1, name: name, assumption: "something holds", passed: false, alternative: alternative)
   }
 
@@ -146,7 +146,7 @@ import Testing
       $0.devices = [
         GraphicsDevice(index: 0, vendor: "X", renderer: "GPU", version: "ES 3.2", isSoftware: false)
       ]
-      $0.shaders = [DeviceShaderListing(device: 0, variants: variants, hasTimerQueries: false)]
+      $0.shaders = [GraphicsDevices.Shaders(device: 0, variants: variants, hasTimerQueries: false)]
     }
     let report = try machine.report()
     func finding(_ name: String) -> Finding? { report.findings.first { $0.name == name } }

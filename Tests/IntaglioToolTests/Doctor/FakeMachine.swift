@@ -19,8 +19,8 @@ struct FakeMachine: Sendable {
   /// Why EGL has no device; nil where it has those below.
   var absence: String? = "EGL lists no device"
   var devices: [GraphicsDevice] = []
-  var checks: [DeviceCheckListing] = []
-  var shaders: [DeviceShaderListing] = []
+  var checks: [GraphicsDevices.Check] = []
+  var shaders: [GraphicsDevices.Shaders] = []
   var text = TextFacts(
     fonts: 3, defaultFamily: "DejaVu Sans", emojiFamily: "Noto Color Emoji", hyphenLanguages: ["en_US"])
   var pictures = [PictureFacts(.png, absence: nil)]

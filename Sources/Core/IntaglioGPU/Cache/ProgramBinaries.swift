@@ -13,9 +13,7 @@ struct ProgramBinaries {
   init(_ cache: DiskCache, device: GraphicsDevice) {
     self.cache = cache
     self.device = device.cacheKey
-    var formats: GLint = 0
-    if cache.folder != nil { glGetIntegerv(GLenum(GL_NUM_PROGRAM_BINARY_FORMATS), &formats) }
-    areKept = formats > 0
+    areKept = cache.folder != nil && integer(GL_NUM_PROGRAM_BINARY_FORMATS) > 0
   }
 
   /// The linked program of a source; nil if it is not cached, or if the driver rejects it.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CEGL
-import Glibc
-import IntaglioSystem
+import IntaglioModel
 
 extension GraphicsDevices {
   /// What the drivers of a device list.
@@ -13,30 +12,47 @@ extension GraphicsDevices {
     package let limits: [String]
   }
 
+  /// The check of an assumption about a device.
+  package struct Check: Encodable, Sendable {
+    package var device: Int
+    /// A stable identifier for programs.
+    package var name: String
+    /// What drawing assumes of the device.
+    package var assumption: String
+    package var passed: Bool
+    /// What replaces the assumption; nil if nothing does.
+    package var alternative: String?
+
+    package init(device: Int, name: String, assumption: String, passed: Bool, alternative: String?) {
+      (self.device, self.name, self.assumption) = (device, name, assumption)
+      (self.passed, self.alternative) = (passed, alternative)
+    }
+  }
+
+  /// The shaders that renders run on a device.
+  package struct Shaders: Encodable, Sendable {
+    package var device: Int
+    /// Compute or fragment for each kind of pass, with the reasons.
+    package var variants: VariantReport
+    /// Whether its times can be measured: GL_EXT_disjoint_timer_query.
+    package var hasTimerQueries: Bool
+
+    package init(device: Int, variants: VariantReport, hasTimerQueries: Bool) {
+      (self.device, self.variants, self.hasTimerQueries) = (device, variants, hasTimerQueries)
+    }
+  }
+
   /// The extensions and limits of a device; nil if it cannot be opened.
   package static func features(of device: GraphicsDevice) -> Features? {
-    let found = Lock<Features?>(nil)
-    // On a thread of its own, because a context would replace the caller's.
-    let work = SystemThread {
-      guard let context = try? GraphicsContext(device) else { return }
-      context.beginTurn()
-      defer { context.endTurn() }
+    try? inContext(of: device) { (context) throws(RenderError) in
       let display = EGLClient.words(eglQueryString(eglGetCurrentDisplay(), EGL_EXTENSIONS))
       // Devices of other platforms come after those of the list, which may have become shorter, too.
       let handle = DisplayRegistry.deviceHandles().dropFirst(device.index).first ?? nil
       let own = EGLClient.words(EGLClient.queryDeviceString?(handle, EGL_EXTENSIONS))
       let extensions = context.extensions.union(display).union(own).union(EGLClient.extensions).sorted()
-      let limits = limits.map { name, number in
-        // Some limits have two values.
-        var values: [GLint] = [0, 0]
-        glGetIntegerv(GLenum(number), &values)
-        return "GL_\(name) \(values[0])"
-      }
-      found.withLock { $0 = Features(device: device.index, extensions: extensions, limits: limits) }
+      let limits = limits.map { name, number in "GL_\(name) \(integer(number))" }
+      return Features(device: device.index, extensions: extensions, limits: limits)
     }
-    guard let thread = try? work.start() else { return nil }
-    pthread_join(thread, nil)
-    return found.withLock { $0 }
   }
 
   private static let limits = [

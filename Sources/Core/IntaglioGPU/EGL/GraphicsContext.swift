@@ -96,9 +96,8 @@ final class GraphicsContext {
   }
 
   private static func currentExtensions() -> Set<String> {
-    var count: GLint = 0
-    glGetIntegerv(GLenum(GL_NUM_EXTENSIONS), &count)
-    let names = (0..<GLuint(max(0, count))).compactMap { glGetStringi(GLenum(GL_EXTENSIONS), $0) }
+    let count = GLuint(max(0, integer(GL_NUM_EXTENSIONS)))
+    let names = (0..<count).compactMap { glGetStringi(GLenum(GL_EXTENSIONS), $0) }
     return Set(names.map { String(cString: $0) })
   }
 
@@ -133,10 +132,8 @@ final class GraphicsContext {
   /// The context's glGetGraphicsResetStatus, with or without suffix, or nil. EGL returns addresses even for
   /// unsupported names, so the context's version and extensions decide.
   private func resetStatusEntry() -> (@convention(c) () -> GLenum)? {
-    var minor: GLint = 0
-    glGetIntegerv(GLenum(GL_MINOR_VERSION), &minor)
     let name: String? =
-      if minor >= 2 {
+      if integer(GL_MINOR_VERSION) >= 2 {
         "glGetGraphicsResetStatus"
       } else if extensions.contains("GL_KHR_robustness") {
         "glGetGraphicsResetStatusKHR"

@@ -144,19 +144,21 @@ public enum GraphicsDevices {
   }
 
   /// All assumptions about a device, probed anew; empty if the device cannot be opened.
-  package static func checks(of device: GraphicsDevice) -> [(assumption: DeviceAssumption, passed: Bool)] {
+  package static func checks(of device: GraphicsDevice) -> [Check] {
     let failures = try? inContext(of: device) { (context) throws(RenderError) in
       try DeviceTrust.failures(of: context)
     }
     guard let failures else { return [] }
-    return DeviceAssumption.allCases.map { ($0, !failures.contains($0)) }
+    return DeviceAssumption.allCases.map {
+      Check(
+        device: device.index, name: $0.rawValue, assumption: $0.text, passed: !failures.contains($0),
+        alternative: $0.alternative)
+    }
   }
 
   /// The variants that renders would use on a device, including trials of earlier processes, and whether it
   /// has timer queries; nil if it cannot be used.
-  package static func shaders(
-    of device: GraphicsDevice
-  ) -> (variants: VariantReport, hasTimerQueries: Bool)? {
+  package static func shaders(of device: GraphicsDevice) -> Shaders? {
     try? inContext(of: device) { (context) throws(RenderError) in
       let options = GPUOptions()
       var limits = GraphicsLimits(context)
@@ -165,7 +167,8 @@ public enum GraphicsDevices {
       var choice = VariantChoice(
         context.device, planes, DiskCache(options.cache), options, canChoose: limits.canStore(planes: planes))
       _ = choice.begin([], size: PixelSize(1024, 1024))
-      return (choice.report, TimerQueries(context) != nil)
+      return Shaders(
+        device: device.index, variants: choice.report, hasTimerQueries: TimerQueries(context) != nil)
     }
   }
 
@@ -203,7 +206,7 @@ public enum GraphicsDevices {
   }
 
   /// Runs `body` in a temporary context, then restores the thread's current context.
-  private static func inContext<Value>(
+  static func inContext<Value>(
     of device: GraphicsDevice, _ body: (GraphicsContext) throws(RenderError) -> Value
   ) throws(RenderError) -> Value {
     let (display, context) = (eglGetCurrentDisplay(), eglGetCurrentContext())

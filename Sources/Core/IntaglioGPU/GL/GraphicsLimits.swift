@@ -76,7 +76,7 @@ struct GraphicsLimits {
 }
 
 /// A limit of the current context; the first value of limits that have two.
-private func integer(_ name: Int32) -> Int {
+func integer(_ name: Int32) -> Int {
   var values: [GLint] = [0, 0]
   glGetIntegerv(GLenum(name), &values)
   return Int(values[0])

@@ -65,9 +65,5 @@ final class TimerQueries {
   func giveUp(_ query: Query) { free.append(query.name) }
 
   /// Whether the device's clock was disturbed since the last use of this property.
-  var isDisturbed: Bool {
-    var value: GLint = 0
-    glGetIntegerv(GLenum(GL_GPU_DISJOINT_EXT), &value)
-    return value != 0
-  }
+  var isDisturbed: Bool { integer(GL_GPU_DISJOINT_EXT) != 0 }
 }

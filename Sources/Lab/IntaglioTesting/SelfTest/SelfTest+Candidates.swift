@@ -55,7 +55,7 @@ extension SelfTest {
   private static func candidates(on device: GraphicsDevice) throws(RenderError) -> [Candidate] {
     let fragment = try RenderThread(device: .index(device.index), options: options(.fragment))
     var candidates = [candidate(fragment, .fragment)]
-    let stores = GraphicsDevices.checks(of: device).first { $0.assumption == .stores }
+    let stores = GraphicsDevices.checks(of: device).first { $0.name == DeviceAssumption.stores.rawValue }
     if stores?.passed == true {
       let compute = try RenderThread(device: .index(device.index), options: options(.compute))
       candidates.append(candidate(compute, .compute))

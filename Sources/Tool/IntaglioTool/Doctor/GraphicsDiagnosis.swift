@@ -26,7 +26,7 @@ struct GraphicsDiagnosis {
     }
   }
 
-  private func findings(_ shaders: DeviceShaderListing) -> [Finding] {
+  private func findings(_ shaders: GraphicsDevices.Shaders) -> [Finding] {
     let name = "device-\(shaders.device)"
     let clock: Finding =
       shaders.hasTimerQueries
@@ -39,7 +39,7 @@ struct GraphicsDiagnosis {
     return [clock, .ok(.graphics, "\(name)-shaders", text)]
   }
 
-  private func finding(_ check: DeviceCheckListing) -> Finding {
+  private func finding(_ check: GraphicsDevices.Check) -> Finding {
     let (name, text) = ("device-\(check.device)-\(check.name)", "device \(check.device): \(check.assumption)")
     if check.passed { return .ok(.graphics, name, text) }
     if let alternative = check.alternative { return .note(.graphics, name, "\(text): no; \(alternative)") }

@@ -9,13 +9,13 @@ package struct GraphicsProbe: Sendable {
   package var devices: [GraphicsDevice]
   package var automatic: BackendSelection?
   /// The checks of each usable device.
-  package var checks: [DeviceCheckListing]
+  package var checks: [GraphicsDevices.Check]
   /// The shaders of each usable device.
-  package var shaders: [DeviceShaderListing]
+  package var shaders: [GraphicsDevices.Shaders]
 
   package init(
     absence: String?, devices: [GraphicsDevice], automatic: BackendSelection?,
-    checks: [DeviceCheckListing] = [], shaders: [DeviceShaderListing] = []
+    checks: [GraphicsDevices.Check] = [], shaders: [GraphicsDevices.Shaders] = []
   ) {
     (self.absence, self.devices, self.automatic) = (absence, devices, automatic)
     (self.checks, self.shaders) = (checks, shaders)
@@ -27,8 +27,8 @@ package struct GraphicsFacts: Encodable, Sendable {
   var absence: String?
   var devices: [GraphicsDevice]
   var automatic: SelectionListing?
-  var checks: [DeviceCheckListing]
-  var shaders: [DeviceShaderListing]
+  var checks: [GraphicsDevices.Check]
+  var shaders: [GraphicsDevices.Shaders]
   var adapters: [GraphicsAdapter]
   /// The files that list EGL's drivers.
   package var vendorFiles: [VendorFile]
@@ -118,50 +118,5 @@ struct SelectionListing: Encodable, Sendable {
     name = selection.deviceName
     isSoftware = selection.isSoftware
     reason = selection.reason
-  }
-}
-
-package struct DeviceCheckListing: Encodable, Sendable {
-  package var device: Int
-  /// A stable identifier for programs.
-  package var name: String
-  /// What drawing assumes of the device.
-  package var assumption: String
-  package var passed: Bool
-  /// What replaces the assumption; nil if nothing does.
-  package var alternative: String?
-
-  package init(device: Int, name: String, assumption: String, passed: Bool, alternative: String?) {
-    (self.device, self.name, self.assumption) = (device, name, assumption)
-    (self.passed, self.alternative) = (passed, alternative)
-  }
-
-  /// Runs the checks of a device; empty if it cannot be opened.
-  static func all(of device: GraphicsDevice) -> [DeviceCheckListing] {
-    GraphicsDevices.checks(of: device).map { check in
-      DeviceCheckListing(
-        device: device.index, name: check.assumption.rawValue, assumption: check.assumption.text,
-        passed: check.passed, alternative: check.assumption.alternative)
-    }
-  }
-}
-
-/// The shaders that renders run on a device.
-package struct DeviceShaderListing: Encodable, Sendable {
-  package var device: Int
-  /// Compute or fragment for each kind of pass, with the reasons.
-  package var variants: VariantReport
-  /// Whether its times can be measured: GL_EXT_disjoint_timer_query.
-  package var hasTimerQueries: Bool
-
-  package init(device: Int, variants: VariantReport, hasTimerQueries: Bool) {
-    (self.device, self.variants, self.hasTimerQueries) = (device, variants, hasTimerQueries)
-  }
-
-  /// The shaders of a device; nil if it cannot be used.
-  static func of(_ device: GraphicsDevice) -> DeviceShaderListing? {
-    GraphicsDevices.shaders(of: device).map {
-      DeviceShaderListing(device: device.index, variants: $0.variants, hasTimerQueries: $0.hasTimerQueries)
-    }
   }
 }

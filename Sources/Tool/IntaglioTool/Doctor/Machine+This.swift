@@ -33,8 +33,7 @@ extension GraphicsProbe {
     let devices = GraphicsDevices.list()
     return GraphicsProbe(
       absence: absence, devices: devices, automatic: try? Renderer(gpu: GPUOptions(cache: .none)).selection,
-      checks: devices.flatMap(DeviceCheckListing.all(of:)),
-      shaders: devices.compactMap(DeviceShaderListing.of))
+      checks: devices.flatMap(GraphicsDevices.checks), shaders: devices.compactMap(GraphicsDevices.shaders))
   }
 }
 
