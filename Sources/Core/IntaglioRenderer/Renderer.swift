@@ -119,11 +119,7 @@ public final class Renderer: Sendable {
   /// reference. Renders in progress finish; waiting and later ones throw `RenderError.closed`. Repeated calls
   /// do nothing.
   public func close() {
-    let engine = current.withLock { engine in
-      defer { engine = nil }
-      return engine
-    }
-    engine?.close()
+    current.withLock { $0.take() }?.close()
   }
 
   func engine() throws(RenderError) -> any RendererEngine {

@@ -24,13 +24,12 @@ enum DisplayRegistry {
   /// - Throws: `RenderError.unavailable` or `.graphics` if it cannot be opened.
   static func display(of device: GraphicsDevice) throws(RenderError) -> GraphicsDisplay {
     let key = "\(device.platform) \(device.index)"
-    let result = opened.withLock { opened -> Result<GraphicsDisplay, RenderError> in
-      if let display = opened[key] { return .success(display) }
-      let result = Result { () throws(RenderError) in try open(device) }
-      if case .success(let display) = result { opened[key] = display }
-      return result
+    return try opened.withLock { (opened) throws(RenderError) in
+      if let display = opened[key] { return display }
+      let display = try open(device)
+      opened[key] = display
+      return display
     }
-    return try result.get()
   }
 
   /// The handles of EGL's devices, in its order; empty without the extension.

@@ -31,13 +31,8 @@ final class DeviceWaits {
   /// - Throws: `RenderError.timedOut` with `operation`; the errors of `check()`.
   func wait(for fence: Fence, operation: String, isForOthers: Bool = false) throws(RenderError) {
     let start = ContinuousClock.now
-    try waitUnrecorded(for: fence, operation: operation, isForOthers: isForOthers)
-    recorder?.noteWait(for: operation, since: start)
-  }
-
-  private func waitUnrecorded(for fence: Fence, operation: String, isForOthers: Bool) throws(RenderError) {
+    defer { recorder?.noteWait(for: operation, since: start) }
     guard let cancellation else { return try fence.wait(seconds: timeout, operation: operation) }
-    let start = ContinuousClock.now
     while true {
       let last = ContinuousClock.now
       let isReached = try fence.isReached(within: min(DeviceWaits.interval, timeout))

@@ -60,37 +60,31 @@ struct Fence {
 
   /// Waits until the device has reached the fence, at most `seconds`.
   ///
-  /// A lost context may never signal a fence, so this checks for errors twice a second.
-  ///
   /// - Throws: `RenderError.timedOut` with `operation`; `.contextLost`.
   func wait(seconds: Double, operation: String) throws(RenderError) {
+    if try !isReached(within: seconds) { throw .timedOut(operation: operation, seconds: seconds) }
+  }
+
+  /// Whether the device has reached the fence, after waiting at most `seconds` for it.
+  ///
+  /// A lost context may never signal a fence, so this checks for errors twice a second.
+  ///
+  /// - Throws: `RenderError.contextLost`, `.graphics`.
+  func isReached(within seconds: Double) throws(RenderError) -> Bool {
     let end = ContinuousClock.now + .seconds(seconds.isFinite ? min(max(0, seconds), 1e9) : 1e9)
     while true {
       let left = end - .now
       let slice = min(max(left, .zero), .milliseconds(500)).components.attoseconds / 1_000_000_000
       switch Int32(glClientWaitSync(sync, GLbitfield(GL_SYNC_FLUSH_COMMANDS_BIT), GLuint64(slice))) {
-      case GL_ALREADY_SIGNALED, GL_CONDITION_SATISFIED: return
+      case GL_ALREADY_SIGNALED, GL_CONDITION_SATISFIED: return true
       case GL_TIMEOUT_EXPIRED:
         try GraphicsCheck.now("glClientWaitSync")
-        if left <= .zero { throw .timedOut(operation: operation, seconds: seconds) }
+        if left <= .zero { return false }
       default:
         try GraphicsCheck.now("glClientWaitSync")
         throw .graphics(call: "glClientWaitSync", code: "GL_WAIT_FAILED")
       }
     }
-  }
-
-  /// Whether the device has reached the fence, after waiting at most `seconds` for it.
-  ///
-  /// - Throws: `RenderError.contextLost`, `.graphics`.
-  func isReached(within seconds: Double) throws(RenderError) -> Bool {
-    do throws(RenderError) {
-      try wait(seconds: seconds, operation: "")
-    } catch {
-      if case .timedOut = error { return false }
-      throw error
-    }
-    return true
   }
 
   /// Deletes the GL object. The fence must not be used afterwards.

@@ -67,8 +67,7 @@ enum TextureFormat: Hashable, CaseIterable {
   /// channel, and bytes per texel.
   var read: (channels: GLenum, type: GLenum, bytesPerTexel: Int) {
     switch self {
-    case .bitmap: (GLenum(GL_RGBA_INTEGER), GLenum(GL_UNSIGNED_INT), 16)
-    case .planeUnorm16, .intermediateUnorm16: (GLenum(GL_RGBA), GLenum(GL_UNSIGNED_SHORT), 8)
+    case .bitmap, .planeUnorm16, .intermediateUnorm16: sent
     case .planeInteger, .intermediateInteger: (GLenum(GL_RGBA_INTEGER), GLenum(GL_INT), 16)
     case .profile: (GLenum(GL_RGBA), GLenum(GL_FLOAT), 16)
     }

@@ -13,10 +13,7 @@ package final class RecycledPixels: Sendable {
 
   /// The memory, once, if it has room for `byteCount` bytes and is not much too large; otherwise empty.
   fileprivate func take(byteCount: Int) -> [UInt8] {
-    let taken = pixels.withLock { pixels in
-      defer { pixels = [] }
-      return pixels
-    }
+    let taken = pixels.withLock { exchange(&$0, with: []) }
     return taken.capacity >= byteCount && taken.capacity / 4 <= byteCount ? taken : []
   }
 }

@@ -18,10 +18,7 @@ enum PangoLock {
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try lock.withLock { _ throws(Failure) in
-      let unused = discarded.withLock { items in
-        defer { items = [] }
-        return items
-      }
+      let unused = discarded.withLock { exchange(&$0, with: []) }
       for face in unused { cairo_font_face_destroy(OpaquePointer(bitPattern: face)) }
       return try body()
     }

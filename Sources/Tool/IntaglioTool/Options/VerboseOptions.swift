@@ -48,8 +48,6 @@ struct Stopwatch {
 
   /// A duration in milliseconds, with one decimal.
   static func milliseconds(_ duration: Duration) -> String {
-    let (seconds, attoseconds) = duration.components
-    let tenths = seconds * 10_000 + attoseconds / 100_000_000_000_000
-    return "\(tenths / 10).\(tenths % 10)"
+    Decimals.text(duration / .milliseconds(1), 1)
   }
 }
