@@ -15,7 +15,6 @@ import scenes
 
 # Calls that wait for the device rather than for the driver.
 WAITS = {"glClientWaitSync", "glFinish", "glGetQueryObjectui64vEXT", "glReadPixels"}
-FINDINGS = ("violation", "message", "limit", "leak", "unwrapped", "instruments")
 
 
 def driver_folder():
@@ -68,5 +67,5 @@ def run(program, folder, gpu, names):
             print(f"  {workload.name}: status {wrong.status}: {wrong.error.strip()[-300:]}", flush=True)
         else:
             print_calls(workload.name, records[1], records[1 + workload.more], workload.more)
-        findings = outcomes[0].lines(*FINDINGS)
+        findings = outcomes[0].findings()
         print(f"    {len(findings)} findings", *[line[:300] for line in findings[:30]], sep="\n    ", flush=True)

@@ -19,7 +19,6 @@ DEVICES = {
     "GBM": "gbm",
     "planes that cannot be read": "no-shorts",
 }
-FINDINGS = ("violation", "message", "limit", "leak", "unwrapped", "instruments")
 SECONDS = 1800
 
 
@@ -39,7 +38,7 @@ def run(tool, names, options):
         command = ["selftest", "--device", "0", "--quiet", "--json", *options]
         # Without a display server, Mesa's default display needs to be told what it is.
         outcome = tool.run(command, SECONDS, DEVICE=shown, CHECKS=1, DEBUG=1, COUNTS=1, EGL_PLATFORM="surfaceless")
-        findings = outcome.lines(*FINDINGS)
+        findings = outcome.findings()
         if outcome.status in (0, 1):
             findings += wrong(outcome.output)
         else:

@@ -18,14 +18,10 @@ CROWDS = [("memory=512", 1, 3), ("memory=512,no-meminfo", 1, 3), ("memory=512", 
 
 
 def pictures(folder):
-    """Pictures of mixed sizes, whose rows have a hole."""
-    paths = []
+    """Pictures of mixed sizes with holes."""
+    paths = [folder / f"memory-{index}.png" for index in range(len(SIDES))]
     for index, (width, height) in enumerate(SIDES):
-        row = bytes([index * 40, 90, 150, 255]) * width
-        hole = row[:width] + bytes(width * 2) + row[width * 3:]
-        rows = b"".join(b"\0" + (hole if height // 4 < y < height // 2 else row) for y in range(height))
-        paths.append(folder / f"memory-{index}.png")
-        scenes.raw(paths[-1], width, height, rows)
+        scenes.with_hole(paths[index], width, height, index)
     return paths
 
 

@@ -138,6 +138,13 @@ class Workload:
     more: int = 16
 
 
+def with_hole(path, width, height, index):
+    """Writes a solid picture with a hole, which is quick to make, and as much work as any."""
+    row = bytes([index * 30 % 256, 90, 150, 255]) * width
+    hole = row[:width] + bytes(width * 2) + row[width * 3:]
+    raw(path, width, height, b"".join(b"\0" + (hole if height // 4 < y < height // 2 else row) for y in range(height)))
+
+
 def modelled(folder, photo=2048):
     """The work for the model and for times of calls: batches of pictures that differ, so that what one picture takes is a difference."""
     kinds = {"icons 512": (512, 512), f"photos {photo}": (photo, photo)}
@@ -149,12 +156,7 @@ def modelled(folder, photo=2048):
             if not inputs.exists():
                 inputs.mkdir()
                 for index in range(count):
-                    width, height = sizes(index)
-                    # A solid picture with a hole is quick to make, and as much work as any.
-                    row = bytes([index * 30 % 256, 90, 150, 255]) * width
-                    hole = row[:width] + bytes(width * 2) + row[width * 3:]
-                    rows = b"".join(b"\0" + (hole if height // 4 < y < height // 2 else row) for y in range(height))
-                    raw(inputs / f"{index}.png", width, height, rows)
+                    with_hole(inputs / f"{index}.png", *sizes(index), index)
             return ["batch", str(inputs), "-o", "OUT", *style, "--quiet"]
         return Workload(name, command, more)
 

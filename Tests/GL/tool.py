@@ -23,6 +23,10 @@ class Outcome:
         """The report's lines of these kinds."""
         return [line for kind in kinds for line in self.report.get(kind, [])]
 
+    def findings(self):
+        """What the checks and the driver's debug output found."""
+        return self.lines("violation", "message", "limit", "leak", "unwrapped", "instruments")
+
     def counts(self):
         """The number of calls of each name; the sum under an empty one."""
         counts = {line.split()[2]: int(line.split()[1]) for line in self.lines("count")}
