@@ -72,11 +72,10 @@ final class ProgramCompiler: Sendable {
   }
 
   private static func next(_ work: Monitor<Work>) -> (ProgramKey, String)? {
-    let next: (ProgramKey, String)?? = work.wait { work in
+    work.wait { work -> (ProgramKey, String)?? in
       if work.isClosed { return .some(nil) }
       return work.sources.isEmpty ? nil : .some(work.sources.removeFirst())
     }
-    return next ?? nil
   }
 
   /// A program that other contexts may use; nil if it does not link, or the context is lost.

@@ -66,13 +66,12 @@ struct RenderMailbox {
   /// The next job. With `waits`, blocks until there is one, and returns nil if the thread should end; without
   /// it, returns nil if no job is waiting.
   private static func next(_ mailbox: Monitor<RenderMailbox>, waits: Bool) -> RenderJob? {
-    let job: RenderJob?? = mailbox.wait { mailbox -> RenderJob?? in
+    mailbox.wait { mailbox -> RenderJob?? in
       if mailbox.isClosed { return .some(nil) }
       if mailbox.jobs.isEmpty { return waits ? nil : .some(nil) }
       var job = mailbox.jobs.removeFirst()
       swap(&job.lossesToPretend, &mailbox.lossesToPretend)
       return .some(job)
     }
-    return job ?? nil
   }
 }

@@ -22,10 +22,7 @@ package enum DescribedTypes {
 
   /// All keys in document order, with `layers` last.
   package static let keys: [String] = {
-    var keys: [String] = []
-    for key in (scene + style).flatMap({ $0.keys }) where !keys.contains(key) && key != "layers" {
-      keys.append(key)
-    }
+    let keys = (scene + style).flatMap { $0.keys }.filter { $0 != "layers" }.distinct
     return keys + ["layers"]
   }()
 }

@@ -106,9 +106,7 @@ package struct BatchSpeedTest: Sendable {
     options.checksDriver = false
     var renderer: Renderer?
     func seconds(_ work: () throws -> Void) rethrows -> Double {
-      let start = ContinuousClock.now
-      try work()
-      return (ContinuousClock.now - start) / .seconds(1)
+      try ContinuousClock().measure(work) / .seconds(1)
     }
     let open = try seconds { renderer = try Renderer(backend: .gpu, device: device, gpu: options) }
     guard let renderer else { return [] }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Intaglio
 import SceneCatalog
+import Synchronization
 
 /// What a batch draws while its speed is measured.
 package enum BatchSpeedKind: String, Sendable, Encodable, CaseIterable {
@@ -41,7 +42,7 @@ final class BatchSpeedWork: Sendable {
   /// The pictures as PNG files.
   private let files: [[UInt8]]
   private let codecs: Bool
-  private let drawn = Lock(0)
+  private let drawn = Atomic(0)
 
   /// - Parameter isSmall: makes photos smaller.
   init(_ kind: BatchSpeedKind, codecs: Bool, isSmall: Bool) throws {
@@ -74,10 +75,7 @@ final class BatchSpeedWork: Sendable {
   func draw(
     with renderer: Renderer, picture: inout Bitmap, result: inout Bitmap
   ) throws -> [BatchSpeedReport.Stage: Double] {
-    let number = drawn.withLock { drawn in
-      drawn += 1
-      return drawn
-    }
+    let number = drawn.add(1, ordering: .relaxed).newValue
     var seconds: [BatchSpeedReport.Stage: Double] = [:]
     func time<Value>(_ stage: BatchSpeedReport.Stage, _ work: () throws -> Value) rethrows -> Value {
       let start = ContinuousClock.now
