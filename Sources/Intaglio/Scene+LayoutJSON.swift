@@ -15,11 +15,7 @@ extension Scene {
   /// - Throws: the errors of `laidOut()`.
   public func layoutJSON() throws(RenderError) -> String {
     let scene = try laidOut(drawsBoxes: false)
-    do throws(SceneError) {
-      return try LayoutListing.text(scene)
-    } catch {
-      throw .scene(error)
-    }
+    return try rethrowing(RenderError.scene, try LayoutListing.text(scene))
   }
 }
 
@@ -59,12 +55,9 @@ private enum LayoutListing {
   private static func lines(
     of text: Text, in frame: Rect, at path: String
   ) throws(SceneError) -> [String: JSONValue] {
-    let layout: TextLayout
-    do throws(TextLayoutError) {
-      layout = try TextLayout(text, width: frame.width, height: frame.height)
-    } catch {
-      throw SceneError(ofText: error, at: path)
-    }
+    let layout = try rethrowing(
+      { SceneError(ofText: $0, at: path) },
+      try TextLayout(text, width: frame.width, height: frame.height))
     let lines = layout.lines.map { line in
       JSONValue.object([
         "range": .list([number(Double(line.utf8Range.lowerBound)), number(Double(line.utf8Range.upperBound))]

@@ -103,16 +103,13 @@ extension PlanRun {
       guard let source = samples.baseAddress else { return mask }
       place(SurfaceID(0), isMask: true, at: UnsafeMutableRawPointer(mutating: source))
       var failure: RenderError?
-      let result: Mask
-      do throws(BitmapError) {
-        result = try Mask(size: mask.size) { buffer in
+      let result = try rethrowing(
+        RenderError.bitmap,
+        try Mask(size: mask.size) { buffer in
           guard let base = buffer.baseAddress else { return }
           place(plan.output, isMask: true, at: base)
           do throws(RenderError) { try performPasses() } catch { failure = error }
-        }
-      } catch {
-        throw .bitmap(error)
-      }
+        })
       if let failure { throw failure }
       return result
     }

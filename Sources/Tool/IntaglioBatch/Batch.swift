@@ -57,12 +57,8 @@ public struct Batch: RunnableBatch {
 
   /// The work to do; see `RunnableBatch`.
   public func setup() throws(BatchError) -> BatchSetup {
-    do throws(StyleError) {
-      try style.validate(scale: scale)
-    } catch {
-      throw .style(error)
-    }
-    do throws(FramingError) { try framing.validate(scale: scale) } catch { throw .framing(error) }
+    try rethrowing(BatchError.style, try style.validate(scale: scale))
+    try rethrowing(BatchError.framing, try framing.validate(scale: scale))
     let pictures = PictureSettings(
       style: style, scale: scale, canvas: canvas, framing: framing, format: settings.encoding.format,
       keepsPaths: keepsPaths)

@@ -57,11 +57,7 @@ public struct SceneBatch: RunnableBatch {
 
   /// The work to do; see `RunnableBatch`.
   public func setup() throws(BatchError) -> BatchSetup {
-    do throws(StyleError) {
-      if let scale { try Style().validate(scale: scale) }
-    } catch {
-      throw .style(error)
-    }
+    if let scale { try rethrowing(BatchError.style, try Style().validate(scale: scale)) }
     let cache = RenderCache(limit: settings.cacheLimit)
     let lines = SceneLines(
       template: scene, sizes: sizes.isEmpty && scene.size == nil ? scene.sizes : sizes, scale: scale,

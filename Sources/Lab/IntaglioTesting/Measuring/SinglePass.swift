@@ -73,12 +73,7 @@ extension Renderer {
   /// - Throws: `RenderError` for an invalid style, or if the device fails; `.unsupported` on the Reference,
   ///   which runs no passes.
   public func runPasses(of style: Style, over picture: Bitmap, count: Int) throws(RenderError) {
-    let once: Plan
-    do throws(StyleError) {
-      once = try Planner().plan(style, picture: picture.size)
-    } catch {
-      throw .style(error)
-    }
+    let once = try rethrowing(RenderError.style, try Planner().plan(style, picture: picture.size))
     var plan = once
     for _ in 1..<max(1, count) {
       var numbers = [SurfaceID(0): plan.output]

@@ -45,7 +45,8 @@ public struct SpeedTest: Sendable {
   public func run(progress: (_ done: Int) -> Void = { _ in }) throws(RenderError) -> SpeedReport {
     var cases: [SpeedReport.Case] = []
     for side in sides {
-      let picture = try SpeedTest.picture(side: side)
+      // Sharp edges and much transparency, like typical pictures with such effects.
+      let picture = try rethrowing(RenderError.bitmap, try Content.letters.picture(PixelSize(side, side)))
       for sigma in sigmas {
         for renderer in renderers {
           cases.append(try measure(renderer, picture, sigma: sigma))
@@ -111,15 +112,6 @@ public struct SpeedTest: Sendable {
       sum += seconds.last ?? 0
     } while seconds.count < 3 || (sum < secondsPerCase && seconds.count < 1000)
     return seconds
-  }
-
-  /// Letters: sharp edges and much transparency, like typical pictures with such effects.
-  private static func picture(side: Int) throws(RenderError) -> Bitmap {
-    do throws(BitmapError) {
-      return try Content.letters.picture(PixelSize(side, side))
-    } catch {
-      throw .bitmap(error)
-    }
   }
 
   static func style(sigma: Double) -> Style {

@@ -33,11 +33,7 @@ struct DifferencePictures: Sendable {
     } catch {
       return SceneTestFault(fault.kind, "\(fault.message); there is no difference picture: \(error)")
     }
-    do throws(PictureFileError) {
-      try panels.write(to: path)
-    } catch {
-      throw SceneTestError(error, path: path)
-    }
+    try rethrowing({ SceneTestError($0, path: path) }, try panels.write(to: path))
     var shown = fault
     shown.picture = path
     return shown

@@ -54,11 +54,7 @@ public struct SceneGoldens: Sendable, Hashable {
     case .fault(let fault) where fault.kind == .missingGolden: change = .made
     case .picture, .fault: break
     }
-    do throws(PictureFileError) {
-      try picture.write(to: path)
-    } catch {
-      throw SceneTestError(error, path: path)
-    }
+    try rethrowing({ SceneTestError($0, path: path) }, try picture.write(to: path))
     return GoldenUpdate(scene: scene.name, path: path, change: change)
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioDocuments
 import IntaglioImages
+import IntaglioModel
 import IntaglioSystem
 
 /// The checks of a batch before anything is written: the number of pictures, and that no file is both read
@@ -23,11 +24,8 @@ struct BatchSurvey {
   init(_ setup: BatchSetup, stop: Cancellation) throws(BatchError) {
     if let jobs = setup.settings.jobs, !(1...Batch.maximumJobs).contains(jobs) { throw .jobs(jobs) }
     (self.setup, self.stop) = (setup, stop)
-    do throws(FileConflict) {
-      files = BatchFiles(setup, fixed: try setup.fixedFiles())
-    } catch {
-      throw .overwritesInputs([error], count: 1)
-    }
+    files = BatchFiles(
+      setup, fixed: try rethrowing({ BatchError.overwritesInputs([$0], count: 1) }, try setup.fixedFiles()))
     // In an empty folder no line can overwrite anything.
     let isFresh = OutputFolder.isFresh(setup.outputFolder)
     for case .manifest(let path, let format) in setup.inputs {

@@ -89,6 +89,8 @@ struct ManifestPlace {
 
   /// The line's name in errors, such as `icons.jsonl:12`.
   var name: String { "\(manifest == "-" ? "standard input" : manifest):\(number)" }
+
+  func failure(_ error: DocumentError) -> BatchFailure { BatchFailure(name, .manifest, "\(error)") }
 }
 
 extension ManifestRecord {

@@ -79,11 +79,7 @@ struct PictureItem: BatchItem {
     }
     defer { if case .whole(let picture) = picture { memory.picture = RecycledPixels(picture) } }
     return try times.time(\.render) { () throws(BatchFailure) in
-      do throws(FileRenderError) {
-        return try job.draw(picture, with: renderer, recycling: memory.result)
-      } catch {
-        throw BatchFailure(input, error)
-      }
+      try rethrowing(failure, try job.draw(picture, with: renderer, recycling: memory.result))
     }
   }
 
@@ -123,15 +119,13 @@ struct PictureItem: BatchItem {
     if let conflict { throw BatchFailure(input, conflict) }
   }
 
+  private func failure(_ error: FileRenderError) -> BatchFailure { BatchFailure(input, error) }
+
   private func decode(
     _ job: FileJob, mayUseBands: Bool, _ recycled: RecycledPixels?
   ) throws(BatchFailure) -> FileJob.Source {
-    let picture: FileJob.Source
-    do throws(FileRenderError) {
-      picture = try job.read(mayUseBands: mayUseBands, isRegular: true, recycling: recycled)
-    } catch {
-      throw BatchFailure(input, error)
-    }
+    let picture = try rethrowing(
+      failure, try job.read(mayUseBands: mayUseBands, isRegular: true, recycling: recycled))
     if PictureName.otherEnding(output) != nil {
       throw BatchFailure(
         input, .decode,
@@ -202,11 +196,8 @@ struct PictureLine: Decodable {
 
   private func named(at place: ManifestPlace, _ styles: StyleLibrary) throws(BatchFailure) -> Style? {
     guard let style else { return nil }
-    do throws(DocumentError) {
-      return try StyleNames(at: place.name, library: styles).style(style, at: "style")
-    } catch {
-      throw BatchFailure(place.name, .manifest, "\(error)")
-    }
+    return try rethrowing(
+      place.failure, try StyleNames(at: place.name, library: styles).style(style, at: "style"))
   }
 
   /// The picture of the line; `settings` has the defaults.

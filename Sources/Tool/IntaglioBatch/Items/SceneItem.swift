@@ -66,12 +66,9 @@ struct SceneItem: BatchItem {
 
   private func read(_ target: BatchTarget, _ warnings: RenderWarnings) throws(BatchFailure) -> Scene {
     let files = SceneFiles { [pictures] in try pictures.picture($0, $1, warnings: warnings) }
-    let scene: Scene
-    do throws(DocumentError) {
-      scene = try template.scene(scale: scale, warnings: warnings, reading: files)
-    } catch {
-      throw BatchFailure(input, .decode, "\(error)", field: error.field)
-    }
+    let scene = try rethrowing(
+      { (error: DocumentError) in BatchFailure(input, .decode, "\(error)", field: error.field) },
+      try template.scene(scale: scale, warnings: warnings, reading: files))
     // The result would replace the file, and with it the source of the following lines.
     do throws(FileConflict) {
       for (path, role) in files.all { try target.read(path, as: role.rawValue) }
@@ -163,11 +160,7 @@ struct SceneLines: ManifestFormat {
     guard !sizes.isEmpty else { return [item(place.name, output)] }
     var items: [SceneItem] = []
     for size in sizes {
-      do throws(DocumentError) {
-        try template.choose(size: size)
-      } catch {
-        throw BatchFailure(place.name, .manifest, "\(error)")
-      }
+      try rethrowing(place.failure, try template.choose(size: size))
       items.append(item("\(place.name) (\(size))", FilePath.path(output, adding: "-\(size)")))
     }
     return items
@@ -178,11 +171,7 @@ struct SceneLines: ManifestFormat {
     _ values: [String: Value], _ place: ManifestPlace, _ set: (String, Value) throws(JSONFault) -> Void
   ) throws(BatchFailure) {
     for (name, value) in values.sorted(by: { $0.key < $1.key }) {
-      do throws(JSONFault) {
-        try set(name, value)
-      } catch {
-        throw BatchFailure(place.name, .manifest, "\(DocumentError(.style, error, path: place.name))")
-      }
+      try rethrowing({ place.failure(DocumentError(.style, $0, path: place.name)) }, try set(name, value))
     }
   }
 

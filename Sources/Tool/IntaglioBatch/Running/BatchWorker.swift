@@ -95,11 +95,9 @@ struct BatchWorker {
     var encoding = setup.settings.encoding
     encoding.format = PictureFormat(path: place) ?? encoding.format
     encoding.maximumByteCount = item.maximumByteCount ?? encoding.maximumByteCount
-    do throws(FileConflict) {
-      return try BatchTarget(path, facts, as: encoding, resultOf: item.input, files)
-    } catch {
-      throw BatchFailure(item.input, error)
-    }
+    return try rethrowing(
+      { (error: FileConflict) in BatchFailure(item.input, error) },
+      try BatchTarget(path, facts, as: encoding, resultOf: item.input, files))
   }
 
   private mutating func enter(

@@ -270,11 +270,7 @@ struct BatchCommand: ParsableCommand {
     _ batch: any RunnableBatch, stop: Cancellation, monitor: BatchMonitor
   ) throws(ToolError) -> BatchReport {
     try backend.hardware.explaining {
-      do throws(BatchError) {
-        return try batch.run(stop: stop) { monitor.observe($0) }
-      } catch {
-        throw explained(error)
-      }
+      try rethrowing(explained, try batch.run(stop: stop) { monitor.observe($0) })
     }
   }
 

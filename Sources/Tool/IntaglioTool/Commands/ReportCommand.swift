@@ -40,12 +40,7 @@ struct MergeReportsCommand: ParsableCommand {
     for path in reports { try files.read(path, as: "the report of a part") }
     try files.write(PictureFile(output), as: "the whole report")
     let parts = try reports.map { path throws(ToolError) in try MergeReportsCommand.read(path) }
-    let whole: BatchReport
-    do throws(BatchReportError) {
-      whole = try BatchReport.merged(parts)
-    } catch {
-      throw ToolError(.badInput, message(error))
-    }
+    let whole = try rethrowing({ ToolError(.badInput, message($0)) }, try BatchReport.merged(parts))
     let missing = whole.missingShards
     if !missing.isEmpty {
       let shown = missing.prefix(8).map { "\($0)" }.joined(separator: ", ")

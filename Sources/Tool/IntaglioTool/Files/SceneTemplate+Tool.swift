@@ -13,11 +13,8 @@ extension SceneTemplate {
   /// Checks that there is a size with this name.
   func checkSize(_ name: String) throws(ToolError) {
     var copy = self
-    do throws(DocumentError) {
-      try copy.choose(size: name)
-    } catch {
-      throw ToolError(.usage, "--size: \(error)")
-    }
+    try rethrowing(
+      { (error: DocumentError) in ToolError(.usage, "--size: \(error)") }, try copy.choose(size: name))
   }
 
   /// Compares a Photoshop document with the picture that Photoshop merged, for `--verify`: prints how much
@@ -63,11 +60,7 @@ struct Setting {
   /// Calls a function with the name and the value. Its errors are faults of the command line, not of the
   /// file.
   func apply(_ set: (_ name: String, _ value: String) throws(DocumentError) -> Void) throws(ToolError) {
-    do throws(DocumentError) {
-      try set(name, value)
-    } catch {
-      throw ToolError(.usage, "\(error)")
-    }
+    try rethrowing({ (error: DocumentError) in ToolError(.usage, "\(error)") }, try set(name, value))
   }
 }
 

@@ -13,11 +13,11 @@ enum StyleSource {
       return try reference.style(scale: scale)
     }
     guard name.contains("/") || name.lowercased().hasSuffix(".json") else {
-      do {
-        return try Preset(named: name).style
-      } catch {
-        throw ToolError(.usage, "--style: \(error), and a style file's name ends in .json, .asl or .psd")
-      }
+      return try rethrowing(
+        { (error: PresetError) in
+          ToolError(.usage, "--style: \(error), and a style file's name ends in .json, .asl or .psd")
+        },
+        try Preset(named: name).style)
     }
     try files.read(name, as: "the style file (--style)")
     let style = try Console.warning { warnings in
@@ -49,21 +49,14 @@ enum StyleSource {
   }
 
   static func shadows(_ css: String) throws -> [Shadow] {
-    do {
-      return try Shadow.list(css: css)
-    } catch {
-      throw ToolError(.usage, "--shadow: \(error)")
-    }
+    try rethrowing(
+      { (error: CSSError) in ToolError(.usage, "--shadow: \(error)") }, try Shadow.list(css: css))
   }
 
   /// A colour, or the picture in a file, which is recorded in `files`.
   static func fill(_ text: String, noting files: inout RunFiles) throws -> Fill {
-    let fill: Fill
-    do {
-      fill = try Fill(colorOrPath: text)
-    } catch {
-      throw ToolError(.usage, "--fill: \(error)")
-    }
+    let fill = try rethrowing(
+      { (error: CSSError) in ToolError(.usage, "--fill: \(error)") }, try Fill(colorOrPath: text))
     guard case .file(let path, let fit) = fill else { return fill }
     try files.read(path, as: "the fill (--fill)")
     do {
