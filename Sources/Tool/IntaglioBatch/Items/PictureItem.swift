@@ -35,11 +35,9 @@ extension BatchItem {
 
   /// Checks, before it is drawn, that the result's format can have a size.
   func checkSize(_ size: PixelSize) throws(BatchFailure) {
-    do throws(PictureFileError) {
-      try PictureFormat(path: output)?.check(size, name: output)
-    } catch {
-      throw BatchFailure(input, .encode, "\(error)")
-    }
+    try rethrowing(
+      { (error: PictureFileError) in BatchFailure(input, .encode, "\(error)") },
+      try PictureFormat(path: output)?.check(size, name: output))
   }
 }
 
@@ -72,13 +70,13 @@ struct PictureItem: BatchItem {
     var job = FileJob(
       input: .path(input), output: .path(output), style: settings.style, scale: settings.scale,
       canvas: settings.canvas, framing: settings.framing, encoding: target.encoding, warnings: found)
-    let picture = try times.time(\.decode) { () throws(BatchFailure) in
+    let picture = try times.time(.decode) { () throws(BatchFailure) in
       try noteFiles(target)
       try readFiles(of: &job.style, found)
       return try decode(job, mayUseBands: renderer.selection.backend != .reference, memory.picture)
     }
     defer { if case .whole(let picture) = picture { memory.picture = RecycledPixels(picture) } }
-    return try times.time(\.render) { () throws(BatchFailure) in
+    return try times.time(.render) { () throws(BatchFailure) in
       try rethrowing(failure, try job.draw(picture, with: renderer, recycling: memory.result))
     }
   }

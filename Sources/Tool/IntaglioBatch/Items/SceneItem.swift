@@ -19,17 +19,17 @@ struct SceneItem: BatchItem {
     memory: inout BatchMemory
   ) throws(BatchFailure) -> DrawnPicture {
     let found = RenderWarnings()
-    let scene = try times.time(\.decode) { () throws(BatchFailure) in try read(target, found) }
+    let scene = try times.time(.decode) { () throws(BatchFailure) in try read(target, found) }
     warnings += found.all.map { BatchWarning(input, $0) }
     let cancellation = renderer.limited()
-    let prepared = try timed(.prepare, \.prepare, &times) { () throws(RenderError) in
+    let prepared = try timed(.prepare, &times) { () throws(RenderError) in
       try renderer.prepare(scene, cancellation: cancellation)
     }
     warnings += prepared.warnings.map { BatchWarning(input, $0, at: template.located($0)) }
     try checkSize(prepared.source.pixelSize)
     let drawn = RenderWarnings()
     defer { warnings += drawn.all.filter(\.isOfPicture).map { BatchWarning(input, $0) } }
-    return try timed(.render, \.render, &times) { () throws(RenderError) in
+    return try timed(.render, &times) { () throws(RenderError) in
       let request = RenderRequest(
         .prepared(prepared), warnings: drawn, cancellation: cancellation, recycling: memory.result)
       return .whole(try renderer.render(request))
@@ -79,11 +79,10 @@ struct SceneItem: BatchItem {
   }
 
   private func timed<Value>(
-    _ stage: BatchFailure.Stage, _ time: WritableKeyPath<StageTimes, Duration>, _ times: inout StageTimes,
-    _ work: () throws(RenderError) -> Value
+    _ stage: BatchFailure.Stage, _ times: inout StageTimes, _ work: () throws(RenderError) -> Value
   ) throws(BatchFailure) -> Value {
     do throws(RenderError) {
-      return try times.time(time, work)
+      return try times.time(stage, work)
     } catch {
       guard case .scene(let fault) = error else { throw BatchFailure(input, stage, "\(error)", error: error) }
       let located = template.located(fault)

@@ -83,10 +83,11 @@ extension BatchReport {
     let (written, megapixels) = (sum(sorted, \.written), sum(sorted, \.megapixels))
     func rate(_ amount: Double) -> Double { seconds > 0 ? amount / seconds : 0 }
     let prepare = sorted.compactMap(\.stages.prepare?.seconds)
-    let times = StageTimes(
-      decode: .seconds(sum(sorted, \.stages.decode.seconds)), prepare: .seconds(prepare.reduce(0, +)),
-      render: .seconds(sum(sorted, \.stages.render.seconds)),
-      encode: .seconds(sum(sorted, \.stages.encode.seconds)))
+    let times = StageTimes([
+      .decode: .seconds(sum(sorted, \.stages.decode.seconds)), .prepare: .seconds(prepare.reduce(0, +)),
+      .render: .seconds(sum(sorted, \.stages.render.seconds)),
+      .encode: .seconds(sum(sorted, \.stages.encode.seconds)),
+    ])
     let totals = sorted.compactMap(\.total)
     let (gpu, files) = (sorted.compactMap(\.gpu), sorted.compactMap(\.limitedFiles))
     var devices: [Device] = []

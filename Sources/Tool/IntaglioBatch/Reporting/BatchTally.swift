@@ -93,44 +93,38 @@ extension Array {
 
 /// The time of one picture in each stage.
 struct StageTimes {
-  var decode = Duration.zero
-  /// Scenes only.
-  var prepare = Duration.zero
-  var render = Duration.zero
-  var encode = Duration.zero
+  private var times: [BatchFailure.Stage: Duration]
 
-  static func += (sum: inout StageTimes, times: StageTimes) {
-    sum.decode += times.decode
-    sum.prepare += times.prepare
-    sum.render += times.render
-    sum.encode += times.encode
+  init(_ times: [BatchFailure.Stage: Duration] = [:]) { self.times = times }
+
+  static func += (sum: inout StageTimes, other: StageTimes) {
+    sum.times.merge(other.times, uniquingKeysWith: +)
   }
+
+  private subscript(stage: BatchFailure.Stage) -> Duration { times[stage] ?? .zero }
 
   /// Runs the work of a stage, and adds its time.
   mutating func time<Value, Failure: Error>(
-    _ stage: WritableKeyPath<StageTimes, Duration>, _ work: () throws(Failure) -> Value
+    _ stage: BatchFailure.Stage, _ work: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     let start = ContinuousClock.now
-    defer { self[keyPath: stage] += ContinuousClock.now - start }
+    defer { times[stage, default: .zero] += ContinuousClock.now - start }
     return try work()
   }
 
   var stages: BatchReport.Stages {
-    let sum = decode + prepare + render + encode
-    func stage(_ time: Duration) -> BatchReport.Stage {
-      BatchReport.Stage(seconds: time / .seconds(1), share: sum > .zero ? time / sum : 0)
+    let sum = times.values.reduce(.zero, +)
+    func stage(_ stage: BatchFailure.Stage) -> BatchReport.Stage {
+      BatchReport.Stage(seconds: self[stage] / .seconds(1), share: sum > .zero ? self[stage] / sum : 0)
     }
     return BatchReport.Stages(
-      decode: stage(decode), prepare: prepare > .zero ? stage(prepare) : nil, render: stage(render),
-      encode: stage(encode))
+      decode: stage(.decode), prepare: self[.prepare] > .zero ? stage(.prepare) : nil,
+      render: stage(.render), encode: stage(.encode))
   }
 
   /// The longest stage; nil if none took any time.
   var longest: BatchFailure.Stage? {
-    let stages: [(stage: BatchFailure.Stage, time: Duration)] = [
-      (.decode, decode), (.prepare, prepare), (.render, render), (.encode, encode),
-    ]
-    return stages.max { $0.time < $1.time }.flatMap { $0.time > .zero ? $0.stage : nil }
+    BatchFailure.Stage.allCases.max { self[$0] < self[$1] }.flatMap { self[$0] > .zero ? $0 : nil }
   }
 }
 

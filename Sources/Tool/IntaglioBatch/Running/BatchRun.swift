@@ -93,14 +93,12 @@ final class BatchRun: Sendable {
     var gpu = setup.settings.gpu
     if !isShort { gpu.triesVariants = true }
     let devices = setup.settings.devices.isEmpty ? [nil] : setup.settings.devices.map(Optional.some)
-    do throws(RenderError) {
-      return try devices.map { device throws(RenderError) in
+    return try devices.map { (device) throws(BatchError) in
+      try rethrowing(
+        BatchError.renderer,
         try Renderer(
           backend: setup.settings.backend, device: device, maximumThreads: threads, sharing: setup.cache,
-          gpu: gpu, timeLimit: setup.settings.timeLimit)
-      }
-    } catch {
-      throw .renderer(error)
+          gpu: gpu, timeLimit: setup.settings.timeLimit))
     }
   }
 

@@ -70,7 +70,7 @@ struct BatchWorker {
     defer { if case .whole(let result) = picture { memory.result = RecycledPixels(result) } }
     try judge(warnings)
     if madeFolder != FilePath.folder(of: target.path) { try makeFolder(of: target.path, item) }
-    let written = try times.time(\.encode) { () throws(BatchFailure) in
+    let written = try times.time(.encode) { () throws(BatchFailure) in
       try write(picture, to: target, item, &warnings)
     }
     if target.isFile { try enter(item, written, hashes) }
