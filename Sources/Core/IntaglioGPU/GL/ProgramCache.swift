@@ -93,7 +93,8 @@ struct ProgramCache: ~Copyable {
   }
 
   deinit {
-    // First of all: in Mesa, a program that is deleted while it is bound refers to the context that linked it.
+    // First of all: in Mesa, a program that is deleted while it is bound refers to the context that linked
+    // it.
     let untaken = compiler?.close() ?? []
     guard (try? context.makeCurrent()) != nil else { return }
     for name in untaken { glDeleteProgram(name) }

@@ -48,7 +48,7 @@ final class ProgramCompiler: Sendable {
 
   /// Ends the thread after its current program.
   ///
-  /// - Returns: the programs that nobody has taken.
+  /// - Returns: the programs left, which the session has to delete.
   func close() -> [GLuint] {
     work.update { $0.isClosed = true }
     pthread_join(thread, nil)

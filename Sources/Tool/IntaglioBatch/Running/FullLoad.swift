@@ -16,7 +16,8 @@ package enum FullLoad {
   /// - Returns: the pieces that ended meanwhile, with the seconds since the start, and how many began.
   /// - Throws: the error of a piece.
   package static func run<Value: Sendable>(
-    threads: Int, seconds: Double, most: Int = .max, worker: @escaping @Sendable (_ thread: Int) -> () throws -> Value?
+    threads: Int, seconds: Double, most: Int = .max,
+    worker: @escaping @Sendable (_ thread: Int) -> () throws -> Value?
   ) throws -> (ended: [(time: Double, value: Value)], begun: Int) {
     let state = Lock(State<Value>())
     let start = ContinuousClock.now
