@@ -51,7 +51,9 @@ class Folder:
         self.tar = options.tar or path.with_name(path.name + ".tar.gz")
         self.work = path / "work"
         self.work.mkdir(parents=True)
-        self.environment = dict(os.environ, INTAGLIO_CACHE=str(self.work / "cache"), SWIFT_BACKTRACE="enable=no", PYTHONDONTWRITEBYTECODE="1")
+        # The check of the driver has a step of its own, and would stop all others if it failed.
+        self.environment = dict(os.environ, INTAGLIO_CACHE=str(self.work / "cache"), INTAGLIO_GPU_CHECK="off", SWIFT_BACKTRACE="enable=no",
+                                PYTHONDONTWRITEBYTECODE="1")
         self.minutes = options.minutes
         self.start = self.deadline = time.monotonic()
 
@@ -113,8 +115,8 @@ class Folder:
     def add_rates(self, file):
         """The rows of a report about batches."""
         for case in json.loads((self.path / file).read_text())["cases"]:
-            place, bound = case["place"], case["bound"]
-            row = [file, case["kind"], "yes" if case["codecs"] else "no", f"{place['backend']} {place.get('device', '')}".strip(),
+            bound = case["bound"]
+            row = [file, case["kind"], "yes" if case["codecs"] else "no", f"{case['backend']} {case.get('device', '')}".strip(),
                    str(case["jobs"]), str(case["contexts"]), f"{case['picturesPerSecond']['median']:.1f}",
                    f"{bound['stage']} ({bound['resource']}, {100 * bound['share']:.0f} %)", f"{1000 * case['processorSeconds']:.3f}",
                    f"{100 * case['roofShare']:.0f} %"]
@@ -154,6 +156,7 @@ class Run:
         self.folder.section("Devices, extensions and limits", 15, "Whether EGL finds the GPU, what its driver lacks, and the kind of shaders it "
                             "gets. A device that is missing here makes all that follows a measurement of software.")
         self.folder.run("doctor.txt", "Devices with the checks of their drawing, their shaders with the reason, drivers, libraries", ["doctor"])
+        self.folder.run("check.txt", "The seconds of the check of a new driver, and its reason if auto refuses it", ["devices"], INTAGLIO_GPU_CHECK="on")
         self.folder.run("extensions.txt", "Every extension and limit: which paths can be built", ["doctor", "--extensions"])
         self.folder.run("doctor.json", "The first, for programs", ["doctor", "--json"])
         if shutil.which("nvidia-smi"):
