@@ -83,6 +83,8 @@ package final class ReadableFile: Sendable {
 
   /// At most `count` bytes from `offset` on; see `read(into:at:)`.
   package func bytes(_ count: Int, at offset: Int = 0) throws(FileFault) -> [UInt8] {
+    // All empty arrays share their storage, which this would write.
+    if count == 0 { return [] }
     var result = Result<Int, FileFault>.success(0)
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
       result = Result { () throws(FileFault) in
