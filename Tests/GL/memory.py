@@ -30,7 +30,7 @@ def draw(tool, device, renderers, rounds, paths):
     report = tool.folder / "memory-report"
     report.unlink(missing_ok=True)
     environment = dict(
-        os.environ, INTAGLIO_CACHE="off", SWIFT_BACKTRACE="enable=no", PYTHONPATH=str(scenes.ROOT / "Python/src"),
+        os.environ, INTAGLIO_CACHE="off", INTAGLIO_GPU_CHECK="off", SWIFT_BACKTRACE="enable=no", PYTHONPATH=str(scenes.ROOT / "Python/src"),
         INTAGLIO_LIBRARY=str(tool.path.parent / "libintaglio-c.so"), LD_LIBRARY_PATH=str(tool.library),
         INSTRUMENTS_REPORT=str(report), INSTRUMENTS_DEVICE=device, INSTRUMENTS_COUNTS="1")
     done = subprocess.run([sys.executable, HERE / "crowd.py", str(renderers), str(rounds), *paths], env=environment, text=True,
