@@ -41,10 +41,12 @@ final class BackendTrial: Sendable {
     guard isFree, !settings.gpu.requiresHardware, let total, let gpu = renderers.first,
       gpu.selection.backend == .gpu
     else { return nil }
-    settings.gpu.reports?.isOn = false
-    defer { settings.gpu.reports?.isOn = true }
+    let reports = settings.gpu.reports
+    let isReporting = reports?.isOn == true
+    reports?.isOn = false
+    defer { reports?.isOn = isReporting }
     let store = BackendRates(settings.gpu.cache, of: gpu)
-    // The first picture, which also compiles shaders.
+    // The first pictures, which also compile shaders.
     guard (try? rate(of: gpu, threads: 1, seconds: 0)) != nil,
       let work = gpu.latestWork.withLock({ $0 })
     else { return nil }
@@ -71,8 +73,7 @@ final class BackendTrial: Sendable {
   }
 
   private func rate(of renderer: Renderer, threads: Int, seconds: Double) throws -> Double? {
-    let budget = MemoryBudget(
-      maximum: setup.settings.maximumMemory ?? MachineMemory.total / 4 * 3, jobs: threads)
+    let budget = MemoryBudget(maximum: setup.settings.maximumMemory, jobs: threads)
     // Of quick pictures as many on each backend.
     let most = (total ?? 0) / 3
     let load = try FullLoad.run(threads: threads, seconds: seconds, most: most) { [self] _ in

@@ -64,7 +64,7 @@ final class BatchRun: Sendable {
     let isFree = setup.settings.jobs == nil && !isShort
     let wanted = isFree ? Batch.defaultJobs(processors: pictures, renderers) : pictures
     jobs = max(wanted, renderers.count)
-    budget = MemoryBudget(maximum: setup.settings.maximumMemory ?? MachineMemory.total / 4 * 3, jobs: jobs)
+    budget = MemoryBudget(maximum: setup.settings.maximumMemory, jobs: jobs)
     let folder = setup.outputFolder
     if let reason = OutputFolder.make(folder) ?? OutputFolder.obstacle(to: folder) {
       throw .outputFolder(path: folder, reason: reason)

@@ -13,8 +13,9 @@ final class MemoryBudget: Sendable {
   let keptBytes: Int
   private let state = Monitor((used: 0, waiting: [Int](), next: 0))
 
-  /// Three quarters of the maximum are for pictures in progress.
-  init(maximum: Int, jobs: Int) {
+  /// Three quarters of the maximum, see `BatchSettings.maximumMemory`, are for pictures in progress.
+  init(maximum: Int?, jobs: Int) {
+    let maximum = maximum ?? MachineMemory.total / 4 * 3
     keptBytes = maximum / 4 / max(1, jobs)
     limit = maximum - maximum / 4
   }
