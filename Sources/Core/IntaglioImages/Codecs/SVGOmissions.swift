@@ -90,7 +90,7 @@ struct SVGOmissions {
       var text = String(decoding: value.prefix(name == "style" ? room : 4096), as: UTF8.self)
       if name == "style" { room = max(0, room - value.count) }
       if text.utf8.contains(UInt8(ascii: "&")) {
-        for mark in ["&quot;", "&apos;", "&#34;", "&#39;"] { text = text.replacing(mark, with: "") }
+        for mark in ["&quot;", "&apos;", "&#34;", "&#39;"] { text = text.replacing(text: mark, with: "") }
       }
       add(name, text, of: tag)
     }
@@ -143,7 +143,7 @@ struct SVGOmissions {
       return
     }
     if property == "stroke-dasharray" { hasDashes = true }
-    let parts = value.lowercased().replacing("(", with: "( ").replacing("!important", with: "")
+    let parts = value.lowercased().replacing(text: "(", with: "( ").replacing(text: "!important", with: "")
       .split { $0 == "," || $0 == ")" || $0.isWhitespace }.map(String.init)
     if unread != nil || property == "background" {
       let harmless = unread ?? ["none", "transparent"]
@@ -174,24 +174,27 @@ struct SVGOmissions {
 
   private mutating func addSheet(_ bytes: ArraySlice<UInt8>) {
     room = max(0, room - bytes.count - 100)
-    let parts = String(decoding: bytes, as: UTF8.self).split(
-      separator: "/*", omittingEmptySubsequences: false)
     // Without comments.
-    let sheet = parts.enumerated().map { index, part in
-      index == 0 ? part : part.firstRange(of: "*/").map { part[$0.upperBound...] } ?? ""
+    var (sheet, comments) = ("", String(decoding: bytes, as: UTF8.self)[...])
+    while let start = comments.firstRange(ofText: "/*") {
+      sheet += comments[..<start.lowerBound]
+      comments = comments[start.upperBound...]
+      comments = comments.firstRange(ofText: "*/").map { comments[$0.upperBound...] } ?? ""
     }
-    var rest = sheet.joined()[...]
+    var rest = (sheet + comments)[...]
     // Its rules for the root may apply to other elements, too.
     isRoot = false
     while let start = rest.firstIndex(where: { "{;".contains($0) }) {
       let prelude = rest[..<start].lowercased()
       let isBlock = rest[start] == "{"
       rest = rest[rest.index(after: start)...]
-      let at = SVGOmissions.rules.first { prelude.contains($0) }
+      let at = SVGOmissions.rules.first { prelude.contains(text: $0) }
       // Browsers ignore these, too, on a light screen.
-      let isIrrelevantMedia = ["print", "speech", "dark", "reduce"].contains { prelude.contains($0) }
+      let isIrrelevantMedia = ["print", "speech", "dark", "reduce"].contains { prelude.contains(text: $0) }
       if let at, !isIrrelevantMedia || at != "@media" { note(at) }
-      for selector in [":is(", ":where(", ":has("] where prelude.contains(selector) { note("\(selector))") }
+      for selector in [":is(", ":where(", ":has("] where prelude.contains(text: selector) {
+        note("\(selector))")
+      }
       guard isBlock else { continue }
       var depth = 1
       let end = rest.firstIndex { character in
@@ -199,8 +202,8 @@ struct SVGOmissions {
         return depth == 0
       }
       let block = rest[..<(end ?? rest.endIndex)]
-      if !prelude.contains("@") {
-        if block.contains("{") { note("nested rules") } else { addDeclarations(block) }
+      if !prelude.contains(text: "@") {
+        if block.contains(text: "{") { note("nested rules") } else { addDeclarations(block) }
       }
       rest = end.map { rest[rest.index(after: $0)...] } ?? ""
     }

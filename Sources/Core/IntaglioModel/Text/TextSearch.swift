@@ -19,4 +19,14 @@ extension StringProtocol {
 
   /// Whether `text` occurs; compared byte by byte as UTF-8.
   package func contains(text: String) -> Bool { firstRange(ofText: text) != nil }
+
+  /// The string with `other` in place of each occurrence of `text`, compared byte by byte as UTF-8.
+  package func replacing(text: String, with other: String) -> String {
+    var (result, rest) = ("", self[...])
+    while let range = rest.firstRange(ofText: text) {
+      result += rest[..<range.lowerBound] + other
+      rest = rest[range.upperBound...]
+    }
+    return result + rest
+  }
 }

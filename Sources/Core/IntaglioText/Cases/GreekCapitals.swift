@@ -17,10 +17,10 @@ struct GreekCapitals {
     let properties = letters[index].properties
     if !properties.isCaseIgnorable { isAfterCased = properties.isCased }
     guard var letter = Letter(letters[index]) else { return nil }
-    if followedAccent, "ΙΥ".contains(letter.capital) { letter.hasDialytika = true }
+    if followedAccent, ["Ι", "Υ"].contains(letter.capital) { letter.hasDialytika = true }
     endOfMarks = index + 1
     while endOfMarks < letters.count, letter.take(letters[endOfMarks]) { endOfMarks += 1 }
-    followsAccent = "ΑΕΗΙΟΥΩ".contains(letter.capital) && letter.hasAccent && !letter.hasDialytika
+    followsAccent = Letter.vowels.contains(letter.capital) && letter.hasAccent && !letter.hasDialytika
     if letter.capital == "Η", letter.hasAccent, letter.iotas == 0, !wasAfterCased,
       !(letters[endOfMarks...].first { !$0.properties.isCaseIgnorable }?.properties.isCased ?? false)
     {
@@ -31,6 +31,7 @@ struct GreekCapitals {
   }
 
   private struct Letter {
+    static let vowels = ["Α", "Ε", "Η", "Ι", "Ο", "Υ", "Ω"]
     let capital: String
     var hasAccent = false
     var hasDialytika = false
@@ -38,22 +39,33 @@ struct GreekCapitals {
     var iotas = 0
 
     init?(_ letter: Unicode.Scalar) {
+      let kind = letter.properties.generalCategory
       guard (0x370...0x3FF).contains(letter.value) || (0x1F00...0x1FFF).contains(letter.value),
-        let words = letter.properties.name?.split(separator: " "), words.count > 3, words[2] == "LETTER"
+        [.lowercaseLetter, .uppercaseLetter, .titlecaseLetter].contains(kind)
       else { return nil }
-      // GREEK SMALL LETTER ALPHA WITH PSILI AND OXIA AND YPOGEGRAMMENI
-      let vowels = [
-        "ALPHA": "Α", "EPSILON": "Ε", "ETA": "Η", "IOTA": "Ι", "OMICRON": "Ο", "UPSILON": "Υ", "OMEGA": "Ω",
-        "RHO": "Ρ",
-      ]
-      guard words.count > 4, words[4] == "WITH", let vowel = vowels[String(words[3])] else {
-        capital = letter.properties.uppercaseMapping
-        return
+      self = Letter.marked[String(letter)] ?? Letter(capital: letter.properties.uppercaseMapping)
+    }
+
+    private init(capital: String) { self.capital = capital }
+
+    /// Letters with marks. A composed letter finds its parts here, because the keys are compared by canonical
+    /// equivalence; the names of letters tell them too, but add half a megabyte to a static program.
+    private static let marked: [String: Letter] = {
+      var found: [String: Letter] = [:]
+      let marks = [["", "\u{308}"], ["", "\u{313}", "\u{314}"]].reduce([""], joined)
+      let accents = ["", "\u{300}", "\u{301}", "\u{304}", "\u{306}", "\u{342}"]
+      for marks in [accents, ["", "\u{345}"]].reduce(marks, joined) where !marks.isEmpty {
+        for (small, capital) in zip("αεηιουωρ", "ΑΕΗΙΟΥΩΡ") {
+          var letter = Letter(capital: String(capital))
+          for mark in marks.unicodeScalars { _ = letter.take(mark) }
+          for base in [small, capital] { found["\(base)\(marks)"] = letter }
+        }
       }
-      capital = vowel
-      hasAccent = !Set(words[5...]).isDisjoint(with: ["TONOS", "OXIA", "VARIA", "PERISPOMENI"])
-      hasDialytika = words[5...].contains("DIALYTIKA")
-      iotas = words.last?.hasSuffix("GEGRAMMENI") == true ? 1 : 0
+      return found
+    }()
+
+    private static func joined(_ starts: [String], _ ends: [String]) -> [String] {
+      starts.flatMap { start in ends.map { start + $0 } }
     }
 
     /// Adds a combining mark; false if it is not a Greek one.

@@ -12,7 +12,7 @@ struct TemplateLoop: Sendable {
     "must be a name for each element and a list: \"tag in tags\", or \"tag, number in tags\""
 
   init(_ text: String) throws(JSONFault) {
-    let words = text.replacing(",", with: " , ").split(whereSeparator: \.isWhitespace).map(String.init)
+    let words = text.replacing(text: ",", with: " , ").split(whereSeparator: \.isWhitespace).map(String.init)
     switch words.count {
     case 3 where words[1] == "in": (element, number) = (words[0], nil)
     case 5 where words[1] == "," && words[3] == "in": (element, number) = (words[0], words[2])

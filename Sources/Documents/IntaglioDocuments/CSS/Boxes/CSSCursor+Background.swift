@@ -79,7 +79,7 @@ extension CSSCursor {
 
   private func checkPath(_ path: String) throws(CSSError) {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    guard !path.isEmpty, !path.hasPrefix("/"), !parts.contains(".."), parts.first?.contains(":") != true
+    guard !path.isEmpty, !path.hasPrefix("/"), !parts.contains(".."), parts.first?.contains(text: ":") != true
     else { throw expected("the path of a picture within the scene's folder") }
   }
 

@@ -71,7 +71,7 @@ enum CSSProperty: String, CaseIterable {
       } else if name == "inset-\(side)" {
         name = physical
       } else if name == "margin-\(side)" || name == "padding-\(side)" {
-        name = name.replacing(side, with: physical)
+        name = name.replacing(text: side, with: physical)
       }
     }
     guard let property = CSSProperty.named[name] else { return nil }

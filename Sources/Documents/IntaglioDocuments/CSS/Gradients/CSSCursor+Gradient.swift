@@ -5,7 +5,7 @@ extension CSSCursor {
   var isAtImage: Bool {
     switch kind {
     case .url: true
-    case .function(let name): name == "url" || name.contains("image") || name.contains("gradient")
+    case .function(let name): name == "url" || name.contains(text: "image") || name.contains(text: "gradient")
     default: false
     }
   }

@@ -15,7 +15,7 @@ extension FormatLocale {
       shortMonths: shortEnglish, days: englishDays, shortDays: shortEnglishDays, symbols: "USD $ JPY ¥"),
     "en-GB": FormatLocale(
       dates: ["dd/MM/y", "d MMM y", "d MMMM y", "EEEE, d MMMM y"],
-      months: english, shortMonths: shortEnglish.replacing("Sep", with: "Sept"), days: englishDays,
+      months: english, shortMonths: shortEnglish.replacing(text: "Sep", with: "Sept"), days: englishDays,
       shortDays: shortEnglishDays, halves: "am pm"),
     "de": FormatLocale(
       decimal: ",", group: ".", currency: "-#\u{A0}¤", percent: "-#\u{A0}%",

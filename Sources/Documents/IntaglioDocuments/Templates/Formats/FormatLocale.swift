@@ -61,8 +61,8 @@ struct FormatLocale {
   ///
   /// - Parameter symbol: the symbol of the currency. A space separates a letter in it from a digit.
   func text(_ number: String, isNegative: Bool, by pattern: String, symbol: String = "") -> String {
-    let isNextToNumber = pattern.contains("¤#") && symbol.last?.isLetter == true
-    return pattern.replacing("-", with: isNegative ? minus : "").replacing("#", with: number)
-      .replacing("¤", with: isNextToNumber ? symbol + "\u{A0}" : symbol)
+    let isNextToNumber = pattern.contains(text: "¤#") && symbol.last?.isLetter == true
+    return pattern.replacing(text: "-", with: isNegative ? minus : "").replacing(text: "#", with: number)
+      .replacing(text: "¤", with: isNextToNumber ? symbol + "\u{A0}" : symbol)
   }
 }
