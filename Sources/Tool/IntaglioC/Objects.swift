@@ -76,7 +76,7 @@ final class SceneObject: LibraryObject {
 
   func set(_ variable: String, to value: String) throws(DocumentError) {
     try state.withLock { state throws(DocumentError) in
-      try state.template.set(variable, to: value)
+      try state.template.set(variable, parsing: value)
       state.made = nil
     }
   }
