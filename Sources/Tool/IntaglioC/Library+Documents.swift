@@ -99,7 +99,7 @@ public func intaglio_scene_set(
   call(error) {
     let (name, value) = try (text(name, "name"), optionalText(value, "value"))
     try SceneObject.object(scene).change { template throws(DocumentError) in
-      if let value { try template.set(name, to: value) } else { try template.reset(name) }
+      if let value { try template.set(name, parsing: value) } else { try template.reset(name) }
     }
   }
 }
