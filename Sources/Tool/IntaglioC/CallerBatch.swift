@@ -55,7 +55,8 @@ struct CallerBatch {
   /// Runs a batch, and passes on its progress, its warnings and what it leaves out of folders. Failures are in
   /// the report.
   func report(of batch: some RunnableBatch) throws -> BatchReport {
-    let (total, counts) = (Lock<Int64>(-1), Lock(RepeatedWarnings()))
+    let total = Lock<Int64>(-1)
+    let counts = Lock(RepeatedWarnings())
     let report = try batch.run(stop: stop) { [warnings, progress] event in
       switch event {
       case .started(let devices, _, let count):
