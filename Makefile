@@ -54,7 +54,7 @@ test-modules: install-dependencies ##:checks Test the modules below the renderer
 	$(BUILD) --build-tests
 	SWIFT=$(SWIFT) scripts/test-suite modules --skip 'Random|Extremes|StrokeDistance'
 
-library: install-dependencies ##:packages Build the C library, .build/library/libintaglio.so.1
+library: install-dependencies ##:packages Build the C library in .build/library, with its header and intaglio.pc
 	scripts/build-library $(LIBRARY_BUILD)
 
 test-library: library ##:checks Test the C library from C and C++, its ABI, and its memory under valgrind

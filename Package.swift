@@ -189,8 +189,8 @@ let package = Package(
     .target(
       name: "IntaglioTestingFoundation", dependencies: ["IntaglioFoundation", "IntaglioTesting"],
       path: "Sources/Lab/IntaglioTestingFoundation"),
-    // The header of the C library, and what it keeps for a thread.
-    .target(name: "CIntaglio", path: "Sources/Tool/CIntaglio", exclude: ["exports.map", "intaglio.pc.in"]),
+    // The header of the C library, and its part in C.
+    .target(name: "CIntaglio", path: "Sources/Tool/CIntaglio", exclude: ["exports.map"]),
     // The C library: its functions, on top of the public face.
     .target(
       name: "IntaglioC",

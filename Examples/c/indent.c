@@ -11,10 +11,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+static char *error;
+
 /* Ends the program when a call has failed, with its status, which is one for shells too. */
 static void check(intaglio_status status) {
   if (status == INTAGLIO_OK) return;
-  fprintf(stderr, "indent: %s\n", intaglio_error());
+  fprintf(stderr, "indent: %s\n", error);
+  intaglio_string_free(error);
   exit((int)status);
 }
 
@@ -22,7 +25,7 @@ static void check(intaglio_status status) {
 static intaglio_picture *disc(void) {
   enum { side = 256 };
   static unsigned char memory[side][side][4];
-  intaglio_pixels pixels = INTAGLIO_PIXELS;
+  intaglio_pixels pixels;
   intaglio_picture *picture = NULL;
   int x, y;
   for (y = 0; y < side; y++) {
@@ -33,9 +36,10 @@ static intaglio_picture *disc(void) {
       memory[y][x][3] = inside ? 255 : 0;
     }
   }
+  intaglio_pixels_init(&pixels, sizeof pixels);
   pixels.data = memory;
   pixels.width = pixels.height = side;
-  check(intaglio_picture_from_pixels(&pixels, &picture));
+  check(intaglio_picture_from_pixels(&pixels, &picture, &error));
   return picture;
 }
 
@@ -48,15 +52,15 @@ int main(int count, char **arguments) {
     return INTAGLIO_INVALID;
   }
   if (count == 3) {
-    check(intaglio_picture_from_file(arguments[1], 0, &picture));
+    check(intaglio_picture_from_file(arguments[1], 0, &picture, &error));
   } else {
     picture = disc();
   }
-  check(intaglio_renderer_create(NULL, &renderer)); /* NULL: whatever is best on this machine. */
+  check(intaglio_renderer_create(NULL, &renderer, &error)); /* NULL: whatever is best on this machine. */
   printf("%s\n", intaglio_renderer_description(renderer));
-  check(intaglio_style_from_css("inset 0 8px 12px #000c, 0 2px 2px #fff9", &style));
-  check(intaglio_render(renderer, picture, style, NULL, &result));
-  check(intaglio_picture_write(result, arguments[count - 1], NULL));
+  check(intaglio_style_from_css("inset 0 8px 12px #000c, 0 2px 2px #fff9", &style, &error));
+  check(intaglio_render(renderer, picture, style, NULL, &result, &error));
+  check(intaglio_picture_write(result, arguments[count - 1], NULL, &error));
   intaglio_picture_destroy(result);
   intaglio_picture_destroy(picture);
   intaglio_style_destroy(style);

@@ -25,7 +25,7 @@ import Testing
     var layer = sample.layer()
     change(&layer)
     var template = try template([layer])
-    try template.set("Title", to: string)
+    try template.set("Title", to: .text(string))
     let warnings = RenderWarnings()
     let picture = try Renderer(backend: .cpu).render(template.scene(warnings: warnings))
     var box: PixelRect?

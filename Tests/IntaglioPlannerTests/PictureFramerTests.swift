@@ -103,7 +103,7 @@ import Testing
       message(Framing(trims: true), [[nil, nil]])
         == "trim: leaves nothing, because the picture has no visible pixel; omit it")
     #expect(message(Framing(padding: -1)) == "padding: is -1 but must be 0…16384")
-    #expect(message(Framing(cornerRadius: .nan))?.hasPrefix("corner-radius: is ") == true)
+    #expect(message(Framing(cornerRadius: .nan))?.hasPrefix("cornerRadius: is ") == true)
     #expect(
       message(Framing(background: .color(Color(red: 2, green: 0, blue: 0))))?.hasPrefix("background: ")
         == true)

@@ -28,7 +28,7 @@ import Testing
   @Test func whatIsSetBeforeIsForLinesThatDoNotSetIt() throws {
     let cards = try BatchScenePlace([#"{}"#, #"{"set": {"width": 1}, "scale": 1}"#])
     var batch = try cards.batch()
-    try batch.scene.set("width", to: "3")
+    try batch.scene.set("width", to: 3)
     try batch.scene.set("color", to: "#008000")
     batch.scale = 3
     _ = try batch.run()

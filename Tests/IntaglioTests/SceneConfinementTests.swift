@@ -76,7 +76,7 @@ import Testing
     try place.write(Self.document(Self.picture), to: "in/scene.json")
     var template = try SceneTemplate(contentsOf: place.path("in/scene.json"))
     template.confine(to: place.path("in/deep/.."))
-    try template.set("photo", to: value)
+    try template.set("photo", to: .text(value))
     let error = try #require(throws: DocumentError.self) { try template.scene() }
     #expect("\(error)".hasSuffix("to which the scene is confined"), "\(error)")
   }
@@ -87,7 +87,7 @@ import Testing
     try place.write(Self.document(Self.picture), to: "in/scene.json")
     var template = try SceneTemplate(contentsOf: place.path("in/scene.json"))
     template.confine()
-    try template.set("photo", to: value)
+    try template.set("photo", to: .text(value))
     #expect(try template.scene().layers.count == 1)
     try template.set("photo", to: "none.png")
     let error = try #require(throws: DocumentError.self) { try template.scene() }

@@ -176,14 +176,14 @@ struct SceneFileTests {
     let folder = try TestFolder()
     let path = try folder.write(Self.layer(#""name": "${title}""#))
     let unknown = #"there is no variable "titel" (did you mean "title"?); it has count, title"#
-    #expect(throws: DocumentError.field(path: path, field: "variables", problem: unknown)) {
-      try Scene(contentsOf: path, setting: ["titel": "b"])
+    #expect(throws: DocumentError.field(path: path, field: "set.titel", problem: unknown)) {
+      try Scene(contentsOf: path, values: ["titel": "b"])
     }
-    let kind = #""one" is not a number, as its default is"#
-    #expect(throws: DocumentError.field(path: path, field: "variables.count", problem: kind)) {
-      try Scene(contentsOf: path, setting: ["count": "one"])
+    let kind = "must be a number, as its default is, not a string"
+    #expect(throws: DocumentError.field(path: path, field: "set.count", problem: kind)) {
+      try Scene(contentsOf: path, values: ["count": "one"])
     }
-    #expect(try Scene(contentsOf: path, setting: ["title": "b"]).layers[0].name == "b")
+    #expect(try Scene(contentsOf: path, values: ["title": "b"]).layers[0].name == "b")
   }
 
   @Test("may nest 128 layers deep, and no deeper")

@@ -138,7 +138,7 @@ import IntaglioPlan
       """#
     let path = place.path("Card.v2.JSON")
     try Data(text.utf8).write(to: URL(filePath: path))
-    let scene = try NamedScene(contentsOf: path, setting: ["ground": "rgb(51 102 153)"], scale: 2)
+    let scene = try NamedScene(contentsOf: path, values: ["ground": "rgb(51 102 153)"], scale: 2)
     #expect(scene.name == "Card.v2")
     #expect(scene.file == path)
     try place.write(SceneTestPlace.picture(width: 12, height: 8), asGoldenOf: "Card.v2")

@@ -134,10 +134,10 @@ struct TemplateVariableTests {
       ? #"{ "frame": [0, 0, 1, 1], "for": "tag in tags", "name": "<${tag}>" }"# : Self.name("<${\(name)}>")
     var file = try Self.file(use)
     try file.set("title", to: "a")
-    try file.set(name, to: text)
+    try file.set(name, parsing: text)
     #expect(try file.scene().layers.map { $0.name ?? "" }.joined() == expected)
     #expect(
-      Self.error { try file.set("price", to: "cheap") }
+      Self.error { try file.set("price", parsing: "cheap") }
         == #"variables.price: "cheap" is not a number"#)
   }
 

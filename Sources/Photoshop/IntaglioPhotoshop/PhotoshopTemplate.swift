@@ -7,7 +7,7 @@ import IntaglioPSD
 /// A Photoshop document, decoded once, for any number of scenes with other pictures and texts in its layers.
 ///
 ///     var card = try PhotoshopTemplate(contentsOf: "card.psd")
-///     try card.set("Photo", to: "ada.png")
+///     try card.set("Photo", to: .picture(portrait))
 ///     try card.set("Title", to: "Ada Lovelace")
 ///     let picture = try renderer.render(card.scene())
 ///
@@ -35,8 +35,14 @@ public struct PhotoshopTemplate: Sendable {
   /// The texts that can be replaced, by layer number.
   private let textSlots: [Int: PhotoshopTextSlot]
   /// The new pictures and texts, by layer number.
-  private var settings: [Int: String] = [:]
+  private var settings: [Int: Setting] = [:]
   private var confinement: FileConfinement?
+
+  package enum Setting: Sendable {
+    /// A text, or the path of a picture.
+    case text(String)
+    case picture(Bitmap)
+  }
 
   /// Whether the file at `path` is a Photoshop document, by its first bytes.
   package static func isDocument(atPath path: String) -> Bool { PSDSource.kind(ofFile: path) == .document }
@@ -112,19 +118,19 @@ public struct PhotoshopTemplate: Sendable {
   /// Why a visible layer accepts nothing, in words.
   package static func obstacle(of layer: PSDLayer) -> String { PhotoshopSlots.obstacle(of: layer) }
 
-  /// Sets the picture of a layer, in any supported format, or the text of a text layer.
+  /// Sets the picture of a layer, or the text of a text layer.
   ///
   /// - Parameters:
   ///   - layer: its name, or the names of its groups and its own, separated by slashes; see `layers`.
-  ///   - value: a file, whose relative paths start at the document's folder; or a text, with line feeds
-  ///     between its paragraphs.
-  /// - Throws: `DocumentError.field` for unknown, ambiguous and hidden layers, for layers without pixels, and
-  ///   for texts that run vertically or are warped.
-  public mutating func set(_ layer: String, to value: String) throws(DocumentError) {
-    settings[try DocumentError.reading(.scene, at: path, slots.number(of: layer))] = value
+  ///   - value: a picture in memory; the path of one in any supported format, relative to the document's
+  ///     folder; or a text, with line feeds between its paragraphs. `nil` for the document's own.
+  /// - Throws: `DocumentError.field` for unknown, ambiguous and hidden layers, for layers without pixels, for
+  ///   texts that run vertically or are warped, and for values of another kind.
+  public mutating func set(_ layer: String, to value: TemplateValue) throws(DocumentError) {
+    try DocumentError.reading(.scene, at: path, set(layer, value.json(of: layer), field: ""))
   }
 
-  /// Confines later scenes: all pictures that are set must lie in a folder, even through links.
+  /// Confines later scenes: all picture files that are set must lie in a folder, even through links.
   ///
   /// - Parameter folder: nil for the document's folder.
   public mutating func confine(to folder: String? = nil) {
@@ -135,12 +141,20 @@ public struct PhotoshopTemplate: Sendable {
   ///
   /// - Throws: `JSONFault.field`, for the field `set.` and the layer's name.
   package mutating func set(_ layer: String, to value: JSONValue) throws(JSONFault) {
-    let number = try slots.number(of: layer, field: "set.\(layer)")
-    guard case .string(let text) = value else {
+    try set(layer, value, field: "set.\(layer)")
+  }
+
+  private mutating func set(_ layer: String, _ value: JSONValue, field: String) throws(JSONFault) {
+    let number = try slots.number(of: layer, field: field)
+    switch value {
+    case .null: settings[number] = nil
+    case .string(let text): settings[number] = .text(text)
+    case .picture(let picture) where !slots.isText(number): settings[number] = .picture(picture.bitmap)
+    default:
       let what = slots.isText(number) ? "a text" : "the path of a picture"
-      throw .field("set.\(layer)", problem: "must be \(what), not \(value.kind)")
+      throw .field(
+        field.isEmpty ? self.field(of: number) : field, problem: "must be \(what), not \(value.kind)")
     }
-    settings[number] = text
   }
 
   /// The scene, with the new pictures and texts.
@@ -201,7 +215,7 @@ public struct PhotoshopTemplate: Sendable {
 
   /// The layer with its new text; nil without one.
   private func text(_ number: Int, _ warnings: RenderWarnings?) throws(DocumentError) -> Layer? {
-    guard let string = settings[number], let slot = textSlots[number] else { return nil }
+    guard case .text(let string)? = settings[number], let slot = textSlots[number] else { return nil }
     let field = field(of: number)
     do {
       let (layer, faults) = try slot.layer(with: string)
@@ -230,17 +244,17 @@ public struct PhotoshopTemplate: Sendable {
     {
       let (picture, slot) = pictures[number]
       let isOpaque = picture.role == .colors
-      if let slot, let file = settings[slot] {
+      if let slot, let setting = settings[slot] {
         image.gravity = .resizeAspectFill
         let frame = picture.placement?.frame ?? layer.frame
-        var new = try bitmap(file, image.svgSize(in: frame, scale: scale), of: slot, read)
+        var new = try bitmap(setting, image.svgSize(in: frame, scale: scale), of: slot, read)
         if isOpaque { new = new.withoutAlpha }
         image.source = .bitmap(new)
         layer.contents = .image(image)
         do throws(BitmapError) {
           try picture.placement?.place(new, in: &layer, isOpaque: isOpaque, scale: scale)
         } catch {
-          throw .picture(path: path, field: field(of: slot), picture: file, reason: "\(error)")
+          throw .field(path: path, field: field(of: slot), problem: "the new picture: \(error)")
         }
       } else if scale != 1, let drawing = picture.drawing {
         layer.contents = nil
@@ -258,8 +272,19 @@ public struct PhotoshopTemplate: Sendable {
   }
 
   private func bitmap(
-    _ file: String, _ size: SVGSize, of number: Int, _ read: (String, SVGDrawing) throws -> Bitmap
+    _ setting: Setting, _ size: SVGSize, of number: Int, _ read: (String, SVGDrawing) throws -> Bitmap
   ) throws(DocumentError) -> Bitmap {
+    func inOwnColors(_ picture: Bitmap) throws -> Bitmap {
+      try plain.colorProfile.flatMap { try picture.converted(to: $0) } ?? picture
+    }
+    let file: String
+    switch setting {
+    case .picture(let picture):
+      do { return try inOwnColors(picture) } catch {
+        throw .field(path: path, field: field(of: number), problem: "\(error)")
+      }
+    case .text(let path): file = path
+    }
     let place = FilePath.join(FilePath.folder(of: path) ?? "", file)
     let field = field(of: number)
     if let problem = confinement?.problem(with: place) {
@@ -267,9 +292,7 @@ public struct PhotoshopTemplate: Sendable {
     }
     guard !file.isEmpty else { throw .missingPicture(path: path, field: field, picture: place) }
     return try SceneFiles.picture(at: place, path: path, field: field) { place in
-      let picture = try read(place, PictureFormat(path: place) == .svg ? SVGDrawing(size) : SVGDrawing())
-      guard let profile = plain.colorProfile else { return picture }
-      return try picture.converted(to: profile) ?? picture
+      try inOwnColors(read(place, PictureFormat(path: place) == .svg ? SVGDrawing(size) : SVGDrawing()))
     }
   }
 
@@ -277,7 +300,7 @@ public struct PhotoshopTemplate: Sendable {
   private func field(of number: Int) -> String { "layer \"\(slots.names[number])\"" }
 
   /// The new pictures and texts, by layer number and name.
-  package var values: [String: String] {
+  package var values: [String: Setting] {
     Dictionary(uniqueKeysWithValues: settings.map { ("\($0.key) \(slots.names[$0.key])", $0.value) })
   }
 

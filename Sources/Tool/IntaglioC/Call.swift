@@ -18,6 +18,8 @@ extension CallFailure {
     switch error {
     case let error as CallFailure: self = error
     case RenderError.cancelled: self.init(status: INTAGLIO_CANCELLED, message: "the render was cancelled")
+    case let error as FramingError: self = .invalid(error.inMembers)
+    case RenderError.framing(let error), BatchError.framing(let error): self = .invalid(error.inMembers)
     default:
       // All errors except a renderer's or a file's are caused by an argument.
       let status = ExitStatus(of: error) ?? .usage
@@ -27,27 +29,49 @@ extension CallFailure {
   }
 }
 
-/// Runs the body of a call that may fail, and keeps its error for `intaglio_error`.
-func call(_ body: () throws -> Void) -> intaglio_status {
+/// The address for a string, which the caller frees by `intaglio_string_free`.
+public typealias StringPlace = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+
+/// Runs the body of a call that may fail, and gives the caller its error.
+func call(_ error: StringPlace?, _ body: () throws -> Void) -> intaglio_status {
   do {
     try body()
     return INTAGLIO_OK
-  } catch {
-    let failure = CallFailure(error)
-    let line = failure.message.split(whereSeparator: \.isNewline).joined(separator: " ")
-    CIntaglioSetError(line)
+  } catch let fault {
+    let failure = CallFailure(fault)
+    error?.pointee = strdup(line(failure.message))
     return failure.status
   }
 }
 
 /// Runs the body of a call that makes an object, whose handle goes to the caller; `name` is for errors.
 func create(
-  _ handle: UnsafeMutablePointer<OpaquePointer?>?, _ name: String, _ body: () throws -> LibraryObject
+  _ handle: UnsafeMutablePointer<OpaquePointer?>?, _ name: String, _ error: StringPlace?,
+  _ body: () throws -> LibraryObject
 ) -> intaglio_status {
-  call {
+  call(error) {
     let place = try place(handle, name)
     place.pointee = try body().retained()
   }
+}
+
+/// Runs the body of a call that makes a string, a copy of which goes to the caller; `name` is for errors.
+func createString(
+  _ string: StringPlace?, _ name: String, _ error: StringPlace?, _ body: () throws -> String
+) -> intaglio_status {
+  call(error) {
+    let place = try place(string, name)
+    guard let copy = strdup(try body()) else { throw PictureFileError.outOfMemory(name: name) }
+    place.pointee = copy
+  }
+}
+
+@implementation @c
+public func intaglio_string_free(_ string: UnsafeMutablePointer<CChar>?) { free(string) }
+
+/// A message as one line.
+func line(_ message: String) -> String {
+  message.split(whereSeparator: \.isNewline).joined(separator: " ")
 }
 
 func text(_ string: UnsafePointer<CChar>?, _ name: String) throws(CallFailure) -> String {
@@ -76,40 +100,16 @@ func place<Value>(
   return pointer
 }
 
-/// The address for new bytes, which the caller frees by `intaglio_bytes_free`.
-struct CallerBytes {
-  private let start: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>
-  private let count: UnsafeMutablePointer<Int>
-
-  /// - Parameter name: their name in errors.
-  init(
-    _ start: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?, _ count: UnsafeMutablePointer<Int>?,
-    _ name: String
-  ) throws(CallFailure) {
-    (self.start, self.count) = (try place(start, name), try place(count, "count"))
-  }
-
-  /// Gives the caller a copy, terminated by a zero byte, so that a text is a C string.
-  func write(_ bytes: some Collection<UInt8>) throws {
-    guard let memory = malloc(bytes.count + 1) else { throw PictureFileError.outOfMemory(name: "memory") }
-    let target = UnsafeMutableRawBufferPointer(start: memory, count: bytes.count + 1)
-    target.copyBytes(from: bytes)
-    target[bytes.count] = 0
-    start.pointee = memory.assumingMemoryBound(to: UInt8.self)
-    count.pointee = bytes.count
-  }
-}
-
 /// The caller's structure, of any size: later versions have more members, earlier ones fewer.
 ///
-/// - Parameter defaults: values for members missing in the caller's; the first one is its own size.
+/// - Parameter defaults: zeros, for members missing in the caller's, and for NULL.
 func structure<Value>(
   _ pointer: UnsafePointer<Value>?, defaults: Value, _ name: String
 ) throws(CallFailure) -> Value {
   guard let pointer else { return defaults }
   let size = UnsafeRawPointer(pointer).load(as: Int.self)
   guard size >= MemoryLayout<Int>.size else {
-    throw .invalid("\(name).size is \(size): initialise it with the macro of the structure's name")
+    throw .invalid("\(name).size is \(size); set it to sizeof(\(Value.self)), or call \(Value.self)_init()")
   }
   var value = defaults
   withUnsafeMutableBytes(of: &value) { target in

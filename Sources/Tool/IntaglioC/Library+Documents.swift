@@ -10,32 +10,32 @@ import Intaglio
 @implementation @c
 public func intaglio_style_from_json(
   _ json: UnsafePointer<CChar>?, _ count: Int, _ folder: UnsafePointer<CChar>?,
-  _ style: UnsafeMutablePointer<OpaquePointer?>?
+  _ style: UnsafeMutablePointer<OpaquePointer?>?, _ error: StringPlace?
 ) -> intaglio_status {
-  create(style, "style") {
+  create(style, "style", error) {
     StyleObject(try Style(document: bytes(json, count, "json"), folder: optionalText(folder, "folder")))
   }
 }
 
 @implementation @c
 public func intaglio_style_from_file(
-  _ path: UnsafePointer<CChar>?, _ style: UnsafeMutablePointer<OpaquePointer?>?
+  _ path: UnsafePointer<CChar>?, _ style: UnsafeMutablePointer<OpaquePointer?>?, _ error: StringPlace?
 ) -> intaglio_status {
-  create(style, "style") { StyleObject(try Style(contentsOf: text(path, "path"))) }
+  create(style, "style", error) { StyleObject(try Style(contentsOf: text(path, "path"))) }
 }
 
 @implementation @c
 public func intaglio_style_from_preset(
-  _ name: UnsafePointer<CChar>?, _ style: UnsafeMutablePointer<OpaquePointer?>?
+  _ name: UnsafePointer<CChar>?, _ style: UnsafeMutablePointer<OpaquePointer?>?, _ error: StringPlace?
 ) -> intaglio_status {
-  create(style, "style") { StyleObject(try Preset(named: text(name, "name")).style) }
+  create(style, "style", error) { StyleObject(try Preset(named: text(name, "name")).style) }
 }
 
 @implementation @c
 public func intaglio_style_from_css(
-  _ shadows: UnsafePointer<CChar>?, _ style: UnsafeMutablePointer<OpaquePointer?>?
+  _ shadows: UnsafePointer<CChar>?, _ style: UnsafeMutablePointer<OpaquePointer?>?, _ error: StringPlace?
 ) -> intaglio_status {
-  create(style, "style") { StyleObject(Style(shadows: try Shadow.list(css: text(shadows, "shadows")))) }
+  create(style, "style", error) { StyleObject(Style(shadows: try Shadow.list(css: text(shadows, "shadows")))) }
 }
 
 @implementation @c
@@ -61,9 +61,9 @@ public func intaglio_preset_summary(_ index: Int) -> UnsafePointer<CChar>? {
 @implementation @c
 public func intaglio_scene_from_json(
   _ json: UnsafePointer<CChar>?, _ count: Int, _ folder: UnsafePointer<CChar>?,
-  _ scene: UnsafeMutablePointer<OpaquePointer?>?
+  _ scene: UnsafeMutablePointer<OpaquePointer?>?, _ error: StringPlace?
 ) -> intaglio_status {
-  create(scene, "scene") {
+  create(scene, "scene", error) {
     SceneObject(
       .file(try SceneFile(document: bytes(json, count, "json"), folder: optionalText(folder, "folder"))))
   }
@@ -71,9 +71,21 @@ public func intaglio_scene_from_json(
 
 @implementation @c
 public func intaglio_scene_from_file(
-  _ path: UnsafePointer<CChar>?, _ scene: UnsafeMutablePointer<OpaquePointer?>?
+  _ path: UnsafePointer<CChar>?, _ scene: UnsafeMutablePointer<OpaquePointer?>?, _ error: StringPlace?
 ) -> intaglio_status {
-  create(scene, "scene") { SceneObject(try SceneTemplate(contentsOf: text(path, "path"))) }
+  create(scene, "scene", error) {
+    let template = try SceneTemplate(contentsOf: text(path, "path"))
+    let omissions = template.omissions.map { FilePath.message($0, without: template.path) }
+    WarningReceiver.ofProcess.pass(omissions, about: template.source)
+    return SceneObject(template)
+  }
+}
+
+@implementation @c
+public func intaglio_scene_copy(
+  _ scene: OpaquePointer?, _ copy: UnsafeMutablePointer<OpaquePointer?>?, _ error: StringPlace?
+) -> intaglio_status {
+  create(copy, "copy", error) { SceneObject(copying: try SceneObject.object(scene)) }
 }
 
 @implementation @c
@@ -81,26 +93,49 @@ public func intaglio_scene_destroy(_ scene: OpaquePointer?) { SceneObject.destro
 
 @implementation @c
 public func intaglio_scene_set(
-  _ scene: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ value: UnsafePointer<CChar>?
+  _ scene: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ value: UnsafePointer<CChar>?,
+  _ error: StringPlace?
 ) -> intaglio_status {
-  call { try SceneObject.object(scene).set(text(name, "name"), to: text(value, "value")) }
+  call(error) {
+    let (name, value) = try (text(name, "name"), optionalText(value, "value"))
+    try SceneObject.object(scene).change { template throws(DocumentError) in
+      if let value { try template.set(name, parsing: value) } else { try template.reset(name) }
+    }
+  }
+}
+
+@implementation @c
+public func intaglio_scene_set_picture(
+  _ scene: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ picture: OpaquePointer?, _ error: StringPlace?
+) -> intaglio_status {
+  call(error) {
+    let (name, bitmap) = try (text(name, "name"), PictureObject.object(picture).bitmap)
+    try SceneObject.object(scene).change { template throws(DocumentError) in
+      try template.set(name, to: bitmap)
+    }
+  }
 }
 
 @implementation @c
 public func intaglio_scene_confine(
-  _ scene: OpaquePointer?, _ folder: UnsafePointer<CChar>?
+  _ scene: OpaquePointer?, _ folder: UnsafePointer<CChar>?, _ error: StringPlace?
 ) -> intaglio_status {
-  call { try SceneObject.object(scene).confine(to: optionalText(folder, "folder")) }
+  call(error) {
+    let folder = try optionalText(folder, "folder")
+    try SceneObject.object(scene).change { $0.confine(to: folder) }
+  }
 }
 
 @implementation @c
 public func intaglio_scene_measure(
   _ scene: OpaquePointer?, _ scale: Double, _ width: UnsafeMutablePointer<Int64>?,
-  _ height: UnsafeMutablePointer<Int64>?
+  _ height: UnsafeMutablePointer<Int64>?, _ error: StringPlace?
 ) -> intaglio_status {
-  call {
+  call(error) {
     let (width, height) = try (place(width, "width"), place(height, "height"))
-    let scene = try SceneObject.object(scene).scene(scale: scale == 0 ? nil : scale).scene
+    let scene = try SceneObject.object(scene).scene(
+      scale: scale, warningsTo: .ofProcess, repeats: false
+    ).scene
     let size = scene.pixelSize
     (width.pointee, height.pointee) = (Int64(size.width), Int64(size.height))
   }

@@ -9,34 +9,38 @@ import Intaglio
 
 @implementation @c
 public func intaglio_picture_from_pixels(
-  _ pixels: UnsafePointer<intaglio_pixels>?, _ picture: UnsafeMutablePointer<OpaquePointer?>?
+  _ pixels: UnsafePointer<intaglio_pixels>?, _ picture: UnsafeMutablePointer<OpaquePointer?>?,
+  _ error: StringPlace?
 ) -> intaglio_status {
-  create(picture, "picture") { PictureObject(try CallerPixels(pixels, "pixels").bitmap()) }
+  create(picture, "picture", error) { PictureObject(try CallerPixels(pixels, "pixels").bitmap()) }
 }
 
 @implementation @c
 public func intaglio_picture_from_file(
-  _ path: UnsafePointer<CChar>?, _ scale: Double, _ picture: UnsafeMutablePointer<OpaquePointer?>?
+  _ path: UnsafePointer<CChar>?, _ scale: Double, _ picture: UnsafeMutablePointer<OpaquePointer?>?,
+  _ error: StringPlace?
 ) -> intaglio_status {
-  create(picture, "picture") {
-    let (path, warnings) = (try text(path, "path"), RenderWarnings())
-    let bitmap = try Bitmap(contentsOf: path, svgSize: svgSize(scale), warnings: warnings)
-    Log.write(warnings)
-    return PictureObject(bitmap)
+  create(picture, "picture", error) {
+    let (path, size) = try (text(path, "path"), svgSize(scale))
+    let bitmap = try WarningReceiver.ofProcess.collecting(about: path) { warnings in
+      try Bitmap(contentsOf: path, svgSize: size, warnings: warnings)
+    }
+    return PictureObject(bitmap, source: path)
   }
 }
 
 @implementation @c
 public func intaglio_picture_from_bytes(
   _ start: UnsafeRawPointer?, _ count: Int, _ name: UnsafePointer<CChar>?, _ scale: Double,
-  _ picture: UnsafeMutablePointer<OpaquePointer?>?
+  _ picture: UnsafeMutablePointer<OpaquePointer?>?, _ error: StringPlace?
 ) -> intaglio_status {
-  create(picture, "picture") {
-    let (name, warnings) = (name.map { String(cString: $0) } ?? "memory", RenderWarnings())
-    let bitmap = try Bitmap(
-      encoded: bytes(start, count, "bytes"), name: name, svgSize: svgSize(scale), warnings: warnings)
-    Log.write(warnings)
-    return PictureObject(bitmap)
+  create(picture, "picture", error) {
+    let (source, size) = (name.map { String(cString: $0) }, try svgSize(scale))
+    let (bytes, name) = (try bytes(start, count, "bytes"), source ?? "memory")
+    let bitmap = try WarningReceiver.ofProcess.collecting(about: source, named: name) { warnings in
+      try Bitmap(encoded: bytes, name: name, svgSize: size, warnings: warnings)
+    }
+    return PictureObject(bitmap, source: source)
   }
 }
 
@@ -65,16 +69,17 @@ public func intaglio_picture_data(_ picture: OpaquePointer?) -> UnsafePointer<UI
 
 @implementation @c
 public func intaglio_picture_copy(
-  _ picture: OpaquePointer?, _ pixels: UnsafePointer<intaglio_pixels>?
+  _ picture: OpaquePointer?, _ pixels: UnsafePointer<intaglio_pixels>?, _ error: StringPlace?
 ) -> intaglio_status {
-  call { try CallerPixels(pixels, "pixels").write(PictureObject.object(picture).bitmap) }
+  call(error) { try CallerPixels(pixels, "pixels").write(PictureObject.object(picture).bitmap) }
 }
 
 @implementation @c
 public func intaglio_picture_write(
-  _ picture: OpaquePointer?, _ path: UnsafePointer<CChar>?, _ encoding: UnsafePointer<intaglio_encoding>?
+  _ picture: OpaquePointer?, _ path: UnsafePointer<CChar>?, _ encoding: UnsafePointer<intaglio_encoding>?,
+  _ error: StringPlace?
 ) -> intaglio_status {
-  call {
+  call(error) {
     let path = try text(path, "path")
     let caller = try CallerEncoding(encoding, path: path)
     try caller.report(PictureObject.object(picture).bitmap.write(to: path, as: caller.encoding))
@@ -84,13 +89,17 @@ public func intaglio_picture_write(
 @implementation @c
 public func intaglio_picture_encode(
   _ picture: OpaquePointer?, _ encoding: UnsafePointer<intaglio_encoding>?,
-  _ start: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?, _ count: UnsafeMutablePointer<Int>?
+  _ start: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?, _ count: UnsafeMutablePointer<Int>?,
+  _ error: StringPlace?
 ) -> intaglio_status {
-  call {
-    let target = try CallerBytes(start, count, "bytes")
+  call(error) {
+    let (start, count) = try (place(start, "bytes"), place(count, "count"))
     let caller = try CallerEncoding(encoding, format: .png)
     let (bytes, made) = try PictureObject.object(picture).bitmap.encodedWithinLimit(as: caller.encoding)
-    try target.write(bytes)
+    guard let memory = malloc(bytes.count) else { throw PictureFileError.outOfMemory(name: "memory") }
+    let target = UnsafeMutableRawBufferPointer(start: memory, count: bytes.count)
+    target.copyBytes(from: bytes)
+    (start.pointee, count.pointee) = (memory.assumingMemoryBound(to: UInt8.self), bytes.count)
     caller.report(WrittenPicture(encoding: made, byteCount: bytes.count))
   }
 }
@@ -102,9 +111,9 @@ public func intaglio_bytes_free(_ bytes: UnsafeMutablePointer<UInt8>?) { free(by
 public func intaglio_compare(
   _ first: OpaquePointer?, _ second: OpaquePointer?, _ tolerance: Int32,
   _ difference: UnsafeMutablePointer<OpaquePointer?>?,
-  _ comparison: UnsafeMutablePointer<intaglio_comparison>?
+  _ comparison: UnsafeMutablePointer<intaglio_comparison>?, _ error: StringPlace?
 ) -> intaglio_status {
-  call {
+  call(error) {
     let (first, second) = try (PictureObject.object(first).bitmap, PictureObject.object(second).bitmap)
     guard (0...255).contains(tolerance) else {
       throw CallFailure.invalid("tolerance is \(tolerance) but must be 0…255")

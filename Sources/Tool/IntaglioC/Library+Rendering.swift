@@ -9,15 +9,16 @@ import Intaglio
 
 @implementation @c
 public func intaglio_renderer_create(
-  _ options: UnsafePointer<intaglio_renderer_options>?, _ renderer: UnsafeMutablePointer<OpaquePointer?>?
+  _ options: UnsafePointer<intaglio_renderer_options>?, _ renderer: UnsafeMutablePointer<OpaquePointer?>?,
+  _ error: StringPlace?
 ) -> intaglio_status {
-  create(renderer, "renderer") {
+  create(renderer, "renderer", error) {
     let options = try CallerRenderer(options, "options")
     let made = try Renderer(
       backend: options.backend, device: options.device(), maximumThreads: options.threads,
       cacheLimit: options.cacheLimit, gpu: options.gpu, timeLimit: options.timeLimit)
     if made.selection.backend == .gpu { CIntaglioNoteGPU() }
-    return RendererObject(made)
+    return RendererObject(made, options.warnings)
   }
 }
 
@@ -41,9 +42,9 @@ public func intaglio_renderer_backend(_ renderer: OpaquePointer?) -> intaglio_ba
 
 @implementation @c
 public func intaglio_cancellation_create(
-  _ cancellation: UnsafeMutablePointer<OpaquePointer?>?
+  _ cancellation: UnsafeMutablePointer<OpaquePointer?>?, _ error: StringPlace?
 ) -> intaglio_status {
-  create(cancellation, "cancellation") { CancellationObject() }
+  create(cancellation, "cancellation", error) { CancellationObject() }
 }
 
 @implementation @c
@@ -59,36 +60,31 @@ public func intaglio_cancellation_request(_ cancellation: OpaquePointer?) {
 @implementation @c
 public func intaglio_render(
   _ renderer: OpaquePointer?, _ picture: OpaquePointer?, _ style: OpaquePointer?,
-  _ options: UnsafePointer<intaglio_render_options>?, _ result: UnsafeMutablePointer<OpaquePointer?>?
+  _ options: UnsafePointer<intaglio_render_options>?, _ result: UnsafeMutablePointer<OpaquePointer?>?,
+  _ error: StringPlace?
 ) -> intaglio_status {
-  create(result, "result") {
-    let bitmap = try PictureObject.object(picture).bitmap
-    let styled = try Request(renderer, options).render(bitmap, style: StyleObject.object(style).style)
-    return PictureObject(styled)
+  create(result, "result", error) {
+    let (request, picture) = (try Request(renderer, options), try PictureObject.object(picture))
+    let style = try StyleObject.style(style)
+    return PictureObject(try request.render(picture.bitmap, named: picture.source, style))
   }
 }
 
 @implementation @c
 public func intaglio_render_pixels(
   _ renderer: OpaquePointer?, _ picture: UnsafePointer<intaglio_pixels>?, _ style: OpaquePointer?,
-  _ options: UnsafePointer<intaglio_render_options>?, _ result: UnsafePointer<intaglio_pixels>?
+  _ options: UnsafePointer<intaglio_render_options>?, _ result: UnsafePointer<intaglio_pixels>?,
+  _ error: StringPlace?
 ) -> intaglio_status {
-  call {
-    let request = try Request(renderer, options)
-    guard request.canvas == .keep else {
-      throw CallFailure.invalid(
-        "grow: the memory for the result has the picture's size; let the library allocate the result")
-    }
-    let style = try StyleObject.object(style).style
+  call(error) {
+    let (request, style) = (try Request(renderer, options), try StyleObject.style(style))
     let (source, target) = try (CallerPixels(picture, "picture"), CallerPixels(result, "result"))
-    guard source.size == target.size else {
-      throw CallFailure.invalid("the picture is \(source.size), but there is room for \(target.size)")
-    }
+    if request.keepsSize { try target.check(source.size) }
     let owner = try RendererObject.object(renderer)
     let bitmap = try source.bitmap(recycling: owner.takeRecycled(), cancellation: request.cancellation)
     let styled: Bitmap
     do {
-      styled = try request.render(bitmap, style: style, recycling: owner.takeRecycled())
+      styled = try request.render(bitmap, named: nil, style, recycling: owner.takeRecycled())
     } catch {
       LateRelease.release(bitmap)
       throw error
@@ -102,96 +98,109 @@ public func intaglio_render_pixels(
 @implementation @c
 public func intaglio_render_scene(
   _ renderer: OpaquePointer?, _ scene: OpaquePointer?, _ options: UnsafePointer<intaglio_render_options>?,
-  _ result: UnsafeMutablePointer<OpaquePointer?>?
+  _ result: UnsafeMutablePointer<OpaquePointer?>?, _ error: StringPlace?
 ) -> intaglio_status {
-  create(result, "result") {
-    let request = try Request(renderer, options)
-    let (scene, template) = try SceneObject.object(scene).scene(scale: request.sceneScale)
-    return PictureObject(try request.render(scene, of: template))
+  create(result, "result", error) {
+    PictureObject(try Request(renderer, options).render(SceneObject.object(scene)))
   }
 }
 
 @implementation @c
 public func intaglio_render_text(
   _ renderer: OpaquePointer?, _ text: UnsafePointer<intaglio_text>?, _ style: OpaquePointer?,
-  _ options: UnsafePointer<intaglio_render_options>?, _ result: UnsafeMutablePointer<OpaquePointer?>?
+  _ options: UnsafePointer<intaglio_render_options>?, _ result: UnsafeMutablePointer<OpaquePointer?>?,
+  _ error: StringPlace?
 ) -> intaglio_status {
-  create(result, "result") {
-    let request = try Request(renderer, options)
-    return PictureObject(try request.render(text, StyleObject.object(style).style))
+  create(result, "result", error) {
+    PictureObject(try Request(renderer, options).render(text, StyleObject.style(style)))
   }
 }
 
 @implementation @c
 public func intaglio_blur(
   _ renderer: OpaquePointer?, _ mask: UnsafePointer<intaglio_pixels>?, _ sigma: Double,
-  _ result: UnsafePointer<intaglio_pixels>?
+  _ result: UnsafePointer<intaglio_pixels>?, _ error: StringPlace?
 ) -> intaglio_status {
-  call {
-    let renderer = try RendererObject.object(renderer).renderer
+  call(error) {
+    let owner = try RendererObject.object(renderer)
     let source = try CallerPixels(mask, "mask", isMask: true)
     let target = try CallerPixels(result, "result", isMask: true)
-    try target.write(renderer.blur(source.mask(), sigma: sigma))
+    try target.check(source.size)
+    let blurred = try owner.warnings.collecting(about: nil) { warnings in
+      try owner.renderer.blur(source.mask(), sigma: sigma, warnings: warnings)
+    }
+    target.write(blurred)
   }
 }
 
 private struct Request {
   private let renderer: Renderer
+  private let receiver: WarningReceiver
   private let scale: Double
-  let canvas: Canvas
-  /// Pixels per point; nil for the scene's own.
-  var sceneScale: Double? { scale == 0 ? nil : scale }
+  private let canvas: Canvas
+  /// nil if the caller gave none.
+  private let framing: Framing?
   let cancellation: Cancellation?
 
-  init(_ renderer: OpaquePointer?, _ options: UnsafePointer<intaglio_render_options>?) throws(CallFailure) {
-    self.renderer = try RendererObject.object(renderer).renderer
+  init(_ renderer: OpaquePointer?, _ options: UnsafePointer<intaglio_render_options>?) throws {
+    let owner = try RendererObject.object(renderer)
+    (self.renderer, receiver) = (owner.renderer, owner.warnings)
     let options = try structure(options, defaults: intaglio_render_options(), "options")
     scale = options.scale
     canvas = options.grow == 0 ? .keep : .grow
+    framing = try options.framing.map { try Framing($0) }
     let caller = try options.cancellation.map { handle throws(CallFailure) in
       try CancellationObject.object(handle)
     }
     cancellation = self.renderer.limited(following: caller?.cancellation)
   }
 
-  func render(_ picture: Bitmap, style: Style, recycling recycled: RecycledPixels? = nil) throws -> Bitmap {
+  /// Whether the result has the size of the picture.
+  var keepsSize: Bool { canvas == .keep && framing == nil }
+
+  /// - Parameter source: the picture's name in warnings.
+  func render(
+    _ picture: Bitmap, named source: String?, _ style: Style, recycling recycled: RecycledPixels? = nil
+  ) throws -> Bitmap {
     try cancellation?.check()
-    let warnings = RenderWarnings()
-    defer { Log.write(warnings) }
-    return try renderer.render(
-      RenderRequest(
-        .picture(picture), style: style, scale: scale == 0 ? 1 : scale, canvas: canvas, warnings: warnings,
-        cancellation: cancellation, recycling: recycled))
+    return try receiver.collecting(about: source) { warnings in
+      try renderer.render(
+        RenderRequest(
+          .picture(picture), style: style, scale: scale == 0 ? 1 : scale, canvas: canvas,
+          framing: framing ?? Framing(), warnings: warnings, cancellation: cancellation, recycling: recycled))
+    }
   }
 
-  func render(_ scene: Scene, of template: SceneTemplate) throws -> Bitmap {
-    guard canvas == .keep else {
-      throw CallFailure.invalid("grow is for styles; a scene has a size of its own")
-    }
+  func render(_ object: SceneObject) throws -> Bitmap {
+    try rejectPictureOptions("a scene has a size of its own")
+    let (scene, template) = try object.scene(scale: scale, warningsTo: receiver, repeats: true)
     try cancellation?.check()
-    let warnings = RenderWarnings()
-    let picture = try template.locating {
-      try renderer.render(RenderRequest(.scene(scene), warnings: warnings, cancellation: cancellation))
+    return try receiver.collecting(about: template.source) { warning in
+      warning.message(FilePath.message("\(template.located(warning))", without: template.path))
+    } _: { warnings in
+      try template.locating {
+        try renderer.render(RenderRequest(.scene(scene), warnings: warnings, cancellation: cancellation))
+      }
     }
-    for warning in warnings.all { Log.write("\(template.located(warning))\(Packages.advice(for: warning))") }
-    return picture
   }
 
   func render(_ text: UnsafePointer<intaglio_text>?, _ style: Style) throws -> Bitmap {
-    guard canvas == .keep else {
-      throw CallFailure.invalid("grow is for pictures; a text gets the room that it needs")
-    }
+    try rejectPictureOptions("a text has the size that it needs, and a padding and a background of its own")
     try cancellation?.check()
-    var defaults = intaglio_text()
-    (defaults.font_size, defaults.weight) = (96, 400)
-    let caller = try structure(text, defaults: defaults, "text")
+    let caller = try structure(text, defaults: intaglio_text(), "text")
     var scene = try caller.scene(style, scale: scale == 0 ? 1 : scale)
-    if let background = try optionalText(caller.background, "text.background") {
-      try scene.addBackground(background) { try Bitmap(contentsOf: $0) }
+    return try receiver.collecting(about: nil) { warnings in
+      if let background = try optionalText(caller.background, "text.background") {
+        try scene.addBackground(background) { try Bitmap(contentsOf: $0, warnings: warnings) }
+      }
+      return try renderer.render(
+        RenderRequest(.scene(scene), warnings: warnings, cancellation: cancellation))
     }
-    let warnings = RenderWarnings()
-    defer { Log.write(warnings) }
-    return try renderer.render(RenderRequest(.scene(scene), warnings: warnings, cancellation: cancellation))
+  }
+
+  private func rejectPictureOptions(_ reason: String) throws(CallFailure) {
+    guard canvas == .keep else { throw .invalid("options.grow is for pictures; \(reason)") }
+    guard framing == nil else { throw .invalid("options.framing is for pictures; \(reason)") }
   }
 }
 
@@ -205,7 +214,10 @@ extension intaglio_text {
       try optionalText(font_file, "text.font_file").map { .file(path: $0) }
       ?? .families(Font.families(in: optionalText(font, "text.font") ?? "sans-serif"))
     var text = Text(
-      words, font: Font(source, size: font_size, weight: Int(weight), isItalic: italic != 0))
+      words,
+      font: Font(
+        source, size: font_size == 0 ? 96 : font_size, weight: weight == 0 ? 400 : Int(weight),
+        isItalic: italic != 0))
     if let color = try optionalText(color, "text.color") { text.color = try Color(css: color) }
     if let name = try optionalText(align, "text.align") {
       guard let alignment = Text.Alignment(rawValue: name) else {

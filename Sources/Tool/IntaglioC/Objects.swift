@@ -41,11 +41,13 @@ class LibraryObject {
 final class PictureObject: LibraryObject, @unchecked Sendable {
   override class var name: String { "picture" }
   let bitmap: Bitmap
+  /// The name of its file, for warnings; nil for one without a file.
+  let source: String?
   /// The bytes of `bitmap`, which are immutable and stay in place as long as it exists.
   let data: UnsafePointer<UInt8>?
 
-  init(_ bitmap: Bitmap) {
-    self.bitmap = bitmap
+  init(_ bitmap: Bitmap, source: String? = nil) {
+    (self.bitmap, self.source) = (bitmap, source)
     data = bitmap.pixels.withUnsafeBufferPointer { $0.baseAddress }
   }
 }
@@ -55,6 +57,11 @@ final class StyleObject: LibraryObject {
   let style: Style
 
   init(_ style: Style) { self.style = style }
+
+  /// The caller's style; an empty one for NULL.
+  static func style(_ handle: OpaquePointer?) throws(CallFailure) -> Style {
+    handle == nil ? Style() : try object(handle).style
+  }
 }
 
 /// `intaglio_scene`: a scene file or a Photoshop document, and its scene for the variables' current values.
@@ -62,49 +69,62 @@ final class SceneObject: LibraryObject {
   override class var name: String { "scene" }
   private struct State {
     var template: SceneTemplate
-    /// With its pictures read, and drawings at the size for the scale.
-    var made: (scene: Scene, scale: Double?)?
+    /// With its pictures read, and drawings at the size for the scale; and the warnings of that.
+    var made: (scene: Scene, scale: Double?, warnings: [String])?
   }
   private let state: Lock<State>
 
-  init(_ template: SceneTemplate) {
-    state = Lock(State(template: template))
-    for omission in template.omissions { Log.write(omission) }
-  }
+  init(_ template: SceneTemplate) { state = Lock(State(template: template)) }
+
+  /// A copy with the same values, and the scene of its original.
+  init(copying original: SceneObject) { state = Lock(original.state.withLock { $0 }) }
 
   var template: SceneTemplate { state.withLock(\.template) }
 
-  func set(_ variable: String, to value: String) throws(DocumentError) {
-    try state.withLock { state throws(DocumentError) in
-      try state.template.set(variable, to: value)
-      state.made = nil
-    }
-  }
-
-  func confine(to folder: String?) {
-    state.withLock { state in
-      state.template.confine(to: folder)
+  /// Changes the values for later scenes.
+  func change<E>(_ change: (inout SceneTemplate) throws(E) -> Void) throws(E) {
+    try state.withLock { state throws(E) in
+      try change(&state.template)
       state.made = nil
     }
   }
 
   /// The scene at this scale, or its own, with its pictures read; and its document, for the places of errors.
-  func scene(scale: Double?) throws(DocumentError) -> (scene: Scene, template: SceneTemplate) {
-    // Passed on after all locks are released: the receiver may use this scene again.
-    let warnings = RenderWarnings()
-    defer { Log.write(warnings) }
+  ///
+  /// - Parameters:
+  ///   - receiver: gets the warnings of reading.
+  ///   - repeats: whether it also gets those of an earlier call, which read the scene.
+  func scene(
+    scale: Double, warningsTo receiver: WarningReceiver, repeats: Bool
+  ) throws(DocumentError) -> (scene: Scene, template: SceneTemplate) {
+    let (scale, found) = (scale == 0 ? nil : scale, RenderWarnings())
+    var (source, warnings): (String?, [String]) = (nil, [])
+    // After all locks are released: the receiver may use this scene again.
+    defer { receiver.pass(warnings, about: source) }
     return try state.withLock { state throws(DocumentError) in
-      if let made = state.made, made.scale == scale { return (made.scene, state.template) }
-      let scene = try state.template.scene(scale: scale, warnings: warnings)
-      state.made = (scene, scale)
-      return (scene, state.template)
+      let template = state.template
+      source = template.source
+      if let made = state.made, made.scale == scale {
+        if repeats { warnings = made.warnings }
+        return (made.scene, template)
+      }
+      defer { warnings = found.all.map { $0.message(without: template.path) } }
+      let scene = try template.scene(scale: scale, warnings: found)
+      state.made = (scene, scale, found.all.map { $0.message(without: template.path) })
+      return (scene, template)
     }
   }
+}
+
+extension SceneTemplate {
+  /// The document's path, for warnings; nil for a document in memory.
+  var source: String? { DocumentError.start(path).isEmpty ? nil : path }
 }
 
 final class RendererObject: LibraryObject {
   override class var name: String { "renderer" }
   let renderer: Renderer
+  let warnings: WarningReceiver
   let description: UnsafeMutablePointer<CChar>
   /// The memory of earlier calls, of a picture and a result each, for two threads.
   private let recycled = Lock<[RecycledPixels]>([])
@@ -120,8 +140,8 @@ final class RendererObject: LibraryObject {
     recycled.withLock { if $0.count < RendererObject.recycledLimit { $0.append(kept) } }
   }
 
-  init(_ renderer: Renderer) {
-    self.renderer = renderer
+  init(_ renderer: Renderer, _ warnings: WarningReceiver) {
+    (self.renderer, self.warnings) = (renderer, warnings)
     description = strdup("\(renderer.selection)")
   }
 

@@ -5,6 +5,7 @@ import Intaglio
 struct CallerPixels {
   private let data: UnsafeMutableRawPointer
   private let stride: Int
+  private let name: String
   let size: PixelSize
   let layout: intaglio_layout
 
@@ -12,9 +13,8 @@ struct CallerPixels {
   /// - Throws: `CallFailure` for missing or invalid members.
   init(_ pixels: UnsafePointer<intaglio_pixels>?, _ name: String, isMask: Bool = false) throws(CallFailure) {
     guard pixels != nil else { throw .invalid("\(name) is NULL") }
-    var defaults = intaglio_pixels()
-    defaults.size = MemoryLayout<intaglio_pixels>.size
-    let pixels = try structure(pixels, defaults: defaults, name)
+    self.name = name
+    let pixels = try structure(pixels, defaults: intaglio_pixels(), name)
     guard let data = pixels.data else { throw .invalid("\(name).data is NULL") }
     layout = pixels.layout
     guard layout.rawValue <= INTAGLIO_MASK.rawValue else {
@@ -47,10 +47,15 @@ struct CallerPixels {
       cancellation: cancellation)
   }
 
-  func write(_ bitmap: Bitmap) throws {
-    guard bitmap.size == size else {
-      throw CallFailure.invalid("the picture is \(bitmap.size), but there is room for \(size)")
+  /// Rejects a picture of another size.
+  func check(_ size: PixelSize) throws(CallFailure) {
+    guard size == self.size else {
+      throw .invalid("\(name) has a size of \(self.size), but the picture for it has \(size)")
     }
+  }
+
+  func write(_ bitmap: Bitmap) throws {
+    try check(bitmap.size)
     try bitmap.copy(to: bytes, layout: pixelLayout)
   }
 
@@ -63,8 +68,8 @@ struct CallerPixels {
     }
   }
 
-  func write(_ mask: Mask) throws(CallFailure) {
-    guard mask.size == size else { throw .invalid("the mask is \(mask.size), but there is room for \(size)") }
+  /// Writes a mask of the same size.
+  func write(_ mask: Mask) {
     mask.samples.withUnsafeBufferPointer { source in
       guard let source = source.baseAddress else { return }
       for row in 0..<size.height {

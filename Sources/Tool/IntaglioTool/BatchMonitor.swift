@@ -9,12 +9,8 @@ final class BatchMonitor: Sendable {
   private struct State {
     var bar: ProgressBar?
     var failed = 0
-    /// The number of warnings of each problem.
-    var warnings: [String: Int] = [:]
+    var warnings = RepeatedWarnings()
   }
-
-  /// The number of warnings of the same problem that are printed; the others are counted.
-  private static let repeatedWarnings = 3
 
   init(isQuiet: Bool) { self.isQuiet = isQuiet }
 
@@ -29,9 +25,7 @@ final class BatchMonitor: Sendable {
         state.bar?.update(0)
       case .warned(let warning):
         let option = warning.remedy?.option ?? ""
-        let count = (state.warnings[warning.reason + option] ?? 0) + 1
-        state.warnings[warning.reason + option] = count
-        if count <= BatchMonitor.repeatedWarnings { state.bar?.note("\(warning)\(option)") }
+        if state.warnings.isShown(warning.reason + option) { state.bar?.note("\(warning)\(option)") }
       case .finished(let done, let failure):
         if let failure {
           state.failed += 1
@@ -46,10 +40,7 @@ final class BatchMonitor: Sendable {
   func finish() {
     state.withLock { state in
       state.bar?.finish()
-      for (reason, count) in state.warnings.sorted(by: { $0.key < $1.key }) {
-        let more = count - BatchMonitor.repeatedWarnings
-        if more > 0 { Console.warn("\(more) more \(more == 1 ? "picture" : "pictures"): \(reason)") }
-      }
+      for line in state.warnings.rest { Console.warn(line) }
     }
   }
 }

@@ -24,6 +24,8 @@ package struct ToolError: Error, Sendable, Hashable {
   package init(_ error: any Error) {
     if let error = error as? ToolError {
       self = error
+    } else if let error = FramingError(in: error) {
+      self.init(.usage, error.atOption)
     } else if let status = Status(of: error) ?? (error as? SceneTestError).map(Status.init) {
       self.init(status, "\(error)\(Packages.advice(for: error))")
     } else {

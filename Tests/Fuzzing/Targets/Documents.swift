@@ -23,7 +23,7 @@ extension FuzzTarget {
   static func scene(_ bytes: [UInt8]) throws {
     let path = Document.path(of: bytes)
     guard var file = try? SceneFile(contentsOf: path) else { return }
-    for name in file.variables.prefix(3) { try? file.set(name, to: "1") }
+    for name in file.variables.prefix(3) { try? file.set(name, parsing: "1") }
     guard let scene = try? file.scene(readingPicturesWith: Document.picture) else { return }
     let copy = try JSONDecoder().decode(Scene.self, from: JSONEncoder().encode(scene))
     try FuzzFault.unless(copy == scene, "its JSON is another scene")

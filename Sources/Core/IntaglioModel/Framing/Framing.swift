@@ -159,9 +159,7 @@ extension SizedBackground: CustomReflectable {
 public struct FramingError: Error, Sendable, Hashable {
   /// The properties of a framing.
   public enum Field: String, Sendable, Hashable {
-    case resize, crop, trim, padding
-    case cornerRadius = "corner-radius"
-    case background
+    case resize, crop, trim, padding, cornerRadius, background
   }
 
   /// The property at fault.

@@ -78,7 +78,9 @@ struct JSONFile: Sendable {
   var folder: String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "" }
 
   /// A path in the file; a relative one starts at the file's folder.
-  func resolved(_ other: String) -> String { other.hasPrefix("/") ? other : folder + other }
+  func resolved(_ other: String) -> String {
+    other.hasPrefix("/") || MemoryPicture.isPlace(other) ? other : folder + other
+  }
 }
 
 extension JSONFault {

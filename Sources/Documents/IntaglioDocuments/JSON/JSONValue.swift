@@ -9,6 +9,8 @@ package enum JSONValue: Hashable, Sendable {
   case string(String)
   case list([JSONValue])
   case object([String: JSONValue])
+  /// A picture in memory, which only values of variables have.
+  case picture(MemoryPicture)
 
   /// Parses a JSON text in UTF-8.
   package init(json bytes: some Sequence<UInt8>) throws { self = try JSONReader.value(of: Array(bytes)) }
@@ -21,6 +23,7 @@ package enum JSONValue: Hashable, Sendable {
     case .string: "a string"
     case .list: "a list"
     case .object: "an object"
+    case .picture: "a picture"
     }
   }
 
@@ -31,6 +34,7 @@ package enum JSONValue: Hashable, Sendable {
     case .number(let number):
       number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
     case .bool(let value): "\(value)"
+    case .picture(let picture): picture.place
     case .null, .list, .object: nil
     }
   }
@@ -42,7 +46,27 @@ extension JSONValue {
     switch self {
     case .null: [:]
     case .object(let fields): fields
-    case .bool, .number, .string, .list: nil
+    case .bool, .number, .string, .list, .picture: nil
+    }
+  }
+
+  /// The value with places for its pictures, as documents have them.
+  var withPlaces: JSONValue {
+    switch self {
+    case .null, .bool, .number, .string: self
+    case .list(let list): .list(list.map(\.withPlaces))
+    case .object(let fields): .object(fields.mapValues(\.withPlaces))
+    case .picture(let picture): .string(picture.place)
+    }
+  }
+
+  /// Calls `body` with each picture in the value.
+  func forEachPicture(_ body: (MemoryPicture) -> Void) {
+    switch self {
+    case .null, .bool, .number, .string: break
+    case .list(let list): for element in list { element.forEachPicture(body) }
+    case .object(let fields): for field in fields.values { field.forEachPicture(body) }
+    case .picture(let picture): body(picture)
     }
   }
 }
@@ -87,7 +111,7 @@ extension JSONValue {
         return start + value.laidOut(width: width, ranks, indent: indent + 2, before: start.count + 1)
       }
       return "{\n" + lines.joined(separator: ",\n") + "\n\(outer)}"
-    case .null, .bool, .number, .string: return line
+    case .null, .bool, .number, .string, .picture: return line
     }
   }
 
@@ -95,6 +119,7 @@ extension JSONValue {
     switch self {
     case .null: "null"
     case .string(let text): JSONValue.quoted(text)
+    case .picture(let picture): JSONValue.quoted(picture.place)
     case .list(let elements): "[" + elements.map { $0.line(ranks) }.joined(separator: ", ") + "]"
     case .object(let fields) where fields.isEmpty: "{}"
     case .object(let fields):

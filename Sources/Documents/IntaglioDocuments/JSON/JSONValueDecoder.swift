@@ -23,7 +23,7 @@ struct JSONValueDecoder {
     // Scalars take less time to read than to remember.
     let memo: JSONMemo? =
       switch value {
-      case .null, .bool, .number: nil
+      case .null, .bool, .number, .picture: nil
       case .string, .list, .object: memo?[key]
       }
     return JSONValueDecoder(value: value, place: .key(key, of: place), memo: memo)

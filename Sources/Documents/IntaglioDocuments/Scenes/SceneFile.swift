@@ -10,25 +10,28 @@ extension Scene {
   /// - Parameters:
   ///   - path: the file, JSON in the form of `Scene`'s `Codable`; `variables` declares the variables, with
   ///     defaults.
-  ///   - variables: values for the file's variables, by name.
+  ///   - values: values for the file's variables, by name.
   /// - Throws: `DocumentError`, with the file, the field and the problem.
-  public init(contentsOf path: String, setting variables: [String: String] = [:]) throws(DocumentError) {
-    self = try SceneFile(path, setting: variables).scene()
+  public init(contentsOf path: String, values: [String: TemplateValue] = [:]) throws(DocumentError) {
+    self = try SceneFile(contentsOf: path).scene(values: values)
   }
 
   /// Reads a scene file, with pictures in any format that `readPicture` supports.
   ///
   /// - Throws: `DocumentError`, with the file, the field and the problem.
   public init(
-    contentsOf path: String, setting variables: [String: String] = [:],
+    contentsOf path: String, values: [String: TemplateValue] = [:],
     readingPicturesWith readPicture: @escaping (String) throws -> Bitmap
   ) throws(DocumentError) {
-    self = try SceneFile(path, setting: variables).scene(readingPicturesWith: readPicture)
+    var file = try SceneFile(contentsOf: path)
+    try file.set(values)
+    self = try file.scene(readingPicturesWith: readPicture)
   }
 }
 
 /// A scene file, read once for any number of scenes with different values of its variables. The first scene
-/// reads the included files, which are then kept.
+/// reads the included files, which are then kept. A copy shares all of that, and has its own values: one
+/// file, read once, serves any number of threads.
 public struct SceneFile: Sendable {
   private let file: JSONFile
   private let library = SceneLibrary()
@@ -68,11 +71,6 @@ public struct SceneFile: Sendable {
       .scene, at: file.path, JSONTemplate(file.value(limit: SceneLibrary.limit)))
   }
 
-  fileprivate init(_ path: String, setting variables: [String: String]) throws(DocumentError) {
-    try self.init(contentsOf: path)
-    for (name, value) in variables.sorted(by: { $0.key < $1.key }) { try set(name, to: value) }
-  }
-
   /// The names of the file's variables.
   public var variables: [String] { template.names }
 
@@ -92,19 +90,32 @@ public struct SceneFile: Sendable {
     try DocumentError.reading(.scene, at: file.path, template.choose(size: name))
   }
 
-  /// Sets a variable, in the notation of its default or its type: text for a text, a colour or a picture,
-  /// otherwise JSON; a list of single values may also be written with commas between them.
+  /// Sets a variable for later scenes; the name `canvas.size` chooses one of the file's sizes.
+  ///
+  /// - Parameter value: of the kind of its default, or of its declared type; `nil` for the default.
+  /// - Throws: `DocumentError.field` for an unknown name, and a value that the variable does not allow.
+  public mutating func set(_ name: String, to value: TemplateValue) throws(DocumentError) {
+    try DocumentError.reading(.scene, at: file.path, template.set(name, to: value.json(of: name)))
+  }
+
+  /// Sets variables, in the order of their names.
+  mutating func set(_ values: [String: TemplateValue]) throws(DocumentError) {
+    for (name, value) in values.sorted(by: { $0.key < $1.key }) { try set(name, to: value) }
+  }
+
+  /// Sets a variable from a text, in the notation of its default or its type: text for a text, a colour or a
+  /// picture, otherwise JSON; a list of single values may also be written with commas between them.
   ///
   /// - Throws: `DocumentError.field` for an unknown name, and a value that the variable does not allow.
-  public mutating func set(_ name: String, to value: String) throws(DocumentError) {
-    try DocumentError.reading(.scene, at: file.path, template.set(name, to: value))
+  public mutating func set(_ name: String, parsing text: String) throws(DocumentError) {
+    try DocumentError.reading(.scene, at: file.path, template.set(name, to: text))
   }
 
   /// Sets a variable to a value of the same kind as its default, or of its declared type.
   ///
   /// - Parameter folder: the folder of relative paths of declared pictures; nil for the file's own.
   /// - Throws: `JSONFault.field`: `set.` and the name.
-  package mutating func set(_ name: String, to value: JSONValue, in folder: String? = nil) throws(JSONFault) {
+  package mutating func set(_ name: String, to value: JSONValue, in folder: String?) throws(JSONFault) {
     try template.set(name, to: value, in: folder)
   }
 
@@ -130,14 +141,19 @@ public struct SceneFile: Sendable {
   /// The scene, with all its files read.
   ///
   /// - Parameters:
+  ///   - values: values by the names of variables, besides those already set; see `set(_:to:)`.
   ///   - light: the scene's light, instead of the one in the file.
   ///   - scale: pixels a point, instead of the scene's own scale; SVG drawings are drawn at this scale.
-  ///   - warnings: called with each warning, such as an animation of which only one picture is read.
+  ///   - warnings: called with each warning, such as a missing picture whose default is drawn.
   /// - Throws: `DocumentError`, with the file, the field and the problem.
   public func scene(
-    light: Light? = nil, scale: Double? = nil, warnings: RenderWarnings? = nil
+    values: [String: TemplateValue] = [:], light: Light? = nil, scale: Double? = nil,
+    warnings: RenderWarnings? = nil
   ) throws(DocumentError) -> Scene {
-    try scene(light: light, scale: scale, warnings: warnings, reading: SceneFiles(warnings: warnings))
+    var file = self
+    try file.set(values)
+    return try file.scene(
+      light: light, scale: scale, warnings: warnings, reading: SceneFiles(warnings: warnings))
   }
 
   /// The scene, with pictures in any format that `readPicture` supports.

@@ -21,6 +21,8 @@ package final class SceneFiles {
   private var known: Set<String> = []
   private let readPicture: (String, SVGDrawing) throws -> Bitmap
   private var pictures: [Key: Bitmap] = [:]
+  /// The pictures in memory among the values, by their places.
+  package private(set) var inMemory: [String: Bitmap] = [:]
   private var roots: [String: SVGRoot] = [:]
 
   private struct Key: Hashable {
@@ -55,8 +57,12 @@ package final class SceneFiles {
   func picture(
     at place: String, _ drawing: SVGDrawing?, path: String, field: String
   ) throws(DocumentError) -> Bitmap {
+    if let picture = inMemory[place] { return picture }
     let key = Key(path: place, drawing: drawing ?? SVGDrawing())
     if let picture = pictures[key] { return picture }
+    guard !MemoryPicture.isPlace(place) else {
+      throw .missingPicture(path: path, field: field, picture: place)
+    }
     if let problem = FileConfinement.problem(with: place) {
       throw .picture(path: path, field: field, picture: place, reason: problem)
     }
@@ -90,11 +96,15 @@ package final class SceneFiles {
   func filled(
     _ template: JSONTemplate, of file: JSONFile, _ growth: inout JSONGrowth
   ) throws(DocumentError) -> FilledTemplate {
+    template.forEachPicture { inMemory[$0.place] = $0.bitmap }
     let named = try DocumentError.reading(.scene, at: file.path, template.sizePicture(growth))
     let size: PixelSize? =
       if let named { try self.size(of: named.path, or: named.usual, in: file) } else { nil }
     return try DocumentError.reading(.scene, at: file.path, template.filled(&growth, pictureSize: size))
   }
+
+  /// The picture in memory that a text inserts, by its place; nil for none.
+  func picture(in text: String) -> String? { inMemory.keys.sorted().first { text.contains($0) } }
 
   /// The size of a picture, or of its default if it has one and cannot be read.
   private func size(

@@ -73,8 +73,10 @@ struct SceneLoader {
       if image.currentColor != nil, !isDrawing {
         let written =
           "\(DocumentError.start(source.file.path))\(source.origins.written("\(field).contents.currentColor"))"
+        let picture = MemoryPicture.words(path)
         warnings?.add([
-          .readOtherwise(field: written, problem: "only applies to SVG drawings; \(path) keeps its colours")
+          .readOtherwise(
+            field: written, problem: "only applies to SVG drawings; \(picture) keeps its colours")
         ])
       }
       let drawing = size.map { SVGDrawing($0, viewport: viewport, currentColor: image.currentColor) }
@@ -88,6 +90,11 @@ struct SceneLoader {
       text.font.source = try font(text.font.source, field: "\(place).font", of: source)
       for index in text.runs.indices {
         let field = "\(place).string[\(index)]"
+        if let picture = files.picture(in: text.runs[index].string) {
+          throw .field(
+            path: source.file.path, field: source.origins.written("\(place).string"),
+            problem: "inserts \(MemoryPicture.words(picture)) into a text")
+        }
         if let run = text.runs[index].source {
           text.runs[index].source = try font(run, field: field, of: source)
         }

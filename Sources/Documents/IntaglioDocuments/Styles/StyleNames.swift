@@ -88,7 +88,7 @@ package struct StyleNames: Sendable {
     if name.contains("/") || name.lowercased().hasSuffix(".json") { return try ofFile(name, at: place) }
     guard var preset = PresetDocuments.document(named: name) else {
       let names = own.keys.sorted() + PresetDocuments.names
-      let known = (own.keys.sorted() + ["the presets (intaglio styles lists them)"]).joined(separator: ", ")
+      let known = Excerpt.line(names.joined(separator: ", "), limit: 1000)
       throw fault(
         place,
         "no style is named \"\(Excerpt.line(name))\"\(Suggestion.hint(for: name, among: names)); "

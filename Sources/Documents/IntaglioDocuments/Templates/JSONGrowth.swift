@@ -31,7 +31,7 @@ struct JSONGrowth {
   mutating func `repeat`(_ value: JSONValue, of name: String) throws(JSONFault) {
     guard !used.insert(name).inserted else { return }
     switch value {
-    case .null, .bool, .number, .string: return
+    case .null, .bool, .number, .string, .picture: return
     case .list, .object:
       try add(
         JSONGrowth.size(of: value, countingTexts: false), "inserts the variable \"\(Excerpt.line(name))\"")
@@ -67,7 +67,7 @@ struct JSONGrowth {
       values.reduce(bytesPerValue) { $0 + size(of: $1, countingTexts: countingTexts) }
     }
     return switch value {
-    case .null, .bool, .number: bytesPerValue
+    case .null, .bool, .number, .picture: bytesPerValue
     case .string(let text): bytesPerValue + (countingTexts ? text.utf8.count : 0)
     case .list(let list): sum(list)
     case .object(let fields): sum(fields.values)

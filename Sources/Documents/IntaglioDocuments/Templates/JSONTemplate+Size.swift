@@ -13,7 +13,7 @@ extension JSONTemplate {
     guard size == nil, case .string(let written)? = document["size"] else { return nil }
     let all = try allValues()
     let picture = if let value = all[written] { value } else { try value(of: "size", all, growth) }
-    guard case .string(let path) = picture, !path.isEmpty else {
+    guard case .string(let path) = picture.withPlaces, !path.isEmpty else {
       throw .field("size", problem: "is a variable without a picture: set it, or give it a default")
     }
     return (path, usualPictures(all)[path])

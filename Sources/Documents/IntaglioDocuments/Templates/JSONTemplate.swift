@@ -74,17 +74,20 @@ struct JSONTemplate: Sendable {
     values[name] = folder.map { variable.type.resolved(value, in: $0) } ?? value
   }
 
-  /// Sets a variable.
+  /// Sets a variable; null is its default.
   ///
   /// - Parameter folder: the folder of relative paths of declared pictures; nil for the document's own.
   mutating func set(_ name: String, to value: JSONValue, in folder: String? = nil) throws(JSONFault) {
     guard let variable = variables[name] else {
-      if name == "\(TemplateScope.canvas).size", case .string(let size) = value {
+      switch value {
+      case .string(let size) where name == "\(TemplateScope.canvas).size":
         return try choose(size: size, field: "set.\(name)")
+      case .null where name == "\(TemplateScope.canvas).size": return size = nil
+      default: break
       }
       throw .field("set.\(name)", problem: JSONTemplate.unknown("variable", name, among: names))
     }
-    guard !variable.isDeclared || !variable.type.isAbsent(value) else { return values[name] = nil }
+    guard !variable.type.isAbsent(value) else { return values[name] = nil }
     let value = folder.map { variable.type.resolved(value, in: $0) } ?? value
     values[name] = try under("set.\(name)", variable.type.checked(value, colors: colors))
   }
@@ -121,6 +124,11 @@ struct JSONTemplate: Sendable {
     }
     for (name, variable) in variables where all[name] == nil { all[name] = variable.usual }
     return all
+  }
+
+  /// Calls `body` with each picture in memory among the values.
+  func forEachPicture(_ body: (MemoryPicture) -> Void) {
+    for value in values.values { value.forEachPicture(body) }
   }
 
   /// The defaults of pictures that may be missing or broken.

@@ -38,7 +38,7 @@ indirect enum TemplateCondition: Sendable {
     switch self {
     case .holds(let operand): return try operand.value(in: scope).isThere
     case .compares(let first, let comparison, let second):
-      return try comparison.holds(first.value(in: scope), second.value(in: scope))
+      return try comparison.holds(first.value(in: scope).withPlaces, second.value(in: scope).withPlaces)
     case .not(let condition): return try !condition.holds(in: scope)
     case .all(let conditions):
       for condition in conditions where try !condition.holds(in: scope) { return false }
@@ -86,7 +86,7 @@ extension JSONValue {
     switch self {
     case .null: false
     case .bool(let isTrue): isTrue
-    case .number: true
+    case .number, .picture: true
     case .string(let text): !text.allSatisfy(\.isWhitespace)
     case .list(let list): !list.isEmpty
     case .object(let fields): !fields.isEmpty

@@ -45,7 +45,7 @@ struct TemplateFiller {
   /// nil for a value without variables: most of a document is not copied.
   private mutating func filled(_ value: JSONValue) throws(JSONFault) -> JSONValue? {
     switch value {
-    case .null, .bool, .number: return nil
+    case .null, .bool, .number, .picture: return nil
     case .string(let text): return try filled(text)
     case .list(let list): return try filledList(list).map(JSONValue.list)
     case .object(let fields): return try filledFields(fields).map(JSONValue.object)
@@ -174,7 +174,7 @@ extension TemplateFiller {
       rest = rest[rest.index(after: end)...]
       if text == "${\(name)}" {
         try growth.repeat(value, of: name)
-        return value
+        return value.withPlaces
       }
       guard let words = value.text else {
         throw JSONFault("inserts the variable \"\(Excerpt.line(name))\", which is \(value.kind), into a text")

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A JSON value for a variable of a scene file. Swift literals can be used directly:
+/// A value for a variable of a scene file, or for a layer of a Photoshop document. Swift literals can be used
+/// directly:
 ///
 ///     let values: [String: TemplateValue] = ["title": "Hello", "price": 9.5, "tags": ["new", "blue"]]
 public enum TemplateValue: Sendable, Hashable {
-  /// No value: the variable keeps its default.
+  /// The default of the variable, or of the element or field of a list with declared ones.
   case null
   /// True or false.
   case flag(Bool)
@@ -13,19 +14,24 @@ public enum TemplateValue: Sendable, Hashable {
   case number(Double)
   /// A text, a colour in CSS, or the path of a picture.
   case text(String)
+  /// A picture in memory, wherever the path of one can stand.
+  case picture(Bitmap)
   /// A list.
   case list([TemplateValue])
   /// An object, such as a style or an element of a list.
   case object([String: TemplateValue])
 
-  var json: JSONValue {
+  /// - Parameter name: the variable, or the place of this value in it.
+  package func json(of name: String) -> JSONValue {
     switch self {
     case .null: .null
     case .flag(let flag): .bool(flag)
     case .number(let number): .number(number)
     case .text(let text): .string(text)
-    case .list(let list): .list(list.map(\.json))
-    case .object(let fields): .object(fields.mapValues(\.json))
+    case .picture(let picture): .picture(MemoryPicture(picture, of: name))
+    case .list(let list): .list(list.enumerated().map { $1.json(of: "\(name)[\($0)]") })
+    case .object(let fields):
+      .object(Dictionary(uniqueKeysWithValues: fields.map { ($0, $1.json(of: "\(name).\($0)")) }))
     }
   }
 }
@@ -34,7 +40,7 @@ extension TemplateValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, E
   ExpressibleByIntegerLiteral, ExpressibleByStringInterpolation, ExpressibleByArrayLiteral,
   ExpressibleByDictionaryLiteral
 {
-  /// No value.
+  /// The default.
   public init(nilLiteral: ()) { self = .null }
   /// True or false.
   public init(booleanLiteral value: Bool) { self = .flag(value) }
@@ -49,27 +55,5 @@ extension TemplateValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, E
   /// An object; if a field occurs twice, the later one counts.
   public init(dictionaryLiteral elements: (String, TemplateValue)...) {
     self = .object(Dictionary(elements) { $1 })
-  }
-}
-
-extension SceneFile {
-  /// The scene with these values for its variables, in addition to those already set, and with all its files
-  /// read.
-  ///
-  /// - Parameters:
-  ///   - values: values by the names of variables, each of the kind of its default or of its type.
-  ///   - light: the scene's light, instead of the one in the file.
-  ///   - scale: pixels a point, instead of the scene's own scale.
-  ///   - warnings: called with each warning, such as a missing picture that its default replaces.
-  /// - Throws: `DocumentError`, with the file, the field and the problem.
-  public func scene(
-    values: [String: TemplateValue], light: Light? = nil, scale: Double? = nil,
-    warnings: RenderWarnings? = nil
-  ) throws(DocumentError) -> Scene {
-    var file = self
-    for (name, value) in values.sorted(by: { $0.key < $1.key }) where value != .null {
-      try DocumentError.reading(.scene, at: path, file.set(name, to: value.json))
-    }
-    return try file.scene(light: light, scale: scale, warnings: warnings)
   }
 }

@@ -38,8 +38,6 @@ struct VariableDeclaration: Sendable {
     self.usual = try under("default", type.checked(usual, colors: colors))
   }
 
-  var isDeclared: Bool { if case .plain = type { false } else { true } }
-
   static func isDeclaration(_ value: JSONValue) -> Bool {
     if case .object(let fields) = value, case .string? = fields["type"] { true } else { false }
   }

@@ -62,6 +62,7 @@ indirect enum VariableType: Sendable {
     switch (self, value) {
     case (.plain(let usual), _):
       if value.kind == usual.kind || usual == .null { return value }
+      if case (.string, .picture) = (usual, value) { return value }
     case (.text(let length, let choices), .string(let text)):
       if let length, text.count > length {
         throw JSONFault("has \(text.count) characters but must have at most \(length)")
@@ -82,7 +83,7 @@ indirect enum VariableType: Sendable {
     case (.color, .string(let text)):
       try VariableType.checkColor(text, colors)
       return value
-    case (.image, .string): return value
+    case (.image, .string), (.image, .picture): return value
     case (.list(let count, let items), .list(let list)):
       guard count.contains(list.count) else {
         let most = count.upperBound == Scene.maximumLayers ? "or more" : "to \(count.upperBound)"

@@ -22,18 +22,18 @@ public struct NamedScene: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - path: the scene file.
-  ///   - variables: values for the file's variables, by name.
+  ///   - values: values for the file's variables, by name.
   ///   - scale: pixels per point, instead of the scene's own scale.
   /// - Throws: `DocumentError`, with the file, the field and the problem.
   public init(
-    contentsOf path: String, setting variables: [String: String] = [:], scale: Double? = nil
+    contentsOf path: String, values: [String: TemplateValue] = [:], scale: Double? = nil
   ) throws(DocumentError) {
     var file = try SceneFile(contentsOf: path)
-    for (name, value) in variables.sorted(by: { $0.key < $1.key }) { try file.set(name, to: value) }
+    for (name, value) in values.sorted(by: { $0.key < $1.key }) { try file.set(name, to: value) }
     try self.init(file, scale: scale)
   }
 
-  /// A scene file with its variables set; see `init(contentsOf:setting:scale:)`.
+  /// A scene file with its variables set; see `init(contentsOf:values:scale:)`.
   ///
   /// - Throws: `DocumentError`, with the file, the field and the problem.
   public init(_ file: SceneFile, scale: Double? = nil) throws(DocumentError) {

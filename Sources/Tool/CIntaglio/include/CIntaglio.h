@@ -13,7 +13,4 @@ void CIntaglioNoteGPU(void);
 // Whether a process that this one was forked from draws on a GPU.
 int CIntaglioParentUsesGPU(void);
 
-// Sets the message that intaglio_error() returns on this thread from now on.
-void CIntaglioSetError(const char *text);
-
 #endif

@@ -3,13 +3,16 @@
 /* Intaglio: layer effects, such as inner and outer shadows for any picture, on a GPU or on the CPU.
 
    Conventions
-   - A function that may fail returns an intaglio_status; its result goes through the last parameter, which is
-     unchanged on failure. intaglio_error() then returns the problem and the remedy.
+   - A function that may fail returns an intaglio_status; its result goes through a parameter, which is
+     unchanged on failure. The last parameter, `error`, then receives the problem and the remedy: one line for
+     people, to be freed with intaglio_string_free(). It may be NULL, and is unchanged on success.
    - Strings are UTF-8 and end in a zero byte. Arguments are copied.
    - An object belongs to its creator, until its _destroy function, which also accepts NULL. Any number of
      threads may use an object at once, but not while one of them destroys it.
-   - Structures start with their own size, so that later versions can add members: INTAGLIO_PIXELS and the
-     like set it, and all other members to their defaults. NULL stands for the defaults.
+   - Structures start with their own size, so that later versions can add members. The other members are 0 or
+     NULL by default: {.size = sizeof(intaglio_text), .string = "Ada"} is complete. Where a language has no
+     such initialiser, intaglio_text_init(&text, sizeof text) and the like do the same. NULL stands for a
+     structure of defaults.
    - Lengths in styles and scenes are points of `scale` pixels. Row 0 of a picture is its top row.
    - fork(): objects from before are rejected in the child (INTAGLIO_FORKED); a child creates its own objects.
      A GPU is rejected in a child whose parent draws on one: start such processes with exec, as "spawn" of
@@ -39,20 +42,20 @@ typedef enum intaglio_status {
   INTAGLIO_CANCELLED = 130    /* intaglio_cancellation_request() was called. */
 } intaglio_status;
 
-/* The message of this thread's last failed call: one line for people, never NULL. Valid until the thread's
-   next call fails. */
-const char *intaglio_error(void);
+/* Frees a string that a function returned through a parameter; NULL is allowed. */
+void intaglio_string_free(char *string);
 
 /* The version of the loaded library, such as "0.1.0". */
 const char *intaglio_version(void);
 
-/* Receives warnings, such as characters that no font has. `message` is one line, valid during the call.
-   Called on the thread of the render, possibly on several threads at once. */
-typedef void (*intaglio_log_function)(const char *message, void *context);
+/* Receives a warning, such as characters that no font has. `source` is the name of the picture or document,
+   NULL for one without a name; `message` is one line. Both are valid during the call. Called on the thread of
+   the render, possibly on several threads at once. */
+typedef void (*intaglio_warning_function)(const char *source, const char *message, void *context);
 
-/* Passes all warnings of the process to `function`, instead of the previous one; NULL drops them, which is
-   the default. */
-void intaglio_set_log(intaglio_log_function function, void *context);
+/* Passes the warnings of all calls without a renderer, and of renderers without a function of their own, to
+   `function`, instead of the previous one; NULL drops them, which is the default. */
+void intaglio_set_warning_function(intaglio_warning_function function, void *context);
 
 /* ---- Pixels in memory ---- */
 
@@ -74,7 +77,7 @@ typedef struct intaglio_pixels {
   intaglio_layout layout;
 } intaglio_pixels;
 
-#define INTAGLIO_PIXELS {sizeof(intaglio_pixels), NULL, 0, 0, 0, INTAGLIO_RGBA_PREMULTIPLIED}
+void intaglio_pixels_init(intaglio_pixels *pixels, size_t size);
 
 /* ---- Pictures ---- */
 
@@ -82,15 +85,18 @@ typedef struct intaglio_pixels {
 typedef struct intaglio_picture intaglio_picture;
 
 /* A copy of the caller's pixels. Costs one pass over them. */
-intaglio_status intaglio_picture_from_pixels(const intaglio_pixels *pixels, intaglio_picture **picture);
+intaglio_status intaglio_picture_from_pixels(
+  const intaglio_pixels *pixels, intaglio_picture **picture, char **error);
 
 /* The picture in the file at `path`, in any supported format; Exif orientation and colour profile are
    applied. An SVG drawing is drawn at its own size times `svg_scale` (0 for 1); other pictures ignore it. */
-intaglio_status intaglio_picture_from_file(const char *path, double svg_scale, intaglio_picture **picture);
+intaglio_status intaglio_picture_from_file(
+  const char *path, double svg_scale, intaglio_picture **picture, char **error);
 
 /* The picture in the `count` bytes of a file. `name` is its name in errors; NULL for "memory". */
 intaglio_status intaglio_picture_from_bytes(
-  const void *bytes, size_t count, const char *name, double svg_scale, intaglio_picture **picture);
+  const void *bytes, size_t count, const char *name, double svg_scale, intaglio_picture **picture,
+  char **error);
 
 void intaglio_picture_destroy(intaglio_picture *picture);
 
@@ -103,7 +109,8 @@ int64_t intaglio_picture_height(const intaglio_picture *picture);
 const uint8_t *intaglio_picture_data(const intaglio_picture *picture);
 
 /* Writes the pixels into the caller's memory, in its layout. Its size must be the picture's. */
-intaglio_status intaglio_picture_copy(const intaglio_picture *picture, const intaglio_pixels *pixels);
+intaglio_status intaglio_picture_copy(
+  const intaglio_picture *picture, const intaglio_pixels *pixels, char **error);
 
 /* The format of a file. */
 typedef enum intaglio_file_format {
@@ -132,7 +139,7 @@ typedef struct intaglio_written {
   int quality; /* 1 to 100; 0 for a PNG, and for a lossless WebP. */
 } intaglio_written;
 
-#define INTAGLIO_WRITTEN {sizeof(intaglio_written), 0, INTAGLIO_FORMAT_BY_NAME, INTAGLIO_COMPRESSION_DEFAULT, 0}
+void intaglio_written_init(intaglio_written *written, size_t size);
 
 typedef struct intaglio_encoding {
   size_t size; /* sizeof(intaglio_encoding) */
@@ -150,16 +157,16 @@ typedef struct intaglio_encoding {
   intaglio_written *written; /* Receives the properties of the written file; may be NULL. */
 } intaglio_encoding;
 
-#define INTAGLIO_ENCODING \
-  {sizeof(intaglio_encoding), INTAGLIO_FORMAT_BY_NAME, INTAGLIO_COMPRESSION_DEFAULT, 0, NULL, 0, NULL}
+void intaglio_encoding_init(intaglio_encoding *encoding, size_t size);
 
 /* Writes the picture to a file, which appears complete or not at all. */
 intaglio_status intaglio_picture_write(
-  const intaglio_picture *picture, const char *path, const intaglio_encoding *encoding);
+  const intaglio_picture *picture, const char *path, const intaglio_encoding *encoding, char **error);
 
 /* The bytes of a picture file; free them with intaglio_bytes_free(). */
 intaglio_status intaglio_picture_encode(
-  const intaglio_picture *picture, const intaglio_encoding *encoding, uint8_t **bytes, size_t *count);
+  const intaglio_picture *picture, const intaglio_encoding *encoding, uint8_t **bytes, size_t *count,
+  char **error);
 
 void intaglio_bytes_free(uint8_t *bytes);
 
@@ -171,13 +178,13 @@ typedef struct intaglio_comparison {
   int64_t column, row;        /* The first pixel with the largest difference; -1 for equal pictures. */
 } intaglio_comparison;
 
-#define INTAGLIO_COMPARISON {sizeof(intaglio_comparison), 0, 0, -1, -1}
+void intaglio_comparison_init(intaglio_comparison *comparison, size_t size);
 
 /* Compares two pictures of the same size; INTAGLIO_INVALID for others. `tolerance` is 0 to 255. Unless it is
    NULL, `difference` receives a new picture with first, difference and second side by side. */
 intaglio_status intaglio_compare(
   const intaglio_picture *first, const intaglio_picture *second, int tolerance, intaglio_picture **difference,
-  intaglio_comparison *comparison);
+  intaglio_comparison *comparison, char **error);
 
 /* ---- Styles ---- */
 
@@ -187,16 +194,16 @@ typedef struct intaglio_style intaglio_style;
 /* The style of a JSON document of `count` bytes (the form of style files). Paths in it are relative to
    `folder`; NULL for the working directory. */
 intaglio_status intaglio_style_from_json(
-  const char *json, size_t count, const char *folder, intaglio_style **style);
+  const char *json, size_t count, const char *folder, intaglio_style **style, char **error);
 
 /* The style of the file at `path`. */
-intaglio_status intaglio_style_from_file(const char *path, intaglio_style **style);
+intaglio_status intaglio_style_from_file(const char *path, intaglio_style **style, char **error);
 
 /* The preset of this name; the error lists the existing ones. */
-intaglio_status intaglio_style_from_preset(const char *name, intaglio_style **style);
+intaglio_status intaglio_style_from_preset(const char *name, intaglio_style **style, char **error);
 
 /* The shadows of a CSS box-shadow list, such as "inset 0 4px 6px #000c, 0 1px 1px white". */
-intaglio_status intaglio_style_from_css(const char *shadows, intaglio_style **style);
+intaglio_status intaglio_style_from_css(const char *shadows, intaglio_style **style, char **error);
 
 void intaglio_style_destroy(intaglio_style *style);
 
@@ -214,35 +221,45 @@ typedef struct intaglio_scene intaglio_scene;
    `folder`; NULL for the working directory. Pictures and included files are read when the scene is first
    drawn or measured. */
 intaglio_status intaglio_scene_from_json(
-  const char *json, size_t count, const char *folder, intaglio_scene **scene);
+  const char *json, size_t count, const char *folder, intaglio_scene **scene, char **error);
 
-/* The scene of the file at `path`. The log receives what is not drawn of a Photoshop document. */
-intaglio_status intaglio_scene_from_file(const char *path, intaglio_scene **scene);
+/* The scene of the file at `path`. A warning names each part of a Photoshop document
+   that is not drawn. */
+intaglio_status intaglio_scene_from_file(const char *path, intaglio_scene **scene, char **error);
 
 void intaglio_scene_destroy(intaglio_scene *scene);
 
 /* Sets a variable of the document, as text, for later renders: "canvas.size" chooses one of its sizes. For
    a layer of a Photoshop document, the value is a text, or the path of a picture, relative to the document's
-   folder. */
-intaglio_status intaglio_scene_set(intaglio_scene *scene, const char *name, const char *value);
+   folder. Pictures may also be data: URIs. NULL restores the default. */
+intaglio_status intaglio_scene_set(intaglio_scene *scene, const char *name, const char *value, char **error);
+
+/* Sets a variable, or a layer of a Photoshop document, to a picture in memory, where its path could stand. */
+intaglio_status intaglio_scene_set_picture(
+  intaglio_scene *scene, const char *name, const intaglio_picture *picture, char **error);
+
+/* A copy with the same values, which shares the parsed document, files that were read, and pictures: one for
+   each thread that sets values of its own. */
+intaglio_status intaglio_scene_copy(const intaglio_scene *scene, intaglio_scene **copy, char **error);
 
 /* Confines later renders: all files that the scene and its variables name must lie in `folder`, even through
    links; NULL for the scene's own folder. Others are INTAGLIO_BAD_DATA, whether they exist or not. */
-intaglio_status intaglio_scene_confine(intaglio_scene *scene, const char *folder);
+intaglio_status intaglio_scene_confine(intaglio_scene *scene, const char *folder, char **error);
 
 /* The scene's size in pixels at `scale` pixels per point; 0 for the scene's own scale. */
-intaglio_status intaglio_scene_measure(intaglio_scene *scene, double scale, int64_t *width, int64_t *height);
+intaglio_status intaglio_scene_measure(
+  intaglio_scene *scene, double scale, int64_t *width, int64_t *height, char **error);
 
-/* What can be set, as JSON; free it with intaglio_bytes_free(). It is a string of `count` bytes:
+/* What can be set, as JSON; free it with intaglio_string_free():
    { "kind": "scene", "variables": [{ "name": "title", "type": "text", "default": "Ada" }],
      "sizes": ["og", "story"], "omissions": [] }
    Variables have the keys of their declarations; a variable with a plain default has only a "default". If the
    kind is "photoshop", variables have the type "text" or "image", and "omissions" lists what is not drawn. */
-intaglio_status intaglio_scene_describe(intaglio_scene *scene, uint8_t **json, size_t *count);
+intaglio_status intaglio_scene_describe(intaglio_scene *scene, char **json, char **error);
 
 /* The frames that the scene's layouts compute, and the lines and fonts of texts, as `intaglio scene --layout`
-   prints them: JSON, to be freed with intaglio_bytes_free(). `scale` as for intaglio_scene_measure(). */
-intaglio_status intaglio_scene_layout(intaglio_scene *scene, double scale, uint8_t **json, size_t *count);
+   prints them: JSON, to be freed with intaglio_string_free(). `scale` as for intaglio_scene_measure(). */
+intaglio_status intaglio_scene_layout(intaglio_scene *scene, double scale, char **json, char **error);
 
 /* ---- Renderers ---- */
 
@@ -260,18 +277,21 @@ typedef enum intaglio_backend {
 typedef struct intaglio_renderer_options {
   size_t size; /* sizeof(intaglio_renderer_options) */
   intaglio_backend backend;
-  int device;           /* The index of a GPU in `intaglio devices`; -1 for the best. */
-  int cuda_device;      /* The CUDA index of a GPU, as used by schedulers; -1 for any. */
   int maximum_threads;  /* Of the CPU; 0 for all cores available to the process. */
+  const char *device;   /* The index of a GPU in `intaglio devices`, such as "0", or its CUDA index, which
+                           schedulers use: "cuda:0". NULL for the best. */
   int require_hardware; /* Non-zero to fail rather than draw on the CPU or on a software rasteriser. */
-  int64_t cache_limit;  /* The maximum size of the cache in bytes; -1 for 128 MiB. */
+  int64_t cache_limit;  /* The maximum size of the cache in bytes; 0 for 128 MiB, -1 for no cache. */
   double time_limit;    /* Seconds after which a render or blur fails with INTAGLIO_UNAVAILABLE; 0 for no
                            limit, as required by INTAGLIO_REFERENCE. */
+  intaglio_warning_function warning; /* Receives the warnings of its renders; NULL for the process's. */
+  void *context;        /* Passed to `warning`. */
 } intaglio_renderer_options;
 
-#define INTAGLIO_RENDERER_OPTIONS {sizeof(intaglio_renderer_options), INTAGLIO_AUTO, -1, -1, 0, 0, -1, 0}
+void intaglio_renderer_options_init(intaglio_renderer_options *options, size_t size);
 
-intaglio_status intaglio_renderer_create(const intaglio_renderer_options *options, intaglio_renderer **renderer);
+intaglio_status intaglio_renderer_create(
+  const intaglio_renderer_options *options, intaglio_renderer **renderer, char **error);
 
 void intaglio_renderer_destroy(intaglio_renderer *renderer);
 
@@ -285,36 +305,61 @@ intaglio_backend intaglio_renderer_backend(const intaglio_renderer *renderer);
    text is laid out, and on the reference, which finishes its picture. */
 typedef struct intaglio_cancellation intaglio_cancellation;
 
-intaglio_status intaglio_cancellation_create(intaglio_cancellation **cancellation);
+intaglio_status intaglio_cancellation_create(intaglio_cancellation **cancellation, char **error);
 void intaglio_cancellation_destroy(intaglio_cancellation *cancellation);
 
 /* Renders with this object end with INTAGLIO_CANCELLED, including later ones. */
 void intaglio_cancellation_request(intaglio_cancellation *cancellation);
 
+/* How a picture with other proportions is brought to a size. */
+typedef enum intaglio_fit {
+  INTAGLIO_CONTAIN = 0, /* The whole picture, centred, with transparent bars on two sides. */
+  INTAGLIO_COVER = 1,   /* The middle of the picture, scaled to cover the size. */
+  INTAGLIO_EXACT = 2    /* The whole picture, stretched. */
+} intaglio_fit;
+
+/* Changes of a picture before its style is drawn, and the surroundings of the result, in this order. */
+typedef struct intaglio_framing {
+  size_t size;           /* sizeof(intaglio_framing) */
+  int64_t width, height; /* The new size in pixels. If one is 0, it follows from the picture's proportions; if
+                            both are, the picture keeps its size. */
+  intaglio_fit fit;      /* Used if width and height are given. */
+  int64_t crop_width, crop_height; /* The part to keep, in pixels of the new size; 0 for all. */
+  int has_crop_corner;   /* Non-zero for a part that starts at the next two members; 0 for the middle. */
+  int64_t crop_left, crop_top;
+  int trim;              /* Non-zero to cut off rows and columns at the edges without a visible pixel. */
+  double padding;        /* Room for the style on each side, in points. */
+  double corner_radius;  /* Of the picture, within the padding, in points; the style follows the corners. */
+  const char *background; /* A CSS colour or gradient below the result; NULL for none. */
+} intaglio_framing;
+
+void intaglio_framing_init(intaglio_framing *framing, size_t size);
+
 typedef struct intaglio_render_options {
   size_t size;   /* sizeof(intaglio_render_options) */
   double scale;  /* Pixels per point; 0 for 1, or the scene's own. */
-  int grow;      /* Non-zero for a result with room for the outer shadows. Only for styles. */
+  int grow;      /* Non-zero for a result with room for the outer shadows. Only for pictures. */
+  const intaglio_framing *framing;     /* Only for pictures; may be NULL. */
   intaglio_cancellation *cancellation; /* May be NULL. */
 } intaglio_render_options;
 
-#define INTAGLIO_RENDER_OPTIONS {sizeof(intaglio_render_options), 0, 0, NULL}
+void intaglio_render_options_init(intaglio_render_options *options, size_t size);
 
-/* The picture with the style applied. */
+/* The picture with the style applied; NULL for no style. */
 intaglio_status intaglio_render(
   intaglio_renderer *renderer, const intaglio_picture *picture, const intaglio_style *style,
-  const intaglio_render_options *options, intaglio_picture **result);
+  const intaglio_render_options *options, intaglio_picture **result, char **error);
 
-/* Renders from and to the caller's memory, which may be the same for both. Both have the same size, so `grow`
-   is rejected. */
+/* Renders from and to the caller's memory, which may be the same for both. `result` has the size of the
+   picture, or of what `grow` and `framing` make of it; the error for another size names that size. */
 intaglio_status intaglio_render_pixels(
   intaglio_renderer *renderer, const intaglio_pixels *picture, const intaglio_style *style,
-  const intaglio_render_options *options, const intaglio_pixels *result);
+  const intaglio_render_options *options, const intaglio_pixels *result, char **error);
 
 /* The scene as a picture; see intaglio_scene_measure() for its size. */
 intaglio_status intaglio_render_scene(
   intaglio_renderer *renderer, intaglio_scene *scene, const intaglio_render_options *options,
-  intaglio_picture **result);
+  intaglio_picture **result, char **error);
 
 /* How far a drawn Photoshop document is from the merged picture that Photoshop stored in it, over white, in
    levels of 255. The difference of a pixel is that of its worst channel. */
@@ -327,12 +372,12 @@ typedef struct intaglio_verification {
   int64_t column, row, width, height; /* The smallest rectangle around them; all 0 if none differ. */
 } intaglio_verification;
 
-#define INTAGLIO_VERIFICATION {sizeof(intaglio_verification), 0, 0, 0, 0, 0, 0, 0, 0}
+void intaglio_verification_init(intaglio_verification *verification, size_t size);
 
 /* Draws a Photoshop document without the values of intaglio_scene_set() and compares. INTAGLIO_INVALID for a
    scene file, INTAGLIO_BAD_DATA for a document without a merged picture. */
 intaglio_status intaglio_scene_verify(
-  intaglio_renderer *renderer, intaglio_scene *scene, intaglio_verification *verification);
+  intaglio_renderer *renderer, intaglio_scene *scene, intaglio_verification *verification, char **error);
 
 /* A text. Strings are UTF-8; NULL stands for the default. */
 typedef struct intaglio_text {
@@ -340,8 +385,8 @@ typedef struct intaglio_text {
   const char *string;     /* At least one visible character; a line feed begins a new line. */
   const char *font;       /* A family, or a list of families as in CSS; by default sans-serif. */
   const char *font_file;  /* The path of a font file, instead of `font`. */
-  double font_size;       /* Points. */
-  int weight;             /* 100 to 900; 400 is regular. */
+  double font_size;       /* Points; 0 for 96. */
+  int weight;             /* 100 to 900; 0 for 400, which is regular. */
   int italic;             /* Non-zero for slanted letters. */
   const char *color;      /* A CSS colour; by default black. */
   const char *align;      /* start, center, end, justify, left or right; by default start. */
@@ -350,17 +395,18 @@ typedef struct intaglio_text {
   const char *background; /* A CSS colour or gradient, or the path of a picture; by default none. */
 } intaglio_text;
 
-#define INTAGLIO_TEXT {sizeof(intaglio_text), NULL, NULL, NULL, 96, 400, 0, NULL, NULL, 0, 0, NULL}
+void intaglio_text_init(intaglio_text *text, size_t size);
 
-/* The text with the style, on a picture that has room for its ink and effects. */
+/* The text with the style, if any, on a picture that has room for its ink and effects. */
 intaglio_status intaglio_render_text(
   intaglio_renderer *renderer, const intaglio_text *text, const intaglio_style *style,
-  const intaglio_render_options *options, intaglio_picture **result);
+  const intaglio_render_options *options, intaglio_picture **result, char **error);
 
 /* Blurs a mask (INTAGLIO_MASK), which is 0 outside its bounds, with a Gaussian of `sigma` pixels, into the
    caller's memory of the same size, which may be the mask's own. */
 intaglio_status intaglio_blur(
-  intaglio_renderer *renderer, const intaglio_pixels *mask, double sigma, const intaglio_pixels *result);
+  intaglio_renderer *renderer, const intaglio_pixels *mask, double sigma, const intaglio_pixels *result,
+  char **error);
 
 /* ---- Batches ---- */
 
@@ -373,24 +419,35 @@ typedef struct intaglio_batch_options {
   const intaglio_renderer_options *renderer; /* For the batch's own renderers; maximum_threads must be 0. */
   /* For results whose names give no other format; `written` must be NULL. */
   const intaglio_encoding *encoding;
-  double scale;  /* Pixels per point, for lines that set no scale; 0 for the scene's own. */
+  double scale;  /* Pixels per point; 0 for 1, or the scene's own. Lines of a manifest may set others. */
   int jobs;      /* The number of pictures in progress at once; 0 for all cores. */
   int strict;    /* Non-zero to fail pictures with warnings. */
   int resume;    /* Non-zero to keep results that an earlier run finished. */
   intaglio_cancellation *cancellation; /* Ends the batch after the pictures in progress; may be NULL. */
   intaglio_progress_function progress; /* May be NULL. */
   void *context; /* Passed to `progress`. */
+  /* The following members are for pictures, not for scenes. */
+  int grow;      /* As in intaglio_render_options. */
+  int keep_paths; /* Non-zero to name results by the full paths of their pictures: a/logo.jpg.png. */
+  const intaglio_framing *framing; /* May be NULL. */
 } intaglio_batch_options;
 
-#define INTAGLIO_BATCH_OPTIONS {sizeof(intaglio_batch_options), NULL, NULL, 0, 0, 0, 0, NULL, NULL, NULL}
+void intaglio_batch_options_init(intaglio_batch_options *options, size_t size);
+
+/* Applies the style, unless it is NULL, to `count` inputs, and writes the results into files of `folder`, as
+   `intaglio batch` does. An input is the path of a picture, a folder of pictures at any depth, or a pattern
+   with *, ?, [a-z] and **. Warnings go to the function of `renderer`. A failed picture does not stop the
+   others. `report` receives the JSON of `intaglio batch --report`; free it with intaglio_string_free(). */
+intaglio_status intaglio_batch(
+  const char *const *inputs, size_t count, const char *folder, const intaglio_style *style,
+  const intaglio_batch_options *options, char **report, char **error);
 
 /* Draws the scene for each line of the manifest at the path `manifest` into files of `folder`, as `intaglio
    batch --scene` does. The manifest is JSON lines, or a table if its name ends in .csv. A scene file is drawn
-   in all its sizes, unless one is chosen. Warnings go to the log. A failed line does not stop the others:
-   `report` receives the JSON of `intaglio batch --report`, to be freed with intaglio_bytes_free(). */
+   in all its sizes, unless one is chosen. A failed line does not stop the others. `report` as above. */
 intaglio_status intaglio_batch_scenes(
   intaglio_scene *scene, const char *manifest, const char *folder, const intaglio_batch_options *options,
-  uint8_t **report, size_t *count);
+  char **report, char **error);
 
 #ifdef __cplusplus
 }

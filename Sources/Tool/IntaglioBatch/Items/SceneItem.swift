@@ -45,10 +45,18 @@ struct SceneItem: BatchItem {
     guard (try? template.scene(reading: files)) != nil else { return nil }
     var read: Set<SceneFiles.Role> = [.picture, .colorTable]
     switch template {
-    case .file: content.combine(files.document)
+    case .file:
+      content.combine(files.document)
+      for (_, picture) in files.inMemory.sorted(by: { $0.key < $1.key }) { content.combine(picture) }
     case .photoshop(let document):
       read.insert(.document)
-      content.combine(.object(document.values.mapValues(JSONValue.string)))
+      for (layer, value) in document.values.sorted(by: { $0.key < $1.key }) {
+        content.combine(layer)
+        switch value {
+        case .text(let text): content.combine(text)
+        case .picture(let picture): content.combine(picture)
+        }
+      }
     }
     for (path, role) in files.all where read.contains(role) {
       guard let hash = hasher.hash(file: path) else { return nil }

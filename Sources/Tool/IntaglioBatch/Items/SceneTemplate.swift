@@ -74,12 +74,27 @@ public enum SceneTemplate: Sendable {
   /// - Parameter folder: nil for that of the scene file or document.
   public mutating func confine(to folder: String? = nil) { source.confine(to: folder) }
 
-  /// Sets a variable or a layer, from text.
+  /// Sets a variable or a layer.
   ///
+  /// - Parameter value: `nil` for the default of the variable, or the layer's own contents.
   /// - Throws: `DocumentError.field` for an unknown name, or a value of another kind.
-  public mutating func set(_ name: String, to value: String) throws(DocumentError) {
+  public mutating func set(_ name: String, to value: TemplateValue) throws(DocumentError) {
     try source.set(name, to: value)
   }
+
+  /// Sets a variable or a layer from a text, in the notation of the variable's type; see
+  /// `SceneFile.set(_:parsing:)`.
+  ///
+  /// - Throws: `DocumentError.field` for an unknown name, or a value of another kind.
+  public mutating func set(_ name: String, parsing text: String) throws(DocumentError) {
+    try source.set(name, parsing: text)
+  }
+
+  package mutating func set(_ name: String, to picture: Bitmap) throws(DocumentError) {
+    try source.set(name, to: .picture(picture))
+  }
+
+  package mutating func reset(_ name: String) throws(DocumentError) { try source.set(name, to: .null) }
 
   /// Sets a variable or a layer, from the value of a manifest's line.
   ///
@@ -144,7 +159,8 @@ private protocol TemplateSource: Sendable {
   var path: String { get }
   var template: SceneTemplate { get }
   mutating func confine(to folder: String?)
-  mutating func set(_ name: String, to value: String) throws(DocumentError)
+  mutating func set(_ name: String, to value: TemplateValue) throws(DocumentError)
+  mutating func set(_ name: String, parsing text: String) throws(DocumentError)
   mutating func set(_ name: String, to value: JSONValue, in folder: String?) throws(JSONFault)
   mutating func set(_ name: String, toField text: String, in folder: String) throws(JSONFault)
   func located(_ error: SceneError) -> DocumentError
@@ -156,6 +172,10 @@ extension SceneFile: TemplateSource {
 
 extension PhotoshopTemplate: TemplateSource {
   fileprivate var template: SceneTemplate { .photoshop(self) }
+
+  fileprivate mutating func set(_ name: String, parsing text: String) throws(DocumentError) {
+    try set(name, to: .text(text))
+  }
 
   fileprivate mutating func set(_ name: String, to value: JSONValue, in folder: String?) throws(JSONFault) {
     try set(name, to: value)

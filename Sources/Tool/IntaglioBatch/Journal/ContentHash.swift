@@ -33,6 +33,11 @@ struct ContentHash {
     text.withUTF8 { combine(UnsafeRawBufferPointer($0)) }
   }
 
+  mutating func combine(_ picture: Bitmap) {
+    combine(UInt64(picture.width))
+    picture.pixels.withUnsafeBytes { combine($0) }
+  }
+
   /// The hash of a file's bytes; nil for an unreadable file, and for anything but a regular file, which may
   /// be readable only once.
   static func ofFile(_ path: String) -> UInt64? {
@@ -60,6 +65,7 @@ extension ContentHash {
     case .bool(let value): combine(value ? 1 : 0)
     case .number(let number): combine(number.bitPattern)
     case .string(let text): combine(text)
+    case .picture(let picture): combine(picture.bitmap)
     case .list(let elements):
       combine(UInt64(elements.count))
       for element in elements { combine(element) }
@@ -81,9 +87,7 @@ extension ContentHash {
     case let number as Double: combine(number.bitPattern)
     case let truth as Bool: combine(truth ? 1 : 0)
     case let text as String: combine(text)
-    case let picture as Bitmap:
-      combine(UInt64(picture.width))
-      picture.pixels.withUnsafeBytes { combine($0) }
+    case let picture as Bitmap: combine(picture)
     default: return combine(partsOf: Mirror(reflecting: value), value)
     }
     return true

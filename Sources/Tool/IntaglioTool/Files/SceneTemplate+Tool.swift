@@ -68,7 +68,7 @@ extension SceneFile {
   /// Sets the variable of one `--set`.
   mutating func set(_ setting: String) throws(ToolError) {
     try Setting(setting, among: variables).apply { (name, value) throws(DocumentError) in
-      try set(name, to: value)
+      try set(name, parsing: value)
     }
   }
 }
@@ -78,7 +78,7 @@ extension SceneTemplate {
   mutating func set(_ setting: String) throws(ToolError) {
     let names = if case .photoshop(let document) = self { document.layers } else { variables ?? [] }
     try Setting(setting, among: names).apply { (name, value) throws(DocumentError) in
-      try set(name, to: value)
+      try set(name, parsing: value)
     }
   }
 }

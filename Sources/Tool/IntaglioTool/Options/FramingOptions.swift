@@ -53,7 +53,7 @@ struct FramingOptions: ParsableArguments {
       "A CSS colour or gradient below the result. A JPEG, which has no alpha, needs an opaque one.",
       valueName: "css"),
     transform: { text in
-      do { return try Framing.Background(css: text) } catch { throw ValidationError("--\(error)") }
+      do { return try Framing.Background(css: text) } catch { throw ValidationError(error.atOption) }
     })
   var background: Framing.Background?
 
@@ -84,6 +84,21 @@ struct FramingOptions: ParsableArguments {
 }
 
 extension Framing.Resize.Fit: ExpressibleByArgument {}
+
+extension FramingError {
+  /// The error with the option in place of the property.
+  var atOption: String { "--\(field == .cornerRadius ? "corner-radius" : field.rawValue): \(problem)" }
+
+  /// The framing error that caused another error, if any.
+  init?(in error: any Error) {
+    switch error {
+    case let error as FramingError: self = error
+    case RenderError.framing(let error), BatchError.framing(let error): self = error
+    case FileRenderError.render(.framing(let error)): self = error
+    default: return nil
+    }
+  }
+}
 
 /// Two sides in pixels, one of which may be left out: `512x512`, `512x`, `x512`.
 struct PixelSides: Sendable {

@@ -78,6 +78,7 @@ extension CSSCursor {
   }
 
   private func checkPath(_ path: String) throws(CSSError) {
+    if MemoryPicture.isPlace(path) { return }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard !path.isEmpty, !path.hasPrefix("/"), !parts.contains(".."), parts.first?.contains(text: ":") != true
     else { throw expected("the path of a picture within the scene's folder") }

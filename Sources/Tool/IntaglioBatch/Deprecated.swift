@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+import IntaglioDocuments
+
+extension SceneTemplate {
+  /// Sets a variable or a layer from a text.
+  @available(*, deprecated, renamed: "set(_:parsing:)")
+  @_disfavoredOverload
+  public mutating func set(_ name: String, to text: String) throws(DocumentError) {
+    try set(name, parsing: text)
+  }
+}
