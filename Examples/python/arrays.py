@@ -31,7 +31,7 @@ def main(path: str) -> None:
     for column, shadows in enumerate(STYLES.values()):
         # The result is a view without a copy: premultiplied, so it is laid over the sheet by what its alpha
         # leaves.
-        drawn = np.asarray(intaglio.render(ring((71, 87, 200)), shadows)).astype(int)
+        drawn = intaglio.render(ring((71, 87, 200)), shadows).view().astype(int)
         place = sheet[:, column * SIDE : (column + 1) * SIDE]
         place[:] = drawn + place * (255 - drawn[..., 3:]) // 255
     intaglio.Picture(sheet).save(path)

@@ -4,18 +4,29 @@
     import intaglio
     intaglio.render("icon.png", "indent").save("indented.png")
 
-Pictures are premultiplied RGBA, 8 bits per channel, sRGB. Input arrays are straight, as in Pillow, unless
-``alpha="premultiplied"`` is given; ``numpy.asarray(picture)`` is a premultiplied view. Threads may share all objects,
-and renders release the GIL.
+Pictures are premultiplied RGBA, 8 bits per channel, sRGB. Arrays are straight, as in Pillow, unless ``alpha="premultiplied"`` is
+given: input arrays, and ``numpy.asarray(picture)``; ``picture.view()`` is premultiplied, without a copy. Threads may share all
+objects, and renders release the GIL.
 """
 
 from ._batch import BatchFailure, BatchReport, BatchWarning, batch
 from ._comparison import Comparison, assert_matches, compare
-from ._functions import blur, render, render_scene, render_text
+from ._framing import Crop, Fit, Resize
 from ._log import open_log as _open_log
 from ._picture import Compression, Format, Picture, PictureLike, Written
 from ._pixels import Alpha, Order
-from ._renderer import Backend, Cancellation, Renderer, Verification, default_renderer
+from ._renderer import (
+    Align,
+    Backend,
+    Cancellation,
+    Renderer,
+    Verification,
+    blur,
+    default_renderer,
+    render,
+    render_scene,
+    render_text,
+)
 from ._scene import Scene, SceneLike
 from ._scene_batch import SceneBatchReport, batch_scenes
 from ._style import Preset, Shadow, Style, StyleLike, presets
@@ -32,6 +43,7 @@ from .errors import (
 )
 
 __all__ = [
+    "Align",
     "Alpha",
     "Backend",
     "BadData",
@@ -43,6 +55,8 @@ __all__ = [
     "CannotWrite",
     "Comparison",
     "Compression",
+    "Crop",
+    "Fit",
     "Forked",
     "Format",
     "IntaglioError",
@@ -53,6 +67,7 @@ __all__ = [
     "PictureLike",
     "Preset",
     "Renderer",
+    "Resize",
     "Scene",
     "SceneBatchReport",
     "SceneLike",

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import ctypes
+import json
 import re
 from collections.abc import Callable
 from ctypes import POINTER, c_char_p, c_double, c_int, c_int64, c_size_t, c_uint, c_void_p
@@ -16,6 +17,9 @@ RGBA_PREMULTIPLIED, RGBA_STRAIGHT, BGRA_PREMULTIPLIED, BGRA_STRAIGHT, MASK = ran
 BACKENDS = ("auto", "gpu", "cpu", "reference")
 FORMATS = ("", "png", "jpeg", "webp", "avif")
 COMPRESSIONS = ("default", "fast", "small", "fastest", "smallest")
+FITS = ("contain", "cover", "exact")
+WarningFunction = ctypes.CFUNCTYPE(None, c_char_p, c_char_p, c_void_p)
+ProgressFunction = ctypes.CFUNCTYPE(None, c_int64, c_int64, c_void_p)
 
 
 class Pixels(ctypes.Structure):
@@ -65,12 +69,31 @@ class RendererOptions(ctypes.Structure):
     _fields_ = [
         ("size", c_size_t),
         ("backend", c_uint),
-        ("device", c_int),
-        ("cuda_device", c_int),
         ("maximum_threads", c_int),
+        ("device", c_char_p),
         ("require_hardware", c_int),
         ("cache_limit", c_int64),
         ("time_limit", c_double),
+        ("warning", WarningFunction),
+        ("context", c_void_p),
+    ]
+
+
+class Framing(ctypes.Structure):
+    _fields_ = [
+        ("size", c_size_t),
+        ("width", c_int64),
+        ("height", c_int64),
+        ("fit", c_uint),
+        ("crop_width", c_int64),
+        ("crop_height", c_int64),
+        ("has_crop_corner", c_int),
+        ("crop_left", c_int64),
+        ("crop_top", c_int64),
+        ("trim", c_int),
+        ("padding", c_double),
+        ("corner_radius", c_double),
+        ("background", c_char_p),
     ]
 
 
@@ -79,6 +102,7 @@ class RenderOptions(ctypes.Structure):
         ("size", c_size_t),
         ("scale", c_double),
         ("grow", c_int),
+        ("framing", POINTER(Framing)),
         ("cancellation", c_void_p),
     ]
 
@@ -115,8 +139,6 @@ class Verification(ctypes.Structure):
 
 
 PIXELS_SIZE = ctypes.sizeof(Pixels)
-LogFunction = ctypes.CFUNCTYPE(None, c_char_p, c_void_p)
-ProgressFunction = ctypes.CFUNCTYPE(None, c_int64, c_int64, c_void_p)
 
 
 class BatchOptions(ctypes.Structure):
@@ -131,6 +153,9 @@ class BatchOptions(ctypes.Structure):
         ("cancellation", c_void_p),
         ("progress", ProgressFunction),
         ("context", c_void_p),
+        ("grow", c_int),
+        ("keep_paths", c_int),
+        ("framing", POINTER(Framing)),
     ]
 
 
@@ -142,99 +167,132 @@ def _function(name: str, result: Any, *arguments: Any) -> Callable[..., Any]:
     return found
 
 
+def _call(name: str, *arguments: Any) -> Callable[..., None]:
+    """A function of the library that may fail: it raises its error, which is its last parameter in C."""
+    function = _function(name, c_int, *arguments, _place)
+
+    def call(*given: Any) -> None:
+        error = c_void_p()
+        status = function(*given, error)
+        if status:
+            raise _failure(status, error)
+
+    return call
+
+
 _place = POINTER(c_void_p)
 _pixels = POINTER(Pixels)
 _options = POINTER(RenderOptions)
+_encoding = POINTER(Encoding)
 
-error = _function("error", c_char_p)
 version = _function("version", c_char_p)
-set_log = _function("set_log", None, LogFunction, c_void_p)
+string_free = _function("string_free", None, c_void_p)
+bytes_free = _function("bytes_free", None, c_void_p)
+set_warning_function = _function("set_warning_function", None, WarningFunction, c_void_p)
 
-picture_from_pixels = _function("picture_from_pixels", c_int, _pixels, _place)
-picture_from_file = _function("picture_from_file", c_int, c_char_p, c_double, _place)
-picture_from_bytes = _function("picture_from_bytes", c_int, c_char_p, c_size_t, c_char_p, c_double, _place)
+picture_from_pixels = _call("picture_from_pixels", _pixels, _place)
+picture_from_file = _call("picture_from_file", c_char_p, c_double, _place)
+picture_from_bytes = _call("picture_from_bytes", c_char_p, c_size_t, c_char_p, c_double, _place)
 picture_destroy = _function("picture_destroy", None, c_void_p)
 picture_width = _function("picture_width", c_int64, c_void_p)
 picture_height = _function("picture_height", c_int64, c_void_p)
 picture_data = _function("picture_data", c_void_p, c_void_p)
-picture_copy = _function("picture_copy", c_int, c_void_p, _pixels)
-picture_write = _function("picture_write", c_int, c_void_p, c_char_p, POINTER(Encoding))
-picture_encode = _function("picture_encode", c_int, c_void_p, POINTER(Encoding), _place, POINTER(c_size_t))
-bytes_free = _function("bytes_free", None, c_void_p)
-compare = _function("compare", c_int, c_void_p, c_void_p, c_int, _place, POINTER(Comparison))
+picture_copy = _call("picture_copy", c_void_p, _pixels)
+picture_write = _call("picture_write", c_void_p, c_char_p, _encoding)
+picture_encode = _call("picture_encode", c_void_p, _encoding, _place, POINTER(c_size_t))
+compare = _call("compare", c_void_p, c_void_p, c_int, _place, POINTER(Comparison))
 
-style_from_json = _function("style_from_json", c_int, c_char_p, c_size_t, c_char_p, _place)
-style_from_file = _function("style_from_file", c_int, c_char_p, _place)
-style_from_preset = _function("style_from_preset", c_int, c_char_p, _place)
-style_from_css = _function("style_from_css", c_int, c_char_p, _place)
+style_from_json = _call("style_from_json", c_char_p, c_size_t, c_char_p, _place)
+style_from_file = _call("style_from_file", c_char_p, _place)
+style_from_preset = _call("style_from_preset", c_char_p, _place)
+style_from_css = _call("style_from_css", c_char_p, _place)
 style_destroy = _function("style_destroy", None, c_void_p)
 preset_name = _function("preset_name", c_char_p, c_size_t)
 preset_summary = _function("preset_summary", c_char_p, c_size_t)
 
-scene_from_json = _function("scene_from_json", c_int, c_char_p, c_size_t, c_char_p, _place)
-scene_from_file = _function("scene_from_file", c_int, c_char_p, _place)
+scene_from_json = _call("scene_from_json", c_char_p, c_size_t, c_char_p, _place)
+scene_from_file = _call("scene_from_file", c_char_p, _place)
+scene_copy = _call("scene_copy", c_void_p, _place)
 scene_destroy = _function("scene_destroy", None, c_void_p)
-scene_set = _function("scene_set", c_int, c_void_p, c_char_p, c_char_p)
-scene_confine = _function("scene_confine", c_int, c_void_p, c_char_p)
-scene_measure = _function("scene_measure", c_int, c_void_p, c_double, POINTER(c_int64), POINTER(c_int64))
-scene_describe = _function("scene_describe", c_int, c_void_p, _place, POINTER(c_size_t))
-scene_layout = _function("scene_layout", c_int, c_void_p, c_double, _place, POINTER(c_size_t))
-scene_verify = _function("scene_verify", c_int, c_void_p, c_void_p, POINTER(Verification))
-batch_scenes = _function(
-    "batch_scenes", c_int, c_void_p, c_char_p, c_char_p, POINTER(BatchOptions), _place, POINTER(c_size_t)
-)
+scene_set = _call("scene_set", c_void_p, c_char_p, c_char_p)
+scene_set_picture = _call("scene_set_picture", c_void_p, c_char_p, c_void_p)
+scene_confine = _call("scene_confine", c_void_p, c_char_p)
+scene_measure = _call("scene_measure", c_void_p, c_double, POINTER(c_int64), POINTER(c_int64))
+scene_describe = _call("scene_describe", c_void_p, _place)
+scene_layout = _call("scene_layout", c_void_p, c_double, _place)
+scene_verify = _call("scene_verify", c_void_p, c_void_p, POINTER(Verification))
+batch_scenes = _call("batch_scenes", c_void_p, c_char_p, c_char_p, POINTER(BatchOptions), _place)
 
-renderer_create = _function("renderer_create", c_int, POINTER(RendererOptions), _place)
+renderer_create = _call("renderer_create", POINTER(RendererOptions), _place)
 renderer_destroy = _function("renderer_destroy", None, c_void_p)
 renderer_description = _function("renderer_description", c_char_p, c_void_p)
 renderer_backend = _function("renderer_backend", c_uint, c_void_p)
-cancellation_create = _function("cancellation_create", c_int, _place)
+cancellation_create = _call("cancellation_create", _place)
 cancellation_destroy = _function("cancellation_destroy", None, c_void_p)
 cancellation_request = _function("cancellation_request", None, c_void_p)
-render = _function("render", c_int, c_void_p, c_void_p, c_void_p, _options, _place)
-render_pixels = _function("render_pixels", c_int, c_void_p, _pixels, c_void_p, _options, _pixels)
-render_text = _function("render_text", c_int, c_void_p, POINTER(Text), c_void_p, _options, _place)
-render_scene = _function("render_scene", c_int, c_void_p, c_void_p, _options, _place)
-blur = _function("blur", c_int, c_void_p, _pixels, c_double, _pixels)
+render = _call("render", c_void_p, c_void_p, c_void_p, _options, _place)
+render_pixels = _call("render_pixels", c_void_p, _pixels, c_void_p, _options, _pixels)
+render_text = _call("render_text", c_void_p, POINTER(Text), c_void_p, _options, _place)
+render_scene = _call("render_scene", c_void_p, c_void_p, _options, _place)
+blur = _call("blur", c_void_p, _pixels, c_double, _pixels)
 
 
-_STRUCTURES = re.compile(r"(?<![\w.\]])(?:encoding|options|text)\.(?=[a-z_])")
+# Members of C's structures are arguments here, some by another name.
+_STRUCTURES = re.compile(r"(?<![\w.\]])(?:(?:encoding|framing|options|renderer|text)\.)+(?=[a-z_])")
+_NAMES = {
+    "width, height": "resize",
+    "crop_width, crop_height": "crop",
+    "font_size": "size",
+    "maximum_threads": "threads",
+    "result": "out",
+}
+_NAMED = re.compile(rf"^({'|'.join(_NAMES)})(?=: | is | has )")
 
 
-def failure(status: int) -> IntaglioError:
-    """The error of this thread's last failed call, as an exception."""
-    message: str = error().decode(errors="replace")
-    if status == InvalidArgument.status:
-        # Names of C's structures, whose members are arguments here.
-        message = _STRUCTURES.sub("", message)
-    return BY_STATUS.get(status, IntaglioError)(message)
+def in_words_of_python(message: bytes) -> str:
+    """A message of the library with the arguments of Python."""
+    text = message.decode(errors="replace").replace("(options.grow)", "(grow=True)")
+    return _NAMED.sub(lambda found: _NAMES[found[1]], _STRUCTURES.sub("", text))
 
 
-def made(function: Callable[..., Any], *arguments: Any) -> int:
-    """The handle returned by a function of the library.
+def _failure(status: int, error: c_void_p) -> IntaglioError:
+    message = _taken(error)
+    # Documents have names of their own.
+    is_argument = status == InvalidArgument.status
+    return BY_STATUS.get(status, IntaglioError)(in_words_of_python(message) if is_argument else message.decode(errors="replace"))
 
-    Raises the library's error.
-    """
+
+def _taken(string: c_void_p) -> bytes:
+    """The bytes of a string of the library, which is freed."""
+    assert string.value is not None
+    try:
+        return ctypes.string_at(string.value)
+    finally:
+        string_free(string)
+
+
+def made(function: Callable[..., None], *arguments: Any) -> int:
+    """The object that a function of the library creates."""
     place = c_void_p()
-    status = function(*arguments, place)
-    if status:
-        raise failure(status)
-    handle = place.value
-    assert handle is not None
-    return handle
+    function(*arguments, place)
+    assert place.value is not None
+    return place.value
 
 
-def made_bytes(function: Callable[..., Any], *arguments: Any) -> bytes:
-    """The bytes returned by a function of the library.
-
-    Raises the library's error.
-    """
+def made_bytes(function: Callable[..., None], *arguments: Any) -> bytes:
+    """The bytes that a function of the library returns."""
     start, count = c_void_p(), c_size_t()
-    status = function(*arguments, start, count)
-    if status:
-        raise failure(status)
+    function(*arguments, start, count)
     assert start.value is not None
     try:
         return ctypes.string_at(start.value, count.value)
     finally:
         bytes_free(start)
+
+
+def made_json(function: Callable[..., None], *arguments: Any) -> dict[str, Any]:
+    """The JSON that a function of the library returns."""
+    place = c_void_p()
+    function(*arguments, place)
+    found: dict[str, Any] = json.loads(_taken(place))
+    return found

@@ -14,10 +14,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from ._framing import Crop, Fit, Resize, framing_of, picture_of_file
 from ._log import kept_warnings, logger
 from ._picture import Compression, Format, Picture, Written, check_encoding, format_name
 from ._progress import Progress, ProgressLike
-from ._renderer import Cancellation, Renderer, default_renderer
+from ._renderer import Cancellation, Renderer, default_renderer, style_or_none
 from ._style import StyleLike, style_of
 from ._text import PathLike
 from .errors import Cancelled, CannotWrite, IntaglioError, InvalidArgument, NoInput
@@ -93,15 +94,21 @@ class BatchReport:
 def batch(
     inputs: PathLike | Iterable[PathLike],
     output_dir: PathLike,
-    style: StyleLike,
+    style: StyleLike | None = None,
     *,
     jobs: int | None = None,
     scale: float = 1,
     grow: bool = False,
+    resize: Resize | None = None,
+    fit: Fit | None = None,
+    crop: Crop | None = None,
+    trim: bool = False,
+    padding: float = 0,
+    corner_radius: float = 0,
+    background: str | None = None,
     format: Format = "png",
     compression: Compression = "default",
     quality: int | None = None,
-    background: str | None = None,
     maximum_bytes: int | None = None,
     skip_existing: bool = False,
     keep_paths: bool = False,
@@ -117,19 +124,22 @@ def batch(
         inputs: a picture, a folder, or several of them. A folder means all files in it with picture names, at any depth.
         output_dir: the folder for results, created if missing. They have their inputs' names, with the format's extension;
             the results of a folder keep its tree.
+        style: see :class:`Style`; None for pictures that are only framed.
         jobs: the number of parallel pictures; None for the number of cores available to the process.
-        scale: pixels per point, for the lengths of the style, and of drawings (SVG).
-        grow: whether results have room for the outer shadows.
-        format: the format of results; see :meth:`Picture.save` for this and the next four.
+        scale, grow, resize, fit, crop, trim, padding, corner_radius, background: as for :meth:`Renderer.render`. The background lies
+            below results of all formats; a JPEG, which has no alpha, ignores the alpha of a colour.
+        format, compression, quality, maximum_bytes: of the results; see :meth:`Picture.save`.
         skip_existing: whether existing results are kept.
         keep_paths: whether results keep the full paths of their inputs as given, including folders and extensions:
             ``a/logo.jpg`` becomes ``a/logo.jpg.png``. This keeps ``logo.png`` and ``logo.jpg`` in one folder apart, and
             pictures with the same name in several.
         progress: True for a bar on standard error (tqdm's, if installed), False for none, None for one if standard
             error is a terminal; or a function of the numbers of finished and of all pictures.
+        renderer: draws the pictures; None for the shared one.
         cancellation: stops the batch from another thread. Ctrl-C stops it after the pictures in progress.
 
-    Warnings are in the report; the first of each kind are also logged by the logger ``intaglio``.
+    Warnings are in the report; the first of each kind are also logged by the logger ``intaglio``, and at the end how many more
+    pictures had them.
 
     Raises:
         InvalidArgument: if two results would have the same path, or one would replace an input.
@@ -137,15 +147,23 @@ def batch(
     """
     if jobs is not None and jobs < 1:
         raise InvalidArgument(f"jobs is {jobs} but must be 1 or more")
+    if not scale > 0:
+        raise InvalidArgument(f"scale is {scale} but must be more than 0")
     started = time.monotonic()
-    effect = style_of(style)
-    check_encoding(format, compression, quality, background)
+    framing = framing_of(resize, fit, crop, trim, padding, corner_radius, background)
+    effect = None if style is None else style_of(style)
+    style_or_none(effect, framing)
+    drawer = renderer or default_renderer()
+    color = background
+    if background is not None and "gradient(" in background:
+        color = None
+        drawer.render(Picture.from_pixels(bytes(4), 1, 1), background=background)
+    check_encoding(format, compression, quality, color)
     if maximum_bytes is not None and maximum_bytes < 1:
         raise InvalidArgument(f"maximum_bytes is {maximum_bytes} but must be 1 or more")
     ending = {"jpeg": "jpg", "": "png"}.get(format_name(format), format_name(format))
     left_out: list[Path] = []
     pairs = list(_pairs(inputs, Path(output_dir), ending, keep_paths, left_out))
-    drawer = renderer or default_renderer()
 
     def make(source: Path, result: Path) -> Written | None:
         if skip_existing and result.exists():
@@ -153,8 +171,20 @@ def batch(
         # Opening a pipe would wait for its writer.
         if not _is_readable(source):
             raise NoInput(f"{source}: is not a regular file; save it to one first")
-        picture = Picture(source, svg_scale=scale)
-        styled = drawer.render(picture, effect, scale=scale, grow=grow, cancellation=cancellation)
+        styled = drawer.render(
+            source,
+            effect,
+            scale=scale,
+            grow=grow,
+            resize=resize,
+            fit=fit,
+            crop=crop,
+            trim=trim,
+            padding=padding,
+            corner_radius=corner_radius,
+            background=background,
+            cancellation=cancellation,
+        )
         try:
             result.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -164,7 +194,7 @@ def batch(
             format=format,
             compression=compression,
             quality=quality,
-            background=background,
+            background=color,
             maximum_bytes=maximum_bytes,
         )
 
@@ -190,7 +220,6 @@ def _run(
     lock = threading.Lock()
     finished: queue.SimpleQueue[tuple[Path, Path, Any, list[str]] | None] = queue.SimpleQueue()
     reasons: Counter[str] = Counter()
-
     lost = 0
 
     def worker() -> None:
@@ -237,8 +266,7 @@ def _run(
             else:
                 report.written.append(result)
                 report.files[result] = outcome
-                for warning in warnings:
-                    reason = warning.removeprefix(f"{source}: ")
+                for reason in warnings:
                     report.warnings.append(BatchWarning(source, reason))
                     reasons[reason] += 1
                     if reasons[reason] <= _SHOWN:
@@ -253,7 +281,8 @@ def _run(
         progress.close()
         for reason, count in sorted(reasons.items()):
             if count > _SHOWN:
-                logger.warning("%d more pictures: %s", count - _SHOWN, reason)
+                more = count - _SHOWN
+                logger.warning("%d more %s: %s", more, "picture" if more == 1 else "pictures", reason)
     return report
 
 

@@ -65,13 +65,9 @@ def compare(
     if not 0 <= tolerance <= 255:
         raise InvalidArgument(f"tolerance is {tolerance} but must be 0 to 255")
     pictures = (picture_of(first, alpha, order), picture_of(second, alpha, order))
-    found = _abi.Comparison(sizeof(_abi.Comparison), 0, 0, -1, -1)
+    found = _abi.Comparison(sizeof(_abi.Comparison))
     drawn = c_void_p()
-    status = _abi.compare(
-        pictures[0]._handle, pictures[1]._handle, tolerance, drawn if panels else None, found
-    )
-    if status:
-        raise _abi.failure(status)
+    _abi.compare(pictures[0]._handle, pictures[1]._handle, tolerance, drawn if panels else None, found)
     return Comparison(
         found.maximum_difference,
         found.differing_pixels,

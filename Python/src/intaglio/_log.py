@@ -17,11 +17,11 @@ logger = logging.getLogger("intaglio")
 _thread = threading.local()
 
 
-def _forward(message: bytes, _context: Any) -> None:
-    text = message.decode(errors="replace")
+def _forward(source: bytes | None, message: bytes, _context: Any) -> None:
+    text = _abi.in_words_of_python(message)
     kept: list[str] | None = getattr(_thread, "kept", None)
     if kept is None:
-        logger.warning("%s", text)
+        logger.warning("%s", text if source is None else f"{source.decode(errors='replace')}: {text}")
     else:
         kept.append(text)
 
@@ -38,15 +38,15 @@ def kept_warnings() -> Iterator[list[str]]:
 
 
 # The library keeps the function's address, and this keeps the function alive.
-_write = _abi.LogFunction(_forward)
+_write = _abi.WarningFunction(_forward)
 
 
 def _close() -> None:
     """Threads must not call Python after the interpreter has ended."""
-    _abi.set_log(_abi.LogFunction(), None)
+    _abi.set_warning_function(_abi.WarningFunction(), None)
 
 
 def open_log() -> None:
     """Receives the library's messages until the interpreter ends."""
-    _abi.set_log(_write, None)
+    _abi.set_warning_function(_write, None)
     atexit.register(_close)

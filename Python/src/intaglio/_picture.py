@@ -7,7 +7,7 @@ import ctypes
 import os
 import sys
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, Union
+from typing import IO, TYPE_CHECKING, Any, Literal, TypeAlias, Union
 
 from . import _abi
 from ._object import LibraryObject
@@ -24,7 +24,7 @@ Compression = Literal["default", "fast", "small", "fastest", "smallest"]
 """The trade-off between the size of a file and the time for writing it."""
 
 PictureLike: TypeAlias = Union[
-    "Picture", PathLike, bytes, bytearray, memoryview, HasArrayInterface, "Array", "Image.Image"
+    "Picture", PathLike, bytes, bytearray, memoryview, IO[bytes], HasArrayInterface, "Array", "Image.Image"
 ]
 """The types accepted for a picture: see :class:`Picture`."""
 
@@ -46,14 +46,13 @@ class Written:
 class Picture(LibraryObject):
     """An immutable picture: premultiplied RGBA, 8 bits per channel, sRGB.
 
-    ``numpy.asarray(picture)`` is a view of its pixels, (height, width, 4), premultiplied and read-only, without a copy; the
-    view keeps the picture alive. :meth:`to_array` returns a copy in another form, :meth:`to_pil` a Pillow image.
+    ``numpy.asarray(picture)`` is a copy of its pixels, (height, width, 4), straight, as in Pillow and in arrays for input;
+    :meth:`view` is a premultiplied view without a copy, :meth:`to_pil` a Pillow image. Pictures are equal if all their pixels are.
 
     Args:
-        source: a path; the bytes of a picture file; an array of the shape (height, width, 4) or, for opaque pictures, (height,
-            width, 3) and type uint8; a Pillow image; or another picture.
-        alpha: the form of an array's colours. Other sources know their own form, and ignore this. The view of a :class:`Picture` in
-            NumPy is "premultiplied".
+        source: a path; the bytes of a picture file; an open file; an array of the shape (height, width, 4) or, for opaque pictures,
+            (height, width, 3) and type uint8; a Pillow image; or another picture.
+        alpha: the form of an array's colours; :meth:`view` is "premultiplied". Other sources know their own form, and ignore this.
         order: the order of an array's channels.
         svg_scale: the factor from an SVG drawing's own size to pixels.
 
@@ -65,6 +64,7 @@ class Picture(LibraryObject):
     """
 
     __slots__ = ("_size",)
+    _destroy = _abi.picture_destroy
     _size: tuple[int, int]
 
     def __init__(
@@ -74,9 +74,9 @@ class Picture(LibraryObject):
             handle = _abi.made(_abi.picture_from_file, path_bytes(source), float(svg_scale))
         elif isinstance(source, Picture):
             handle = _abi.made(_abi.picture_from_pixels, source._memory().pixels)
-        elif _is_file(source):
-            data = bytes(source)  # type: ignore[arg-type]
-            handle = _abi.made(_abi.picture_from_bytes, data, len(data), b"the bytes", float(svg_scale))
+        elif (file := file_of(source)) is not None:
+            data, name = file
+            handle = _abi.made(_abi.picture_from_bytes, data, len(data), encoded(name, "name"), float(svg_scale))
         else:
             memory = _image_memory(source)
             if memory is None:
@@ -93,11 +93,6 @@ class Picture(LibraryObject):
         picture = cls.__new__(cls)
         picture._adopt(handle)
         return picture
-
-    def __del__(self, _destroy: Any = _abi.picture_destroy) -> None:
-        handle = getattr(self, "_own", None)
-        if handle is not None:
-            _destroy(handle)
 
     @classmethod
     def from_bytes(cls, data: bytes, *, name: str = "the bytes", svg_scale: float = 1) -> Picture:
@@ -139,19 +134,39 @@ class Picture(LibraryObject):
         """Width and height, in pixels, as in Pillow."""
         return self._size
 
-    @property
-    def __array_interface__(self) -> dict[str, Any]:
-        """The pixels for NumPy: premultiplied RGBA, read-only."""
+    def view(self) -> Array:
+        """A view of the pixels without a copy, (height, width, 4): premultiplied and read-only. It keeps the picture alive, and
+        needs NumPy."""
+        import numpy
+
+        return numpy.asarray(_View(self))
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
+        if copy is False:
+            raise ValueError("a picture becomes a straight array by a copy; view() is premultiplied, and none")
+        array = self.to_array()
+        return array if dtype is None else array.astype(dtype, copy=False)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Picture):
+            return NotImplemented
+        return self is other or (self._size == other._size and self._bytes() == other._bytes())
+
+    def __hash__(self) -> int:
+        return hash((self._size, self._bytes()))
+
+    def _bytes(self) -> bytes:
         width, height = self._size
-        return {
-            "version": 3,
-            "shape": (height, width, 4),
-            "typestr": "|u1",
-            "data": (_abi.picture_data(self._own), True),
-        }
+        # Pixels are readable on both sides of a fork.
+        return ctypes.string_at(_abi.picture_data(self._own), 4 * width * height)
 
     def to_array(self, *, alpha: Alpha = "straight", order: Order = "rgba") -> Array:
-        """A copy of the pixels as an array, (height, width, 4), which needs NumPy."""
+        """A copy of the pixels as an array, (height, width, 4), which needs NumPy.
+
+        Straight colours are rounded to the nearest level. A picture made of them is equal to this one again, unless colours exceeded
+        their alpha in an array that was called premultiplied. The colours of a straight array, on the other hand, come back as they
+        were only where it is opaque: a pixel of alpha 3 has but four levels.
+        """
         import numpy
 
         array = numpy.empty((self.height, self.width, 4), numpy.uint8)
@@ -162,7 +177,7 @@ class Picture(LibraryObject):
         """A copy of the pixels, four bytes each, row by row from the top; see :meth:`encode` for the bytes of a file."""
         pixels = bytearray(4 * self.width * self.height)
         memory = flat(pixels, self.width, self.height, 0, layout_of(alpha, order))
-        self._check(_abi.picture_copy(self._handle, memory.pixels))
+        _abi.picture_copy(self._handle, memory.pixels)
         del memory
         return bytes(pixels)
 
@@ -174,7 +189,7 @@ class Picture(LibraryObject):
 
     def save(
         self,
-        path: PathLike,
+        path: PathLike | IO[bytes],
         *,
         format: Format | None = None,
         compression: Compression = "default",
@@ -185,7 +200,9 @@ class Picture(LibraryObject):
         """Writes a file, which appears complete or not at all.
 
         Args:
-            format: the file's format; None for the one of the path's extension, which must then be one of these.
+            path: the path, or a file that is open for writing bytes, such as ``io.BytesIO()``.
+            format: the file's format; None for the one of the path's extension, which must then be one of these, and for PNG in an
+                open file whose name has no extension, or that has no name.
             compression: the trade-off between its size and the time for writing it.
             quality: 1 to 100, of JPEG (90), AVIF (80; 100 is lossless) and lossy WebP (None is lossless).
             background: a CSS colour below the transparent pixels of a JPEG, which has no alpha; None raises an error for those.
@@ -199,8 +216,14 @@ class Picture(LibraryObject):
             CannotWrite: if the file cannot be written, or exceeds `maximum_bytes` at every quality.
         """
         written = _abi.Written(ctypes.sizeof(_abi.Written))
-        encoding = _encoding(format, compression, quality, background, maximum_bytes, written)
-        self._check(_abi.picture_write(self._handle, path_bytes(path), encoding))
+        if isinstance(path, (str, os.PathLike)):
+            encoding = _encoding(format, compression, quality, background, maximum_bytes, written)
+            _abi.picture_write(self._handle, path_bytes(path), encoding)
+        else:
+            if format is None:
+                format = _ending(path)  # type: ignore[assignment]
+            encoding = _encoding(format, compression, quality, background, maximum_bytes, written)
+            path.write(_abi.made_bytes(_abi.picture_encode, self._handle, encoding))
         return Written(
             written.byte_count,
             _abi.FORMATS[written.format],  # type: ignore[arg-type]
@@ -232,19 +255,25 @@ class Picture(LibraryObject):
 
     def _memory(self) -> Memory:
         width, height = self._size
-        # Pixels are readable on both sides of a fork.
         return Memory(_abi.picture_data(self._own), width, height, 0, _abi.RGBA_PREMULTIPLIED, self)
 
     def _remake(self) -> None:
         self._hold(_abi.made(_abi.picture_from_pixels, self._memory().pixels))
 
     def _copy(self, target: Any, alpha: str, order: str) -> None:
-        self._check(_abi.picture_copy(self._handle, readable(target, layout_of(alpha, order)).pixels))
+        _abi.picture_copy(self._handle, readable(target, layout_of(alpha, order)).pixels)
 
-    @staticmethod
-    def _check(status: int) -> None:
-        if status:
-            raise _abi.failure(status)
+
+class _View:
+    """The memory of a picture for NumPy, which keeps this, and so the picture."""
+
+    __slots__ = ("__array_interface__", "_picture")
+
+    def __init__(self, picture: Picture) -> None:
+        self._picture = picture
+        width, height = picture.size
+        data = (_abi.picture_data(picture._own), True)
+        self.__array_interface__ = {"version": 3, "shape": (height, width, 4), "typestr": "|u1", "data": data}
 
 
 def picture_of(source: PictureLike, alpha: Alpha, order: Order) -> Picture:
@@ -256,23 +285,63 @@ def pixels_of(source: Any, layout: int) -> Memory:
     """The pixels of a source, without a copy if they are already in memory."""
     if isinstance(source, Picture):
         return source._memory()
-    if isinstance(source, (str, os.PathLike)) or _is_file(source):
-        return Picture(source)._memory()
     return _image_memory(source) or readable(source, layout)
+
+
+def is_encoded(source: Any) -> bool:
+    """Whether a source is a picture file: its path, its bytes, or the open file."""
+    return isinstance(source, (str, os.PathLike)) or _is_bytes(source) or hasattr(source, "read")
+
+
+def is_picture(value: Any) -> bool:
+    """Whether the value of a variable is a picture in memory, rather than a text, a number or a list."""
+    in_memory = isinstance(value, Picture) or _is_bytes(value) or _is_image(value) or hasattr(value, "read")
+    return in_memory or len(getattr(value, "shape", None) or ()) >= 3
 
 
 def _restored(pixels: bytes, width: int, height: int) -> Picture:
     return Picture.from_pixels(pixels, width, height, alpha="premultiplied")
 
 
-def _is_file(source: Any) -> bool:
+def _is_bytes(source: Any) -> bool:
     return isinstance(source, (bytes, bytearray)) or (isinstance(source, memoryview) and source.ndim == 1)
+
+
+def file_of(source: Any) -> tuple[bytes, str] | None:
+    """The bytes of a picture file in memory, or of an open file, with their name in errors; None for anything else."""
+    if _is_bytes(source):
+        return bytes(source), "the bytes"
+    if not hasattr(source, "read"):
+        return None
+    data = source.read()
+    if not isinstance(data, bytes):
+        raise InvalidArgument(f"the file yields {type(data).__name__}, not bytes: open it in binary mode")
+    return data, _name(source) or "the bytes"
+
+
+def _name(file: Any) -> str | None:
+    """The name of an open file; None for memory and descriptors."""
+    name = getattr(file, "name", None)
+    return name if isinstance(name, str) else None
+
+
+def _ending(file: Any) -> str | None:
+    """The format that the name of an open file asks for; None without an extension."""
+    name = _name(file) or ""
+    ending = os.path.splitext(name)[1][1:]
+    if ending and ending.lower() not in (*_abi.FORMATS[1:], "jpg"):
+        raise InvalidArgument(f"{name}: its extension is none of {', '.join(_abi.FORMATS[1:])}; give format")
+    return ending or None
+
+
+def _is_image(source: Any) -> bool:
+    module = sys.modules.get("PIL.Image")
+    return module is not None and isinstance(source, module.Image)
 
 
 def _image_memory(source: Any) -> Memory | None:
     """The pixels of a Pillow image; None for anything else."""
-    module = sys.modules.get("PIL.Image")
-    if module is None or not isinstance(source, module.Image):
+    if not _is_image(source):
         return None
     layout = _abi.RGBA_PREMULTIPLIED if source.mode == "RGBa" else _abi.RGBA_STRAIGHT
     image = source if source.mode in ("RGBA", "RGBa") else _converted(source)

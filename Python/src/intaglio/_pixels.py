@@ -119,12 +119,15 @@ def _described_buffer(source: Any, layout: int, write: bool) -> Memory | None:
     try:
         view = memoryview(source)
     except TypeError:
+        kind = type(source).__name__
+        if write:
+            raise TypeError(f"out is of type {kind} but must be an array or a writable buffer") from None
         # Arrays of other libraries convert themselves to NumPy's.
-        if not write and hasattr(source, "__array__"):
+        if hasattr(source, "__array__"):
             import numpy
 
             return readable(numpy.asarray(source), layout)
-        raise TypeError(f"{type(source).__name__} has no pixels: give a Picture, a path, an array or a buffer") from None
+        raise TypeError(f"{kind} has no pixels: give a Picture, a path, a file, an array or a buffer") from None
     if view.format != "B":
         raise InvalidArgument(f"the buffer's items are of format {view.format!r} but must be bytes (B)")
     _check_shape(view.shape or (), channels, write)

@@ -5,13 +5,11 @@ from __future__ import annotations
 
 import os
 import sys
-import threading
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from ._renderer import Backend, Renderer
-from ._scene import Scene, SceneLike
 from ._temporary import sweep
 from .errors import CannotWrite, IntaglioError, InvalidArgument, Unavailable
 
@@ -32,22 +30,11 @@ class Actor:
         self.renderer, cpus = _renderer(settings)
         threads = settings.threads or max(1, int(cpus))
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
-        self._thread = threading.local()
         self._folders: set[str] = set()
         self._unwritten = self._undrawn = 0
 
     def map(self, function: Callable[[Row], Result], rows: Iterable[Row]) -> Iterable[Result]:
         return self._pool.map(function, rows) if self._pool else map(function, rows)
-
-    def scene(self, scene: SceneLike, values: Mapping[str, Any]) -> Scene:
-        """The thread's own scene with these variables set: reading the document again may cost more than drawing it."""
-        scenes: dict[tuple[str, ...], Scene] = self._thread.__dict__.setdefault("scenes", {})
-        names = tuple(sorted(values))
-        if names not in scenes:
-            if len(scenes) == 64:
-                scenes.clear()
-            scenes[names] = Scene(scene)
-        return scenes[names].set(**values)
 
     def visit(self, folder: str) -> None:
         """Creates and sweeps a folder before the first result is written to it."""
@@ -94,7 +81,7 @@ def _renderer(settings: Render) -> tuple[Renderer, float]:
     try:
         renderer = Renderer(
             backend,
-            cuda_device=cuda_device,
+            device=None if cuda_device is None else f"cuda:{cuda_device}",
             # Several pictures in parallel are faster than several threads for one of them.
             threads=1,
             require_hardware=settings.require_hardware,

@@ -217,7 +217,7 @@ class Render:
         scale = self.scale if scale is None else float(scale)
         own = 1 if scale is None else scale
         if self.scene is not None:
-            return self._actor.renderer.render_scene(self._actor.scene(self.scene, self._values(row)), scale=scale)
+            return self._actor.renderer.render_scene(self.scene, scale=scale, variables=self._values(row))
         source = row.get(self.input)
         if isinstance(source, bytes):
             picture = Picture.from_bytes(source, name=str(row.get("path") or row.get(OUTPUT) or "the bytes"), svg_scale=own)

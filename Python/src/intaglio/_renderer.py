@@ -3,21 +3,27 @@
 
 from __future__ import annotations
 
+import math
 import os
+import re
 import threading
 from collections.abc import Mapping
-from ctypes import c_void_p, sizeof
+from ctypes import pointer, sizeof
 from dataclasses import dataclass
-from typing import Any, Literal, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
 
 from . import _abi
-from ._object import LibraryObject
-from ._picture import Picture, PictureLike, picture_of, pixels_of
+from ._framing import Crop, Fit, Resize, framing_of, picture_of_file
+from ._object import Handle, LibraryObject
+from ._picture import Picture, PictureLike, is_encoded, picture_of, pixels_of
 from ._pixels import Alpha, Array, Order, layout_of, readable, writable
 from ._scene import Scene, SceneLike, scene_of
 from ._style import StyleLike, style_of
 from ._text import PathLike, encoded, path_bytes
 from .errors import InvalidArgument
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 Backend = Literal["auto", "gpu", "cpu", "reference"]
 """The backend: "auto" is a hardware GPU, or else the CPU; "gpu" may be a software rasteriser; "reference" is exact
@@ -54,6 +60,7 @@ class Cancellation(LibraryObject):
     """
 
     __slots__ = ("_requested",)
+    _destroy = _abi.cancellation_destroy
 
     def __init__(self) -> None:
         self._hold(_abi.made(_abi.cancellation_create))
@@ -67,17 +74,12 @@ class Cancellation(LibraryObject):
     def _remake(self) -> None:
         self._hold(_abi.made(_abi.cancellation_create))
         if self._requested:
-            _abi.cancellation_request(self._own)
+            _abi.cancellation_request(self._handle)
 
     @property
     def requested(self) -> bool:
         """Whether :meth:`request` was called."""
         return self._requested
-
-    def __del__(self, _destroy: Any = _abi.cancellation_destroy) -> None:
-        handle = getattr(self, "_own", None)
-        if handle is not None:
-            _destroy(handle)
 
 
 class Renderer(LibraryObject):
@@ -86,13 +88,15 @@ class Renderer(LibraryObject):
     A renderer is pickled as its settings, so every process gets its own, also a child of ``fork()``. If
     a GPU drew in the parent, it cannot draw in such a child, which raises :class:`Forked`.
 
+    ``with Renderer() as renderer:`` closes it at the end, when calls of other threads have returned.
+
     Args:
         backend: the backend.
-        device: the index of a GPU in ``intaglio devices``; None for the best.
-        cuda_device: the CUDA index of a GPU, as used by schedulers.
+        device: the index of a GPU in ``intaglio devices``, such as 0, or its CUDA index, which schedulers use: "cuda:0"; None for
+            the best.
         threads: the maximum number of CPU threads; None for all cores available to the process.
         require_hardware: fail rather than draw on the CPU or on a software rasteriser.
-        cache_limit: the largest size of the cache in bytes; None for 128 MiB.
+        cache_limit: the largest size of the cache in bytes; None for 128 MiB, 0 for no cache.
         time_limit: the time limit for a render or blur, in seconds; after it the call ends within some milliseconds and
             raises :class:`Unavailable`. None for no limit. Not with the reference.
 
@@ -101,13 +105,14 @@ class Renderer(LibraryObject):
     """
 
     __slots__ = ("_settings",)
+    _destroy = _abi.renderer_destroy
+    _settings: dict[str, Any]
 
     def __init__(
         self,
         backend: Backend = "auto",
         *,
-        device: int | None = None,
-        cuda_device: int | None = None,
+        device: int | str | None = None,
         threads: int | None = None,
         require_hardware: bool = False,
         cache_limit: int | None = None,
@@ -115,10 +120,10 @@ class Renderer(LibraryObject):
     ) -> None:
         if backend not in _abi.BACKENDS:
             raise InvalidArgument(f"backend is {backend!r} but must be one of {', '.join(_abi.BACKENDS)}")
+        if device is not None and not re.fullmatch(r"(cuda:)?[0-9]+", str(device)):
+            raise InvalidArgument(f'device is {device!r} but must be the index of a GPU, such as 0, or its CUDA index: "cuda:0"')
         # ctypes would truncate larger numbers to the member's size.
         for name, number, least, most in (
-            ("device", device, 0, _INT_MAX),
-            ("cuda_device", cuda_device, 0, _INT_MAX),
             ("threads", threads, 1, _INT_MAX),
             ("cache_limit", cache_limit, 0, 2**63 - 1),
         ):
@@ -130,7 +135,6 @@ class Renderer(LibraryObject):
         self._settings = {
             "backend": backend,
             "device": device,
-            "cuda_device": cuda_device,
             "threads": threads,
             "require_hardware": require_hardware,
             "cache_limit": cache_limit,
@@ -140,26 +144,27 @@ class Renderer(LibraryObject):
 
     def _options(self) -> _abi.RendererOptions:
         settings = self._settings
-
-        def number(name: str, usual: int) -> int:
-            found: Any = settings[name]
-            return usual if found is None else int(found)
-
+        device, cache_limit = settings["device"], settings["cache_limit"]
         return _abi.RendererOptions(
             sizeof(_abi.RendererOptions),
             _abi.BACKENDS.index(settings["backend"]),
-            number("device", -1),
-            number("cuda_device", -1),
-            number("threads", 0),
-            settings["require_hardware"],
-            number("cache_limit", -1),
+            settings["threads"] or 0,
+            None if device is None else str(device).encode(),
+            bool(settings["require_hardware"]),
+            # In the library, 0 is the default, and -1 is none.
+            0 if cache_limit is None else cache_limit or -1,
             float(settings["time_limit"] or 0),
         )
 
-    def __del__(self, _destroy: Any = _abi.renderer_destroy) -> None:
-        handle = getattr(self, "_own", None)
-        if handle is not None:
-            _destroy(handle)
+    def close(self) -> None:
+        """Frees the cache and the device when the calls of all threads have returned. Later calls raise :class:`InvalidArgument`."""
+        self._own = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     @property
     def backend(self) -> str:
@@ -176,10 +181,17 @@ class Renderer(LibraryObject):
     def render(
         self,
         picture: PictureLike,
-        style: StyleLike,
+        style: StyleLike | None = None,
         *,
         scale: float = 1,
         grow: bool = False,
+        resize: Resize | None = None,
+        fit: Fit | None = None,
+        crop: Crop | None = None,
+        trim: bool = False,
+        padding: float = 0,
+        corner_radius: float = 0,
+        background: str | None = None,
         alpha: Alpha = "straight",
         order: Order = "rgba",
         out: None = None,
@@ -190,10 +202,17 @@ class Renderer(LibraryObject):
     def render(
         self,
         picture: PictureLike,
-        style: StyleLike,
+        style: StyleLike | None = None,
         *,
         scale: float = 1,
         grow: bool = False,
+        resize: Resize | None = None,
+        fit: Fit | None = None,
+        crop: Crop | None = None,
+        trim: bool = False,
+        padding: float = 0,
+        corner_radius: float = 0,
+        background: str | None = None,
         alpha: Alpha = "straight",
         order: Order = "rgba",
         out: Out,
@@ -203,26 +222,42 @@ class Renderer(LibraryObject):
     def render(
         self,
         picture: PictureLike,
-        style: StyleLike,
+        style: StyleLike | None = None,
         *,
         scale: float = 1,
         grow: bool = False,
+        resize: Resize | None = None,
+        fit: Fit | None = None,
+        crop: Crop | None = None,
+        trim: bool = False,
+        padding: float = 0,
+        corner_radius: float = 0,
+        background: str | None = None,
         alpha: Alpha = "straight",
         order: Order = "rgba",
         out: Any = None,
         cancellation: Cancellation | None = None,
     ) -> Any:
-        """The picture with the style applied.
+        """The picture with the style applied. First it is resized, cropped and trimmed, gets its padding and its corners; then its
+        style is drawn, and the background below.
 
         Args:
-            picture: see :class:`Picture`.
-            style: see :class:`Style`.
-            scale: pixels per point, for the lengths of the style.
+            picture: see :class:`Picture`. The drawing in an SVG file has `scale` pixels per point, or the size in `resize`.
+            style: see :class:`Style`; None for a picture that is only framed.
+            scale: pixels per point, for the lengths of the style, and for `padding` and `corner_radius`.
             grow: whether the result has room for the outer shadows.
+            resize: width and height in pixels; one of them may be None, and then follows from the picture's proportions.
+            fit: how a picture with other proportions is brought to both: by "contain", the default, with transparent bars; by
+                "cover", without what is too much; by "exact", stretched.
+            crop: the part to keep, in pixels of the new size: its middle, (width, height), or a part with its first column and
+                row, (width, height, left, top).
+            trim: whether rows and columns at the edges without a visible pixel are cut off.
+            padding: room for the style on each side, in points.
+            corner_radius: of the picture, within the padding, in points; the style follows the corners.
+            background: a CSS colour or gradient below the result.
             alpha: the form of colours in arrays: the input, and `out`. Pictures are premultiplied.
             order: the order of those arrays' channels.
-            out: an array (height, width, 4), of type uint8 and of the picture's size, for the result; it may be
-                the input.
+            out: an array (height, width, 4), of type uint8 and of the result's size, for the result; it may be the input.
             cancellation: stops the render from another thread.
 
         Returns:
@@ -231,24 +266,19 @@ class Renderer(LibraryObject):
         Raises:
             Cancelled: after :meth:`Cancellation.request`.
         """
-        if grow and out is not None:
-            raise InvalidArgument("grow: out cannot be used, because the result has another size")
-        style_handle = style_of(style)
+        framing = framing_of(resize, fit, crop, trim, padding, corner_radius, background)
+        effect = style_or_none(style, framing)
         options = None
-        if scale != 1 or grow or cancellation is not None:
-            options = _options(scale, grow, cancellation)
+        if scale != 1 or grow or framing is not None or cancellation is not None:
+            options = _options(scale, grow, cancellation, framing)
+        if is_encoded(picture):
+            picture = picture_of_file(picture, scale, framing)
         if out is None:
             source = picture_of(picture, alpha, order)
-            place = c_void_p()
-            status = _abi.render(self._handle, source._handle, style_handle._handle, options, place)
-            if status:
-                raise _abi.failure(status)
-            return Picture._of(place.value)  # type: ignore[arg-type]
+            return Picture._of(_abi.made(_abi.render, self._handle, source._handle, effect, options))
         layout = layout_of(alpha, order)
         pixels, target = pixels_of(picture, layout), writable(out, layout)
-        status = _abi.render_pixels(self._handle, pixels.pixels, style_handle._handle, options, target.pixels)
-        if status:
-            raise _abi.failure(status)
+        _abi.render_pixels(self._handle, pixels.pixels, effect, options, target.pixels)
         return out
 
     def render_scene(
@@ -264,12 +294,11 @@ class Renderer(LibraryObject):
         Args:
             scene: see :class:`Scene`.
             scale: pixels per point; None for the scene's own.
-            variables: values for the document's variables, for this render only.
+            variables: values for the document's variables, for this render only: see :class:`Scene`. A :class:`Scene` is read
+                once for all renders, and threads may share it.
             cancellation: stops the render from another thread.
         """
-        if variables:
-            scene = Scene(scene, variables=variables)
-        drawn = scene_of(scene)
+        drawn = Scene(scene, variables=variables) if variables else scene_of(scene)
         options = _options(scale, False, cancellation)
         return Picture._of(_abi.made(_abi.render_scene, self._handle, drawn._handle, options))
 
@@ -284,9 +313,7 @@ class Renderer(LibraryObject):
         found = _abi.Verification(sizeof(_abi.Verification))
         # The scene has to outlive the call.
         scene = scene_of(document)
-        status = _abi.scene_verify(self._handle, scene._handle, found)
-        if status:
-            raise _abi.failure(status)
+        _abi.scene_verify(self._handle, scene._handle, found)
         area = (found.column, found.row, found.width, found.height)
         return Verification(
             bool(found.is_alike),
@@ -332,8 +359,14 @@ class Renderer(LibraryObject):
             cancellation: stops the render from another thread.
 
         Raises:
-            BadData: for a missing font, or a number out of its range.
+            BadData: for a missing font.
         """
+        # In the library, 0 is the default of these.
+        for name, number, least, most in (("size", size, 0.1, 10_000), ("weight", weight, 100, 900), ("padding", padding, 0, 65_536)):
+            if not least <= number <= most:
+                raise InvalidArgument(f"{name} is {number} but must be {least} to {most}")
+        if width is not None and not 0 < width < math.inf:
+            raise InvalidArgument(f"width is {width} but must be more than 0")
 
         def word(value: str | None, name: str) -> bytes | None:
             return None if value is None else encoded(value, name)
@@ -356,8 +389,8 @@ class Renderer(LibraryObject):
             path(background, "background"),
         )
         options = _options(scale, False, cancellation)
-        handle = style_of({} if style is None else style)
-        return Picture._of(_abi.made(_abi.render_text, self._handle, words, handle._handle, options))
+        effect = None if style is None else style_of(style)._handle
+        return Picture._of(_abi.made(_abi.render_text, self._handle, words, effect, options))
 
     @overload
     def blur(self, mask: Any, sigma: float, *, out: None = None) -> Array: ...
@@ -380,9 +413,7 @@ class Renderer(LibraryObject):
 
             out = numpy.empty((source.pixels.height, source.pixels.width), numpy.uint8)
         target = writable(out, _abi.MASK)
-        status = _abi.blur(self._handle, source.pixels, float(sigma), target.pixels)
-        if status:
-            raise _abi.failure(status)
+        _abi.blur(self._handle, source.pixels, float(sigma), target.pixels)
         return out
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -396,34 +427,65 @@ def _restored(settings: dict[str, Any]) -> Renderer:
     return Renderer(**settings)
 
 
-def _options(scale: float | None, grow: bool, cancellation: Cancellation | None) -> _abi.RenderOptions:
-    if scale is not None and scale == 0:
-        raise InvalidArgument("scale is 0 but must be more than 0")
-    handle = None if cancellation is None else cancellation._handle
-    return _abi.RenderOptions(_OPTIONS_SIZE, float(scale or 0), bool(grow), handle)
+def style_or_none(style: StyleLike | None, framing: object) -> Handle | None:
+    """The style's handle; None if the picture is only framed."""
+    if style is not None:
+        return style_of(style)._handle
+    if framing is None:
+        raise InvalidArgument("style is None, and no framing is given; name a style, or give {} for a picture without effects")
+    return None
 
 
-_default: tuple[int, Renderer] | None = None
-_default_lock = threading.Lock()
+def _options(
+    scale: float | None, grow: bool, cancellation: Cancellation | None, framing: _abi.Framing | None = None
+) -> _abi.RenderOptions:
+    if scale is not None and not scale > 0:
+        raise InvalidArgument(f"scale is {scale} but must be more than 0")
+    handle = None if cancellation is None else cancellation._handle.address
+    frame = None if framing is None else pointer(framing)
+    return _abi.RenderOptions(_OPTIONS_SIZE, float(scale or 0), bool(grow), frame, handle)
+
+
+class _Shared(Renderer):
+    """Created on first use, and again in a child of ``fork()``, or after it was closed."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        self._settings = dict.fromkeys(("device", "threads", "require_hardware", "cache_limit", "time_limit"), None)
+        self._settings["backend"] = "auto"
+        self._own, self._process = None, 0
+
+    @property
+    def _handle(self) -> Handle:
+        if self._process == os.getpid() and (own := self._own) is not None:
+            return own
+        with _lock:
+            if self._own is None or self._process != os.getpid():
+                self._hold(_abi.made(_abi.renderer_create, self._options()))
+            assert self._own is not None
+            return self._own
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return default_renderer, ()
+
+
+_lock = threading.Lock()
+_shared = _Shared()
+# These are methods of one object, so their keywords and their help are those of Renderer.
+render, render_scene, render_text, blur = _shared.render, _shared.render_scene, _shared.render_text, _shared.blur
 
 
 def default_renderer() -> Renderer:
-    """The shared renderer: created on first use, and again in a child of ``fork()``."""
-    global _default, _default_lock
-    process = os.getpid()
-    found = _default
-    if found is not None and found[0] == process:
-        return found[1]
-    with _default_lock:
-        if _default is None or _default[0] != process:
-            _default = (process, Renderer())
-        return _default[1]
+    """The renderer of the functions :func:`render`, :func:`render_scene`, :func:`render_text` and :func:`blur`: created on first use,
+    and again in a child of ``fork()``."""
+    return _shared
 
 
 def _unlock() -> None:
     # Another thread of the parent may have held it during the fork.
-    global _default_lock
-    _default_lock = threading.Lock()
+    global _lock
+    _lock = threading.Lock()
 
 
 os.register_at_fork(after_in_child=_unlock)

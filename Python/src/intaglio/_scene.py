@@ -3,15 +3,18 @@
 
 from __future__ import annotations
 
-import json
+import base64
 import os
 from collections.abc import Mapping
 from ctypes import byref, c_int64
+from decimal import Decimal
 from typing import Any, TypeAlias, Union
 
 from . import _abi
 from ._object import LibraryObject
+from ._picture import Picture, is_picture
 from ._text import PathLike, document, encoded, folder_of, path_bytes, read, simple
+from .errors import InvalidArgument
 
 SceneLike: TypeAlias = Union["Scene", PathLike, Mapping[str, Any]]
 """The types accepted for a scene: see :class:`Scene`."""
@@ -20,17 +23,18 @@ SceneLike: TypeAlias = Union["Scene", PathLike, Mapping[str, Any]]
 class Scene(LibraryObject):
     """A tree of layers, with values for the document's variables. It can be pickled.
 
-    A Photoshop document (PSD, PSB) is a scene, too: its variables are the layers that accept another text, or another picture,
-    by its path from the document's folder. A warning names the parts that are not drawn; see :meth:`Renderer.verify`.
+    A Photoshop document (PSD, PSB) is a scene, too: its variables are the layers that accept another text, or another picture.
+    A warning names the parts that are not drawn; see :meth:`Renderer.verify`.
 
-    Threads may share it with the same variables: give every thread its own scene if they
-    differ.
+    Threads may share it, also for renders with variables of their own: ``render_scene(scene, variables={…})``. Before
+    :meth:`set`, each thread makes a copy, ``Scene(scene)``, which shares the parsed document and the pictures that were read.
 
     Args:
-        source: the path of a scene file or a Photoshop document, or a mapping in the form of scene files.
+        source: the path of a scene file or a Photoshop document, a mapping in the form of scene files, or a scene to copy.
         folder: the base folder of relative paths in a mapping; the working directory if omitted.
-        variables: values for the document's variables: texts, paths, numbers, dates, and lists and mappings as in JSON; None for
-            the default. ``canvas.size`` chooses one of the scene's sizes.
+        variables: values for the document's variables; None for the default. They are texts, numbers (also Decimal and NumPy's),
+            dates, lists and mappings as in JSON, and pictures: paths from the document's folder, or pictures in memory, which are
+            all sources of :class:`Picture` other than paths. ``canvas.size`` chooses one of the scene's sizes.
         confine_to: a folder that must contain all files named by the document and its variables, even through links; others
             raise :class:`BadData`. For untrusted documents and values.
 
@@ -40,9 +44,10 @@ class Scene(LibraryObject):
     """
 
     __slots__ = ("_confined", "_listing", "_source", "_values")
+    _destroy = _abi.scene_destroy
     _source: tuple[bytes | None, str]
     """The text of a scene file and its folder, or None and the path of a Photoshop document."""
-    _values: dict[str, str]
+    _values: dict[str, str | Picture]
     _confined: str | None
     _listing: dict[str, Any] | None
 
@@ -57,9 +62,9 @@ class Scene(LibraryObject):
     ) -> None:
         self._values, self._listing, self._confined = {}, None, None
         if isinstance(source, Scene):
-            self._make(*source._source)
-            self._confine(source._confined)
-            self.set(**source._values)
+            self._hold(_abi.made(_abi.scene_copy, source._handle))
+            self._source, self._confined, self._listing = source._source, source._confined, source._listing
+            self._values.update(source._values)
         elif isinstance(source, (str, os.PathLike)):
             # The library reads the file itself, so that errors name it; this reads it for pickling.
             self._hold(_abi.made(_abi.scene_from_file, path_bytes(source)))
@@ -67,7 +72,7 @@ class Scene(LibraryObject):
             is_document = text.startswith(_PHOTOSHOP)
             self._source = (None, os.path.abspath(source)) if is_document else (text, folder_of(source))
         else:
-            self._make(document(source, "scene"), folder)
+            self._make(document(source, "scene", _simple), folder)
         if confine_to is not None:
             # A pickled scene may be read in another working directory.
             self._confine(os.path.abspath(confine_to))
@@ -82,7 +87,7 @@ class Scene(LibraryObject):
 
     @classmethod
     def _of(
-        cls, text: bytes | None, folder: PathLike | None, values: dict[str, str], confined: str | None = None
+        cls, text: bytes | None, folder: PathLike | None, values: dict[str, str | Picture], confined: str | None = None
     ) -> Scene:
         scene = cls.__new__(cls)
         scene._values, scene._listing, scene._confined = {}, None, None
@@ -103,43 +108,35 @@ class Scene(LibraryObject):
 
     def _confine(self, folder: str | None) -> None:
         self._confined = folder
-        if folder is not None and (status := _abi.scene_confine(self._handle, path_bytes(folder, "confine_to"))):
-            raise _abi.failure(status)
+        if folder is not None:
+            _abi.scene_confine(self._handle, path_bytes(folder, "confine_to"))
 
-    def __del__(self, _destroy: Any = _abi.scene_destroy) -> None:
-        handle = getattr(self, "_own", None)
-        if handle is not None:
-            _destroy(handle)
-
-    def set(self, **variables: object) -> Scene:
-        """Sets variables of the document, for later renders; None stands for the default.
+    def set(self, /, **variables: object) -> Scene:
+        """Sets variables of the document, for later renders; see :class:`Scene`. None restores the default.
 
         Returns:
             the scene itself.
 
         Raises:
-            BadData: for an unknown variable, or text of the wrong kind.
+            BadData: for an unknown variable, or a value of the wrong kind.
+            InvalidArgument: for a value that no variable can have.
         """
-        for name, value in variables.items():
-            if value is None and (name in self.variables or name == "canvas.size"):
-                if self._values.pop(name, None) is not None:
-                    old = self._handle
-                    self._remake()
-                    _abi.scene_destroy(old)
-                continue
-            text = "" if value is None else _text(value)
-            status = _abi.scene_set(self._handle, encoded(name, "name"), encoded(text, name))
-            if status:
-                raise _abi.failure(status)
-            self._values[name] = text
+        for name, given in variables.items():
+            value, place = _value(given, name), encoded(name, "name")
+            if isinstance(value, Picture):
+                _abi.scene_set_picture(self._handle, place, value._handle)
+            else:
+                _abi.scene_set(self._handle, place, None if value is None else encoded(value, name))
+            if value is None:
+                self._values.pop(name, None)
+            else:
+                self._values[name] = value
         return self
 
     def size(self, scale: float | None = None) -> tuple[int, int]:
         """Width and height in pixels, at `scale` pixels per point; None for the scene's own scale."""
         width, height = c_int64(), c_int64()
-        status = _abi.scene_measure(self._handle, float(scale or 0), byref(width), byref(height))
-        if status:
-            raise _abi.failure(status)
+        _abi.scene_measure(self._handle, float(scale or 0), byref(width), byref(height))
         return width.value, height.value
 
     @property
@@ -164,7 +161,7 @@ class Scene(LibraryObject):
     @property
     def _described(self) -> dict[str, Any]:
         if self._listing is None:
-            self._listing = json.loads(_abi.made_bytes(_abi.scene_describe, self._handle))
+            self._listing = _abi.made_json(_abi.scene_describe, self._handle)
         return self._listing
 
     def layout(self, scale: float | None = None) -> dict[str, Any]:
@@ -178,8 +175,7 @@ class Scene(LibraryObject):
         Args:
             scale: pixels per point; None for the scene's own scale.
         """
-        found: dict[str, Any] = json.loads(_abi.made_bytes(_abi.scene_layout, self._handle, float(scale or 0)))
-        return found
+        return _abi.made_json(_abi.scene_layout, self._handle, float(scale or 0))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Scene._of, (*self._source, dict(self._values), self._confined)
@@ -196,9 +192,24 @@ def scene_of(source: SceneLike) -> Scene:
 _PHOTOSHOP = b"8BPS"
 
 
-def _text(value: object) -> str:
-    """A variable's value as the library reads it."""
-    value = simple(value)
+def _value(given: object, name: str) -> str | Picture | None:
+    """A variable's value as the library reads it: a text, which may be JSON, or a picture."""
+    if is_picture(given):
+        return given if isinstance(given, Picture) else Picture(given)  # type: ignore[arg-type]
+    # A decimal's own digits, rather than those of a float.
+    value = given if isinstance(given, Decimal) else simple(given)
+    if value is None or isinstance(value, str):
+        return value
     if isinstance(value, (bool, list, tuple, Mapping)):
-        return document(value, "scene").decode()
-    return str(value)
+        return document(value, "scene", _simple).decode()
+    if isinstance(value, (int, float, Decimal)):
+        return str(value)
+    raise InvalidArgument(f"{name} is of type {type(given).__name__}, which no variable can have")
+
+
+def _simple(value: Any) -> Any:
+    """A part of a document. Pictures in memory become files in it."""
+    if not is_picture(value):
+        return simple(value)
+    data = (value if isinstance(value, Picture) else Picture(value)).encode(compression="fastest")
+    return "data:image/png;base64," + base64.b64encode(data).decode()

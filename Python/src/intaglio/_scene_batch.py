@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import ctypes
-import json
 import threading
 from dataclasses import dataclass
 from typing import Any
@@ -12,7 +11,7 @@ from typing import Any
 from . import _abi
 from ._picture import Compression, Format, _encoding
 from ._progress import Progress, ProgressLike
-from ._renderer import Cancellation, Renderer
+from ._renderer import Cancellation, Renderer, default_renderer
 from ._scene import SceneLike, scene_of
 from ._text import PathLike, path_bytes
 from .errors import InvalidArgument
@@ -86,18 +85,19 @@ def batch_scenes(
         renderer: the backend, device and limits; the batch creates its own renderers with these settings.
         cancellation: ends the batch after the pictures in progress, from another thread; Ctrl-C does the same.
 
+    Warnings are in the report; the first of each kind are also logged by the logger ``intaglio``, and at the end how many more
+    pictures had them.
+
     Raises:
         NoInput: for a missing scene or manifest. Failures of single lines are in the report.
     """
     if jobs is not None and not 1 <= jobs < 2**31:
         raise InvalidArgument(f"jobs is {jobs} but must be 1 or more")
-    if scale is not None and scale == 0:
-        raise InvalidArgument("scale is 0 but must be more than 0")
+    if scale is not None and not scale > 0:
+        raise InvalidArgument(f"scale is {scale} but must be more than 0")
     drawn = scene_of(scene)
-    settings = _abi.RendererOptions(ctypes.sizeof(_abi.RendererOptions), 0, -1, -1, 0, 0, -1, 0)
-    if renderer is not None:
-        settings = renderer._options()
-        settings.maximum_threads = 0
+    settings = (renderer or default_renderer())._options()
+    settings.maximum_threads = 0
     encoding = _encoding(format, compression, quality, background, maximum_bytes)
     stop = cancellation or Cancellation()
     watch = _Watch(progress, stop)
@@ -109,16 +109,15 @@ def batch_scenes(
         jobs or 0,
         strict,
         resume,
-        stop._handle,
+        stop._handle.address,
         _abi.ProgressFunction(watch.show),
-        None,
     )
     paths = path_bytes(manifest, "manifest"), path_bytes(output_dir, "output_dir")
-    outcome: list[bytes | BaseException] = []
+    outcome: list[dict[str, Any] | BaseException] = []
 
     def run() -> None:
         try:
-            outcome.append(_abi.made_bytes(_abi.batch_scenes, drawn._handle, *paths, options))
+            outcome.append(_abi.made_json(_abi.batch_scenes, drawn._handle, *paths, options))
         except BaseException as error:
             outcome.append(error)
 
@@ -138,7 +137,7 @@ def batch_scenes(
         raise found
     if watch.error is not None:
         raise watch.error
-    return _report(json.loads(found))
+    return _report(found)
 
 
 class _Watch:

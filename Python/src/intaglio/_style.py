@@ -11,7 +11,6 @@ from typing import Any, Literal, TypeAlias, Union
 from . import _abi
 from ._object import LibraryObject
 from ._text import PathLike, document, encoded, folder_of, path_bytes, read
-from .errors import InvalidArgument
 
 
 @dataclass(frozen=True)
@@ -97,6 +96,7 @@ class Style(LibraryObject):
     """
 
     __slots__ = ("_source",)
+    _destroy = _abi.style_destroy
     _source: tuple[str, bytes, str | None]
 
     def __init__(self, source: StyleLike | None = None, /, *, folder: PathLike | None = None, **members: Any) -> None:
@@ -162,11 +162,6 @@ class Style(LibraryObject):
         # A pickled style may be read in another working directory.
         self._source = (kind, text, os.path.abspath(folder or "") if kind == "json" else None)
 
-    def __del__(self, _destroy: Any = _abi.style_destroy) -> None:
-        handle = getattr(self, "_own", None)
-        if handle is not None:
-            _destroy(handle)
-
     def __reduce__(self) -> tuple[Any, ...]:
         return Style._of, self._source
 
@@ -183,8 +178,6 @@ class Style(LibraryObject):
 
 def style_of(source: StyleLike) -> Style:
     """The style itself, if it already is one."""
-    if source is None:
-        raise InvalidArgument("style is None; name one, or give {} for a picture without effects")
     return source if isinstance(source, Style) else Style(source)
 
 

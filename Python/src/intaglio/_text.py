@@ -7,7 +7,7 @@ import datetime
 import decimal
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -37,13 +37,28 @@ def _without_zero(text: bytes, name: str) -> bytes:
     return text
 
 
-def document(value: Any, kind: str) -> bytes:
-    """A value as JSON; `kind` is its name in errors."""
+def simple(value: Any) -> Any:
+    """Converts paths, decimals, dates, shadows, and NumPy's scalars and arrays to values that JSON has; returns others unchanged."""
+    if isinstance(value, os.PathLike):
+        return os.fspath(value)
+    if isinstance(value, decimal.Decimal):
+        return int(value) if value == value.to_integral_value() else float(value)
+    if isinstance(value, (datetime.date, datetime.time)):
+        return value.isoformat()
+    if hasattr(value, "to_dict"):
+        return value.to_dict()
+    if hasattr(value, "dtype") and hasattr(value, "tolist"):
+        # NumPy's list of nanoseconds has numbers, not dates.
+        dates = getattr(value.dtype, "kind", None) == "M"
+        return simple((value.astype("datetime64[us]") if dates else value).tolist())
+    return value
+
+
+def document(value: Any, kind: str, convert: Callable[[Any], Any] = simple) -> bytes:
+    """A value as JSON, with its parts converted; `kind` is its name in errors."""
 
     def plain(value: Any) -> Any:
-        if isinstance(value, decimal.Decimal):
-            return int(value) if value == value.to_integral_value() else float(value)
-        found = dict(value) if isinstance(value, Mapping) else simple(value)
+        found = dict(value) if isinstance(value, Mapping) else convert(value)
         if found is value:
             raise InvalidArgument(f"a {kind} cannot have a value of type {type(value).__name__}")
         return found
@@ -54,18 +69,6 @@ def document(value: Any, kind: str) -> bytes:
         raise
     except (ValueError, TypeError, RecursionError, ArithmeticError) as error:
         raise InvalidArgument(f"the {kind} cannot be JSON: {error}") from None
-
-
-def simple(value: Any) -> Any:
-    """Converts paths, dates, shadows, and NumPy's scalars and arrays to values that JSON has; returns others unchanged."""
-    if isinstance(value, os.PathLike):
-        return os.fspath(value)
-    if isinstance(value, (datetime.date, datetime.time)):
-        return value.isoformat()
-    if hasattr(value, "to_dict"):
-        return value.to_dict()
-    # NumPy's scalars and arrays.
-    return value.tolist() if hasattr(value, "dtype") and hasattr(value, "tolist") else value
 
 
 def read(path: PathLike) -> bytes:
