@@ -614,14 +614,14 @@ static void testConventions(void) {
   intaglio_pixels none = {0};
   EXPECT(intaglio_picture_from_pixels(&none, &picture, fault()) == INTAGLIO_INVALID);
   EXPECT(says("pixels.size is 0; set it to sizeof(intaglio_pixels)"));
-  /* No error is wanted, or there is none. */
+  /* Without a place for the error; and success, which leaves it unchanged. */
   EXPECT(intaglio_picture_from_pixels(&none, &picture, NULL) == INTAGLIO_INVALID && picture == NULL);
   intaglio_pixels pixels = view(memory, 4, 0, INTAGLIO_RGBA_STRAIGHT);
   char *error = (char *)memory;
   EXPECT(intaglio_picture_from_pixels(&pixels, &picture, &error) == INTAGLIO_OK && error == (char *)memory);
   intaglio_picture_destroy(picture);
 
-  /* As large as the caller's structure, which may be an older one. */
+  /* Only the size of the caller's structure, which may be an older one, is written. */
   struct {
     intaglio_text text;
     uint8_t rest;
@@ -885,7 +885,7 @@ static void testPictureBatches(const char *folder) {
   EXPECT(intaglio_picture_width(picture) >= 6 && intaglio_picture_width(picture) < 10);
   intaglio_picture_destroy(picture);
 
-  /* The same name twice, a missing file, and what no batch can be. */
+  /* Two pictures with one name, a missing file, and invalid arguments. */
   snprintf(path, sizeof path, "%s/1.png", icons);
   const char *twice[] = {path, path}, *missing[] = {path, "/no/such.png"}, *nothing[] = {path, NULL};
   char copy[4096];
