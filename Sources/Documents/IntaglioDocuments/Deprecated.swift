@@ -16,8 +16,8 @@ extension Scene {
 extension SceneFile {
   /// Sets a variable from a text.
   @available(*, deprecated, renamed: "set(_:parsing:)")
-  @_disfavoredOverload
-  public mutating func set(_ name: String, to text: String) throws(DocumentError) {
-    try set(name, parsing: text)
+  @_disfavoredOverload  // Literals are template values.
+  public mutating func set(_ name: String, to text: some StringProtocol) throws(DocumentError) {
+    try set(name, parsing: String(text))
   }
 }
