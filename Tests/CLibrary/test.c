@@ -777,7 +777,6 @@ static void testScenePictures(void) {
   EXPECT(intaglio_render_scene(renderer, scene, NULL, &result, fault()) == INTAGLIO_BAD_DATA && says("photo"));
   EXPECT(intaglio_picture_from_pixels(&pixels, &photo, fault()) == INTAGLIO_OK);
   EXPECT(intaglio_scene_set_picture(scene, "photo", photo, fault()) == INTAGLIO_OK);
-  EXPECT(intaglio_scene_set_picture(scene, "ink", photo, fault()) == INTAGLIO_BAD_DATA && says("ink"));
   EXPECT(intaglio_scene_set_picture(scene, "foto", photo, fault()) == INTAGLIO_BAD_DATA && says("photo"));
   EXPECT(intaglio_scene_set_picture(scene, "photo", NULL, fault()) == INTAGLIO_INVALID && says("picture is NULL"));
   EXPECT(intaglio_scene_set(scene, "ink", "#f00", fault()) == INTAGLIO_OK);
@@ -800,10 +799,11 @@ static void testScenePictures(void) {
   EXPECT(intaglio_scene_set(copy, "photo", NULL, fault()) == INTAGLIO_OK);
   EXPECT(intaglio_render_scene(renderer, copy, NULL, &result, fault()) == INTAGLIO_BAD_DATA);
   intaglio_scene_destroy(copy);
+  result = NULL;
   /* One pixel of pure blue. */
   static const char uri[] =
-    "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'>"
-    "<rect width='1' height='1' fill='blue'/></svg>";
+    "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNgYPgPAAEDAQ"
+    "AIicLsAAAAAElFTkSuQmCC";
   EXPECT(intaglio_scene_set(scene, "photo", uri, fault()) == INTAGLIO_OK);
   EXPECT(intaglio_render_scene(renderer, scene, NULL, &result, fault()) == INTAGLIO_OK);
   EXPECT(result && memcmp(intaglio_picture_data(result), "\0\0\377\377", 4) == 0);
