@@ -35,7 +35,9 @@ public func intaglio_style_from_preset(
 public func intaglio_style_from_css(
   _ shadows: UnsafePointer<CChar>?, _ style: UnsafeMutablePointer<OpaquePointer?>?, _ error: StringPlace?
 ) -> intaglio_status {
-  create(style, "style", error) { StyleObject(Style(shadows: try Shadow.list(css: text(shadows, "shadows")))) }
+  create(style, "style", error) {
+    StyleObject(Style(shadows: try Shadow.list(css: text(shadows, "shadows"))))
+  }
 }
 
 @implementation @c

@@ -105,9 +105,6 @@ public func intaglio_picture_encode(
 }
 
 @implementation @c
-public func intaglio_bytes_free(_ bytes: UnsafeMutablePointer<UInt8>?) { free(bytes) }
-
-@implementation @c
 public func intaglio_compare(
   _ first: OpaquePointer?, _ second: OpaquePointer?, _ tolerance: Int32,
   _ difference: UnsafeMutablePointer<OpaquePointer?>?,
