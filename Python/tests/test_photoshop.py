@@ -3,13 +3,11 @@ from __future__ import annotations
 
 import json
 import pickle
-import re
 import struct
 from pathlib import Path
 
 import numpy as np
 import pytest
-from conftest import ROOT
 
 import intaglio
 from intaglio import Scene
@@ -85,23 +83,3 @@ def test_manifests_set_layers(card: Path, tmp_path: Path, renderer: intaglio.Ren
     assert sorted(path.name for path in (tmp_path / "out").glob("*.png")) == ["3.png", "a.png"]
     assert intaglio.Picture(tmp_path / "out/3.png").size == (24, 12)
     assert (intaglio.Picture(tmp_path / "out/a.png").view()[1:5, 1:5] == (0, 0, 255, 255)).all()
-
-
-def test_the_page_on_python_is_true(card: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    page = (ROOT / "Sources/Intaglio/Intaglio.docc/Python.md").read_text()
-    section = page.split("### Templates\n")[1]
-    found = re.search(r"```python\n(.*?)```", section, re.DOTALL)
-    assert found is not None
-    text = {"string": "${name}, ${tags.count}"}
-    layer = {"frame": [0, 0, 199, 20], "contents": {"text": text}}
-    scene = {"width": 199, "height": 20, "variables": {"name": "", "tags": []}, "layers": [layer]}
-    (tmp_path / "card.json").write_text(json.dumps(scene))
-    intaglio.Picture(np.full((8, 8, 3), (0, 0, 255), np.uint8)).save(tmp_path / "ada.jpg")
-    (tmp_path / "people.csv").write_text("Photo,output\nblue.png,blue.jpg\n,ada.jpg\n")
-    monkeypatch.chdir(tmp_path)
-    names = {"intaglio": intaglio}
-    exec(found.group(1), names)
-    report, boxes = names["report"], names["boxes"]
-    assert report.ok and sorted(report.files) == ["ada.jpg", "blue.jpg"]
-    assert report.files["ada.jpg"]["format"] == "jpeg"
-    assert [box["frame"] for box in boxes] == [[0, 0, 199, 20]] and len(boxes[0]["lines"]) == 1
