@@ -7,7 +7,7 @@ import Testing
 struct InnerShadowLayerStyleTests {
   @Test("has the inner-shadow layer's defaults")
   func defaults() throws {
-    let style = Style.innerShadowLayer()
+    let style = Style.innerShadow()
     #expect(style.contents == .knockout)
     #expect(style.threshold == nil)
     #expect(style.edges == .bounded)
@@ -29,7 +29,7 @@ struct InnerShadowLayerStyleTests {
   @Test("takes every parameter to its place")
   func parameters() throws {
     let pink = Color(red: 1, green: 0, blue: 0.5)
-    let style = Style.innerShadowLayer(
+    let style = Style.innerShadow(
       clipForAnyAlpha: true, drawOriginalImage: true,
       outsideShadowSize: Vector(1, 2), outsideShadowRadius: 3, outsideShadowColor: .white,
       insideShadowSize: Vector(4, 5), insideShadowRadius: 6, insideShadowColor: pink,

@@ -9,7 +9,7 @@ struct StyleValidationTests {
   }
 
   static let good: [(Style, Double)] = [
-    (Style(), 1), (Style(), 64), (Style(), 1e-300), (.innerShadowLayer(), 2),
+    (Style(), 1), (Style(), 64), (Style(), 1e-300), (.innerShadow(), 2),
     (Style(threshold: 0), 1), (Style(threshold: 255), 1),
     (shadow(Vector(1_000_000, -1_000_000)), 1), (shadow(Vector(15_625, 0)), 64),
     (shadow(.zero, .sigma(16_384)), 1), (shadow(.zero, .layerRadius(256)), 64),

@@ -165,7 +165,7 @@ import Testing
   @Test func onAGPU() throws {
     let renderer = try Renderer(backend: .gpu, gpu: GPUOptions(variant: .fragment))
     let picture = try Content.letters.picture(PixelSize(203, 150))
-    let style = Style.innerShadowLayer()
+    let style = Style.innerShadow()
     #expect(try banded(picture, style, height: 64, on: renderer) == renderer.render(picture, style: style))
   }
 
@@ -182,7 +182,7 @@ import Testing
   @Test func anyFileIsRendered() throws {
     let renderer = try Renderer(backend: .cpu)
     let picture = try Content.letters.picture(PixelSize(64, 48))
-    let style = Style.innerShadowLayer()
+    let style = Style.innerShadow()
     let whole = try renderer.render(picture, style: style)
     let (input, output) = (folder.path("in.png"), folder.path("out.png"))
     try picture.write(to: input)
@@ -203,7 +203,7 @@ import Testing
     for (output, name) in [(input, ""), (link, ", \(input)")] {
       let reason = "it is the input\(name); write to another file"
       #expect(throws: FileRenderError.file(.cannotWrite(path: output, reason: reason))) {
-        try FileJob(input: input, output: output, style: .innerShadowLayer()).run(with: renderer)
+        try FileJob(input: input, output: output, style: .innerShadow()).run(with: renderer)
       }
     }
     let style = Style(fill: .file(input, fit: .stretch))
@@ -221,8 +221,8 @@ import Testing
     let picture = try Content.letters.picture(PixelSize(64, 48))
     try picture.write(to: input)
     let renderer = try await Renderer(backend: .cpu)
-    try await FileJob(input: input, output: output, style: .innerShadowLayer()).run(with: renderer)
-    let whole = try await renderer.render(RenderRequest(picture, style: .innerShadowLayer()))
+    try await FileJob(input: input, output: output, style: .innerShadow()).run(with: renderer)
+    let whole = try await renderer.render(RenderRequest(picture, style: .innerShadow()))
     #expect(try Bitmap(contentsOf: output) == whole)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 /// A batch equals single renders, in a tree like that of its inputs.
 @Suite struct BatchTests {
-  static let style = Style.innerShadowLayer(drawOriginalImage: true)
+  static let style = Style.innerShadow(drawOriginalImage: true)
   static let names = ["a.png", "b/c.PNG", "b/d/e.png", "b/d/f.Png"]
 
   /// A batch of the folder `in` on the CPU, into `out`.

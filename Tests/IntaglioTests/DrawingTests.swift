@@ -251,7 +251,7 @@ import Testing
     let drawing = Drawing { context in
       context.fill(Rect(0, 0, context.bounds.width / 2, context.bounds.height), Self.red)
     }
-    var (byCode, byPicture) = (Style.innerShadowLayer(), Style.innerShadowLayer())
+    var (byCode, byPicture) = (Style.innerShadow(), Style.innerShadow())
     byCode.fill = .drawing(drawing)
     var fill = try Bitmap(transparent: PixelSize(61, 40))
     for row in 0..<40 {

@@ -5,7 +5,7 @@ import Testing
 
 /// Rendering between memory of the caller's, and renderers that are closed.
 @Suite struct RenderPixelsTests {
-  private static let style = Style.innerShadowLayer()
+  private static let style = Style.innerShadow()
   private static let size = PixelSize(30, 20)
 
   /// A frame of a window: blue first, straight alpha, padded rows; in place.

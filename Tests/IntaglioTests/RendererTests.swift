@@ -67,7 +67,7 @@ import PassReference
   @Test(arguments: everywhere)
   func asynchronousRendersGiveTheSamePictures(backend: BackendChoice) async throws {
     let renderer = try await Renderer(backend: backend)
-    let style = Style.innerShadowLayer(drawOriginalImage: true)
+    let style = Style.innerShadow(drawOriginalImage: true)
     let pictures = try (0..<8).map { try Self.dot(PixelSize(9 + $0, 9), column: $0, row: 4) }
     let expected = try Self.synchronously(renderer, pictures, style)
     let results = try await withThrowingTaskGroup(of: (Int, Bitmap).self) { group in

@@ -30,8 +30,8 @@ struct StyleNameTests {
   @Test("leave the light of the scene in charge, unless they say their own")
   func light() throws {
     let light = #""light": { "angle": 30, "elevation": 20 },"#
-    #expect(Preset.gold.style.light != nil)
-    var unlit = Preset.gold.style
+    #expect(Style.gold.light != nil)
+    var unlit = Style.gold
     unlit.light = nil
     #expect(try style(#""gold""#, light) == unlit)
     let own = try style(#"{ "preset": "gold", "light": { "angle": 5, "elevation": 6 } }"#, light)
@@ -42,12 +42,12 @@ struct StyleNameTests {
     ])
     let lit = try SceneFile(contentsOf: folder.path("s.json")).scene(light: Light(angle: 1, elevation: 2))
     #expect(lit.layers[0].style?.light == nil)
-    #expect(try Style(contentsOf: folder.path("mine.json")) == Preset.gold.style)
+    #expect(try Style(contentsOf: folder.path("mine.json")) == Style.gold)
   }
 
   @Test("are changed by the keys beside them")
   func changed() throws {
-    var expected = Preset.gold.style
+    var expected = Style.gold
     expected.scale = 2
     expected.shadows = [Shadow(.outer, color: .black, offset: Vector(1, 2))]
     expected.strokes = []
@@ -65,7 +65,7 @@ struct StyleNameTests {
     let mine = ["mine.json": #"{ "overlays": [{ "color": "lime" }], "opacity": null }"#]
     let overlay = Style(overlays: [Overlay(.color(Color(red: 0, green: 1, blue: 0)))])
     let files = ["mine.json": #"{ "overlays": [{ "color": "lime" }] }"#]
-    let expected = Style([overlay, Preset.sticker.style])
+    let expected = Style([overlay, Style.sticker])
     #expect(throws: DocumentError.self) { try style(#""both""#, own, files: mine) }
     #expect(try style(#""both""#, own, files: files) == expected)
     #expect(try style(#"["mine.json", "sticker"]"#, files: files) == expected)
@@ -155,13 +155,13 @@ struct StyleNameTests {
     #expect(report.failures.map(\.input) == [place.path("list.jsonl:3")])
     #expect(report.failures[0].reason.contains("none.json: no such style file"))
     let renderer = try Renderer(backend: .cpu)
-    var (mine, sticker) = (Preset.lift.style, Preset.sticker.style)
+    var (mine, sticker) = (Style.lift, Style.sticker)
     mine.threshold = 4
     sticker.shadows = []
     #expect(try place.read("out/in/0.png") == renderer.render(TestFolder.picture(0), style: mine))
     #expect(
       try place.read("out/in/1.png")
-        == renderer.render(TestFolder.picture(1), style: Style([Preset.lift.style, sticker])))
+        == renderer.render(TestFolder.picture(1), style: Style([Style.lift, sticker])))
   }
 }
 

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func optionsAreLaidOverAPreset() throws {
-    var expected = Style.innerShadowLayer()
+    var expected = Style.innerShadow()
     #expect(try style("--style", "inner-shadow") == expected)
     expected.contents = .drawn
     expected.casters = .hidden
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func shadowsReplaceThoseOfAPreset() throws {
-    var expected = Style.innerShadowLayer()
+    var expected = Style.innerShadow()
     expected.shadows = [Shadow(.outer, color: .black, offset: Vector(3, 3), blur: .blur(0))]
     #expect(try style("--shadow", "3px 3px black", "--style", "inner-shadow") == expected)
   }

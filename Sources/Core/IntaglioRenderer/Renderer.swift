@@ -10,7 +10,7 @@ import IntaglioSystem
 ///
 ///     let renderer = try Renderer()
 ///     let icon = try Bitmap(contentsOf: "icon.png")
-///     let indented = try renderer.render(icon, style: .innerShadowLayer())
+///     let indented = try renderer.render(icon, style: .innerShadow())
 ///     try indented.write(to: "indented.png")
 ///
 /// Creating a renderer is expensive (a graphics context, its shaders); rendering is not. Create one and share

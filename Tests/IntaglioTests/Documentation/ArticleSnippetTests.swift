@@ -26,11 +26,11 @@ struct ArticleSnippetTests {
     // snippet
     let renderer = try Renderer()
     let icon = try Bitmap(contentsOf: "\(folder)/icon.png")
-    let indented = try renderer.render(icon, style: .innerShadowLayer())
+    let indented = try renderer.render(icon, style: .innerShadow())
     try indented.write(to: "\(folder)/indented.png")
     // end
     #expect(try Bitmap(contentsOf: "\(folder)/indented.png") == indented)
-    let expected = try reference().render(icon, style: .innerShadowLayer())
+    let expected = try reference().render(icon, style: .innerShadow())
     #expect(try BitmapComparison(expected, indented).maximumDifference <= 1)
 
     // snippet
@@ -208,7 +208,7 @@ struct ArticleSnippetTests {
       }
     }
     let clock = Layer(
-      frame: Rect(x: 10, y: 10, width: 100, height: 100), contents: .drawing(dial), style: .innerShadowLayer()
+      frame: Rect(x: 10, y: 10, width: 100, height: 100), contents: .drawing(dial), style: .innerShadow()
     )
     // end
     var plain = clock

@@ -6,7 +6,7 @@ struct FiveLines {
   static func main() throws {
     let renderer = try Renderer()
     let icon = try Bitmap(contentsOf: "icon.png")
-    let indented = try renderer.render(icon, style: .innerShadowLayer())
+    let indented = try renderer.render(icon, style: .innerShadow())
     try indented.write(to: "indented.png")
   }
 }

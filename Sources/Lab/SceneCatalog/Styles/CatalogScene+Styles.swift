@@ -7,7 +7,7 @@ extension CatalogScene {
     CatalogScene(
       "inner-shadow-defaults",
       "the inner-shadow layer with the defaults of its code: knocked out, thin shadows", .letters,
-      .innerShadowLayer()),
+      .innerShadow()),
     CatalogScene(
       "inner-shadow-label", "the inner-shadow layer's label: hard edges, a deep shade inside", .letters,
       .innerShadowLabel),
@@ -189,7 +189,7 @@ extension CatalogScene {
       size: PixelSize(61, 47)),
     CatalogScene(
       "faint-casters", "alpha of one or two of 255, where a threshold decides", .faint,
-      .innerShadowLayer(clipForAnyAlpha: true)),
+      .innerShadow(clipForAnyAlpha: true)),
   ]
 
   private static let dark = Shadow(
