@@ -26,7 +26,7 @@ import Testing
     #expect(try work.read(mayUseBands: true).isInBands)
     let written = try work.run(with: renderer)
     #expect(try Data(contentsOf: URL(filePath: output)).count == written.byteCount)
-    return try Bitmap(contentsOf: output)
+    return try Bitmap(contentsOfFile: output)
   }
 
   @Test(arguments: CatalogScene.styles, [1, 7])
@@ -190,7 +190,7 @@ import Testing
     var job = FileJob(input: input, output: output, style: style)
     job.progress = { done, _ in rows.store(done, ordering: .relaxed) }
     try job.run(with: renderer)
-    #expect(try Bitmap(contentsOf: output) == whole)
+    #expect(try Bitmap(contentsOfFile: output) == whole)
     #expect(rows.load(ordering: .relaxed) == 48)
   }
 
@@ -212,8 +212,8 @@ import Testing
     #expect(throws: FileRenderError.self) {
       try FileJob(input: other, output: link, style: style).run(with: renderer)
     }
-    #expect(try Bitmap(contentsOf: input) == picture)
-    #expect(try Bitmap(contentsOf: link) == picture)
+    #expect(try Bitmap(contentsOfFile: input) == picture)
+    #expect(try Bitmap(contentsOfFile: link) == picture)
   }
 
   @Test func aTaskRendersAFile() async throws {
@@ -223,6 +223,6 @@ import Testing
     let renderer = try await Renderer(backend: .cpu)
     try await FileJob(input: input, output: output, style: .innerShadow()).run(with: renderer)
     let whole = try await renderer.render(RenderRequest(picture, style: .innerShadow()))
-    #expect(try Bitmap(contentsOf: output) == whole)
+    #expect(try Bitmap(contentsOfFile: output) == whole)
   }
 }

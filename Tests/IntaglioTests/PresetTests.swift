@@ -77,7 +77,7 @@ struct PresetTests {
   @Test("are what the example files say", arguments: Preset.all)
   func examples(preset: Preset) throws {
     let path = PresetTests.folder.appending(path: "\(preset.name).json").path()
-    let style = try Style(contentsOf: path) { _ in try Bitmap(transparent: PixelSize(1, 1)) }
+    let style = try Style(contentsOfFile: path) { _ in try Bitmap(transparent: PixelSize(1, 1)) }
     #expect(style == preset.style)
   }
 

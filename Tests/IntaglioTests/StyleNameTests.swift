@@ -18,7 +18,7 @@ struct StyleNameTests {
 
   private func style(_ style: String, _ fields: String = "", files: [String: String] = [:]) throws -> Style? {
     let folder = try TestFolder(files.merging(["s.json": Self.scene(style, fields)]) { $1 })
-    return try Scene(contentsOf: folder.path("s.json")).layers[0].style
+    return try Scene(contentsOfFile: folder.path("s.json")).layers[0].style
   }
 
   @Test("are presets, as they are", arguments: Preset.all)
@@ -40,9 +40,9 @@ struct StyleNameTests {
     let folder = try TestFolder([
       "s.json": Self.scene(#""mine.json""#), "mine.json": #"{ "preset": "gold" }"#,
     ])
-    let lit = try SceneFile(contentsOf: folder.path("s.json")).scene(light: Light(angle: 1, elevation: 2))
+    let lit = try SceneFile(contentsOfFile: folder.path("s.json")).scene(light: Light(angle: 1, elevation: 2))
     #expect(lit.layers[0].style?.light == nil)
-    #expect(try Style(contentsOf: folder.path("mine.json")) == Style.gold)
+    #expect(try Style(contentsOfFile: folder.path("mine.json")) == Style.gold)
   }
 
   @Test("are changed by the keys beside them")
@@ -87,8 +87,8 @@ struct StyleNameTests {
     let picture = try Bitmap(size: PixelSize(1, 1), pixels: [1, 2, 3, 4])
     try picture.write(to: folder.path("looks/deep/wood.png"))
     let expected = Style(threshold: 9, fill: .bitmap(picture, fit: .cover))
-    #expect(try Scene(contentsOf: folder.path("s.json")).layers[0].style == expected)
-    #expect(try Style(contentsOf: folder.path("looks/a.json")) == expected)
+    #expect(try Scene(contentsOfFile: folder.path("s.json")).layers[0].style == expected)
+    #expect(try Style(contentsOfFile: folder.path("looks/a.json")) == expected)
   }
 
   @Test("of included files are those files' own")
@@ -98,10 +98,10 @@ struct StyleNameTests {
     let page =
       #"{ "width": 9, "height": 9, "styles": { "look": { "threshold": 3 } }, "layers": [{ "include": "part.json" }] }"#
     let folder = try TestFolder(["page.json": page, "part.json": own])
-    let scene = try Scene(contentsOf: folder.path("page.json"))
+    let scene = try Scene(contentsOfFile: folder.path("page.json"))
     #expect(scene.layers[0].layers[0].style?.threshold == 7)
     try folder.write(part.replacingOccurrences(of: "%@", with: ""), to: "part.json")
-    #expect(throws: DocumentError.self) { try Scene(contentsOf: folder.path("page.json")) }
+    #expect(throws: DocumentError.self) { try Scene(contentsOfFile: folder.path("page.json")) }
   }
 
   @Test(
@@ -189,7 +189,7 @@ struct ColorNameSceneTests {
             "layers": [{ "frame": [0, 0, 9, 9], "contents": { "color": "brand" } }] } ] }
       """#
     ])
-    let scene = try Scene(contentsOf: folder.path("s.json"))
+    let scene = try Scene(contentsOfFile: folder.path("s.json"))
     #expect(scene.background == Self.pink && Self.color(scene.layers[0]) == Self.pink)
     #expect(scene.layers[0].style?.overlays.map(\.paint) == [.color(Self.pink)])
     #expect(scene.layers[1].style?.shadows.map(\.color) == [Self.pink])
@@ -206,12 +206,12 @@ struct ColorNameSceneTests {
         ##"{ "width": 9, "height": 9, "colors": { "brand": "#c36" }, "layers": [{ "include": "part.json" }, { "frame": [0, 0, 1, 1], "contents": { "color": "brand" } }] }"##,
       "part.json": part.replacingOccurrences(of: "%@", with: ##""colors": { "brand": "#066" },"##),
     ])
-    let scene = try Scene(contentsOf: folder.path("page.json"))
+    let scene = try Scene(contentsOfFile: folder.path("page.json"))
     #expect(Self.color(scene.layers[0]) == Self.teal && Self.color(scene.layers[0].layers[0]) == Self.teal)
     #expect(Self.color(scene.layers[1]) == Self.pink)
     let plain = part.replacingOccurrences(of: "%@ \"background\": \"brand\",", with: "")
     try folder.write(plain, to: "part.json")
-    #expect(throws: DocumentError.self) { try Scene(contentsOf: folder.path("page.json")) }
+    #expect(throws: DocumentError.self) { try Scene(contentsOfFile: folder.path("page.json")) }
   }
 
   @Test(
@@ -226,7 +226,7 @@ struct ColorNameSceneTests {
     let folder = try TestFolder([
       "s.json": #"{ "width": 9, "height": 9, "colors": \#(colors), "background": "bramd", "layers": [] }"#
     ])
-    let error = try #require(throws: DocumentError.self) { try Scene(contentsOf: folder.path("s.json")) }
+    let error = try #require(throws: DocumentError.self) { try Scene(contentsOfFile: folder.path("s.json")) }
     #expect("\(error)".contains(message), "\(error)")
   }
 }

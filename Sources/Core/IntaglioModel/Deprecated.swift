@@ -17,3 +17,19 @@ extension Style {
       insideShadowRadius: insideShadowRadius, insideShadowColor: insideShadowColor, fill: fill)
   }
 }
+
+extension Blur {
+  @available(*, deprecated, renamed: "css(_:)")
+  public static func blur(_ value: Double) -> Blur { .css(value) }
+}
+
+extension Blur.Unit {
+  @available(*, deprecated, renamed: "css")
+  public static var blur: Blur.Unit { .css }
+}
+
+extension PixelSize {
+  // The third parameter tells it from the form without labels for this package.
+  @available(*, deprecated, renamed: "init(width:height:)")
+  public init(_ width: Int, _ height: Int, _: Void = ()) { self.init(width: width, height: height) }
+}

@@ -9,7 +9,7 @@ import IntaglioSystem
 /// Applies styles to pictures and draws scenes, on a GPU or on the CPU.
 ///
 ///     let renderer = try Renderer()
-///     let icon = try Bitmap(contentsOf: "icon.png")
+///     let icon = try Bitmap(contentsOfFile: "icon.png")
 ///     let indented = try renderer.render(icon, style: .innerShadow())
 ///     try indented.write(to: "indented.png")
 ///

@@ -21,7 +21,7 @@ public func intaglio_style_from_json(
 public func intaglio_style_from_file(
   _ path: UnsafePointer<CChar>?, _ style: UnsafeMutablePointer<OpaquePointer?>?
 ) -> intaglio_status {
-  create(style, "style") { StyleObject(try Style(contentsOf: text(path, "path"))) }
+  create(style, "style") { StyleObject(try Style(contentsOfFile: text(path, "path"))) }
 }
 
 @implementation @c
@@ -73,7 +73,7 @@ public func intaglio_scene_from_json(
 public func intaglio_scene_from_file(
   _ path: UnsafePointer<CChar>?, _ scene: UnsafeMutablePointer<OpaquePointer?>?
 ) -> intaglio_status {
-  create(scene, "scene") { SceneObject(try SceneTemplate(contentsOf: text(path, "path"))) }
+  create(scene, "scene") { SceneObject(try SceneTemplate(contentsOfFile: text(path, "path"))) }
 }
 
 @implementation @c

@@ -20,7 +20,7 @@ public func intaglio_picture_from_file(
 ) -> intaglio_status {
   create(picture, "picture") {
     let (path, warnings) = (try text(path, "path"), RenderWarnings())
-    let bitmap = try Bitmap(contentsOf: path, svgSize: svgSize(scale), warnings: warnings)
+    let bitmap = try Bitmap(contentsOfFile: path, svgSize: svgSize(scale), warnings: warnings)
     Log.write(warnings)
     return PictureObject(bitmap)
   }

@@ -187,7 +187,7 @@ private struct Request {
     let caller = try structure(text, defaults: defaults, "text")
     var scene = try caller.scene(style, scale: scale == 0 ? 1 : scale)
     if let background = try optionalText(caller.background, "text.background") {
-      try scene.addBackground(background) { try Bitmap(contentsOf: $0) }
+      try scene.addBackground(background) { try Bitmap(contentsOfFile: $0) }
     }
     let warnings = RenderWarnings()
     defer { Log.write(warnings) }

@@ -27,8 +27,8 @@ extension Style {
     Style(
       shadows: [
         Shadow(
-          .outer, color: outsideShadowColor, offset: outsideShadowSize, blur: .blur(outsideShadowRadius)),
-        Shadow(.inner, color: insideShadowColor, offset: insideShadowSize, blur: .blur(insideShadowRadius)),
+          .outer, color: outsideShadowColor, offset: outsideShadowSize, blur: .css(outsideShadowRadius)),
+        Shadow(.inner, color: insideShadowColor, offset: insideShadowSize, blur: .css(insideShadowRadius)),
       ],
       contents: drawOriginalImage ? .drawn : .knockout,
       threshold: clipForAnyAlpha ? 1 : nil,

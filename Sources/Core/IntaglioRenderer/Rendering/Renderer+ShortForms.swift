@@ -70,7 +70,7 @@ extension Renderer {
   ///
   ///     try frame.withUnsafeMutableBytes { bytes in
   ///       try renderer.render(
-  ///         UnsafeRawBufferPointer(bytes), size: PixelSize(1920, 1080), layout: PixelLayout(.bgra, stride: 7680),
+  ///         UnsafeRawBufferPointer(bytes), size: PixelSize(width: 1920, height: 1080), layout: PixelLayout(.bgra, stride: 7680),
   ///         style: style, into: bytes)
   ///     }
   ///

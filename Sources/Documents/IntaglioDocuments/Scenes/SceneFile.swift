@@ -12,7 +12,7 @@ extension Scene {
   ///     defaults.
   ///   - variables: values for the file's variables, by name.
   /// - Throws: `DocumentError`, with the file, the field and the problem.
-  public init(contentsOf path: String, setting variables: [String: String] = [:]) throws(DocumentError) {
+  public init(contentsOfFile path: String, setting variables: [String: String] = [:]) throws(DocumentError) {
     self = try SceneFile(path, setting: variables).scene()
   }
 
@@ -20,7 +20,7 @@ extension Scene {
   ///
   /// - Throws: `DocumentError`, with the file, the field and the problem.
   public init(
-    contentsOf path: String, setting variables: [String: String] = [:],
+    contentsOfFile path: String, setting variables: [String: String] = [:],
     readingPicturesWith readPicture: @escaping (String) throws -> Bitmap
   ) throws(DocumentError) {
     self = try SceneFile(path, setting: variables).scene(readingPicturesWith: readPicture)
@@ -39,7 +39,7 @@ public struct SceneFile: Sendable {
   /// Reads the file at `path`, but not yet its pictures and included files.
   ///
   /// - Throws: `DocumentError` if it is missing, or not JSON.
-  public init(contentsOf path: String) throws(DocumentError) { try self.init(JSONFile(path: path)) }
+  public init(contentsOfFile path: String) throws(DocumentError) { try self.init(JSONFile(path: path)) }
 
   /// Reads the text of a scene file.
   ///
@@ -69,7 +69,7 @@ public struct SceneFile: Sendable {
   }
 
   fileprivate init(_ path: String, setting variables: [String: String]) throws(DocumentError) {
-    try self.init(contentsOf: path)
+    try self.init(contentsOfFile: path)
     for (name, value) in variables.sorted(by: { $0.key < $1.key }) { try set(name, to: value) }
   }
 

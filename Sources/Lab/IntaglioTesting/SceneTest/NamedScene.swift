@@ -26,14 +26,14 @@ public struct NamedScene: Sendable, Hashable {
   ///   - scale: pixels per point, instead of the scene's own scale.
   /// - Throws: `DocumentError`, with the file, the field and the problem.
   public init(
-    contentsOf path: String, setting variables: [String: String] = [:], scale: Double? = nil
+    contentsOfFile path: String, setting variables: [String: String] = [:], scale: Double? = nil
   ) throws(DocumentError) {
-    var file = try SceneFile(contentsOf: path)
+    var file = try SceneFile(contentsOfFile: path)
     for (name, value) in variables.sorted(by: { $0.key < $1.key }) { try file.set(name, to: value) }
     try self.init(file, scale: scale)
   }
 
-  /// A scene file with its variables set; see `init(contentsOf:setting:scale:)`.
+  /// A scene file with its variables set; see `init(contentsOfFile:setting:scale:)`.
   ///
   /// - Throws: `DocumentError`, with the file, the field and the problem.
   public init(_ file: SceneFile, scale: Double? = nil) throws(DocumentError) {

@@ -6,7 +6,7 @@ import IntaglioSystem
 /// apart in every channel of every pixel, and optionally against goldens, the pictures of an earlier run.
 ///
 ///     let test = SceneTest(candidates: try SelfTest.candidates(), goldens: SceneGoldens(folder: "goldens"))
-///     let report = try test.run([NamedScene(contentsOf: "card.json"), NamedScene("badge", badge)])
+///     let report = try test.run([NamedScene(contentsOfFile: "card.json"), NamedScene("badge", badge)])
 ///     #expect(report.passed, "\(report)")
 ///
 /// Each candidate draws each scene three times, to expose caches with stale pixels.
