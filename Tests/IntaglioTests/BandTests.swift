@@ -220,9 +220,9 @@ import Testing
     let (input, output) = (folder.path("in.png"), folder.path("out.webp"))
     let picture = try Content.letters.picture(PixelSize(64, 48))
     try picture.write(to: input)
-    let renderer = try await Renderer(backend: .cpu)
-    try await FileJob(input: input, output: output, style: .innerShadow()).run(with: renderer)
-    let whole = try await renderer.render(RenderRequest(picture, style: .innerShadow()))
+    let renderer = try Renderer(backend: .cpu)
+    try await FileJob(input: input, output: output, style: .innerShadow()).writtenPicture(with: renderer)
+    let whole = try await renderer.picture(of: RenderRequest(picture, style: .innerShadow()))
     #expect(try Bitmap(contentsOfFile: output) == whole)
   }
 }

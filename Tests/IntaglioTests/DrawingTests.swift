@@ -259,13 +259,13 @@ import Testing
       fill[30, row] = SIMD4(128, 0, 0, 128)
     }
     byPicture.fill = .bitmap(fill, fit: .stretch)
-    let renderer = try await Renderer(backend: .cpu)
+    let renderer = try Renderer(backend: .cpu)
     func render(_ style: Style) throws -> Bitmap {
       try renderer.render(letters, style: style, scale: 1.7)
     }
     let expected = try render(byPicture)
     #expect(try render(byCode) == expected)
-    #expect(try await renderer.render(RenderRequest(letters, style: byCode, scale: 1.7)) == expected)
+    #expect(try await renderer.picture(of: RenderRequest(letters, style: byCode, scale: 1.7)) == expected)
     #expect(drawing.drawCount == 1)
   }
 

@@ -44,6 +44,7 @@ struct DocumentationTests {
     let here = URL(filePath: #filePath)
     let source = try [
       "../ArticleSnippetTests.swift", "../../../IntaglioPSDTests/PhotoshopTemplateTests.swift",
+      "../../../../Examples/FiveLines/Sources/Awaiting/Awaiting.swift",
     ]
     .map { try text(here.appending(path: $0).standardized) }.joined()
     var snippets: [[Substring]] = []

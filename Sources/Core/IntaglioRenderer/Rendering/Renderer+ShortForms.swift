@@ -4,8 +4,8 @@ import IntaglioModel
 import IntaglioPlan
 import IntaglioSystem
 
-/// Short forms of `render(_:)`. All of them block the calling thread; asynchronous code awaits the picture of
-/// a `RenderRequest`.
+/// Short forms of `render(_:)`. All of them block the calling thread; asynchronous code awaits
+/// `picture(of:)`.
 extension Renderer {
   /// The picture with `style` applied.
   ///
@@ -18,7 +18,7 @@ extension Renderer {
   ///   - warnings: collects the warnings of a fill drawn by code, and of a picture too large for the GPU, or
   ///     of a failing GPU.
   /// - Throws: `RenderError`; there is no partial result.
-  @available(*, noasync, message: "await render(RenderRequest(picture, style: style))")
+  @available(*, noasync, message: "await picture(of: RenderRequest(picture, style: style))")
   public func render(
     _ picture: Bitmap, style: Style, scale: Double = 1, canvas: Canvas = .keep, framing: Framing = Framing(),
     warnings: RenderWarnings? = nil
@@ -36,7 +36,7 @@ extension Renderer {
   ///   - warnings: collects warnings: characters that no font has, texts without enough room, a picture too
   ///     large for the GPU.
   /// - Throws: `RenderError`; `.scene` names the place of the fault in the scene. There is no partial result.
-  @available(*, noasync, message: "await render(RenderRequest(scene))")
+  @available(*, noasync, message: "await picture(of: RenderRequest(scene))")
   public func render(
     _ scene: Scene, scale: Double? = nil, warnings: RenderWarnings? = nil
   ) throws(RenderError) -> Bitmap {
@@ -56,7 +56,7 @@ extension Renderer {
   /// the bitmap stays unchanged, and the result then gets new memory. Its old size does not matter.
   ///
   /// - Throws: `RenderError`; `result` is one transparent pixel then.
-  @available(*, noasync, message: "await the asynchronous form of render(_:)")
+  @available(*, noasync, message: "await picture(of: request)")
   public func render(_ request: RenderRequest, into result: inout Bitmap) throws(RenderError) {
     var request = request
     request.recycled = result.recycle()

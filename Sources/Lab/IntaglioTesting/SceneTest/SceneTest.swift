@@ -67,14 +67,4 @@ public struct SceneTest: Sendable {
     return SceneTestReport(
       rows: outcomes.flatMap(\.rows), updates: outcomes.compactMap(\.update), warnings: warnings)
   }
-
-  /// Draws the scenes and judges every candidate on each, without blocking a thread of the concurrency pool.
-  /// Cancelling the task does not stop it. See the synchronous form.
-  ///
-  /// - Throws: `SceneTestError`.
-  public func run(
-    _ scenes: [NamedScene], progress: @escaping @Sendable (_ done: Int, _ failed: Int) -> Void = { _, _ in }
-  ) async throws(SceneTestError) -> SceneTestReport {
-    try await SystemThread.run { () throws(SceneTestError) in try run(scenes, progress: progress) }
-  }
 }
