@@ -23,7 +23,7 @@ public func intaglio_picture_from_file(
   create(picture, "picture", error) {
     let (path, size) = try (text(path, "path"), svgSize(scale))
     let bitmap = try WarningReceiver.ofProcess.collecting(about: path) { warnings in
-      try Bitmap(contentsOf: path, svgSize: size, warnings: warnings)
+      try Bitmap(contentsOfFile: path, svgSize: size, warnings: warnings)
     }
     return PictureObject(bitmap, source: path)
   }
