@@ -37,7 +37,7 @@ extension Bitmap {
   ///     let picture = try renderer.render(frame, style: style, canvas: .grow)
   ///     var bytes = [UInt8](repeating: 0, count: 4 * picture.width * picture.height)
   ///     var span = bytes.mutableSpan
-     var memory = span.mutableBytes
+  ///     var memory = span.mutableBytes
   ///     try picture.copy(to: &memory, layout: PixelLayout(.bgra))
   ///
   /// - Parameter bytes: (height - 1) strides plus one row, and less than another stride: memory for a picture
