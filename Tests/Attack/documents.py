@@ -64,7 +64,7 @@ def style(chance, folder):
     (folder / "style.json").write_text(json.dumps(changed(chance, json.loads(chance.choice(STYLES).read_text()))))
     (folder / "input.svg").write_text(DISC)
     yield Case(["render", "input.svg", "-o", "output.png", "--style", "style.json", "--backend", "cpu",
-                *chance.choice([[], ["--canvas", "grow"], ["--scale", "3"]])], megabytes=2500)
+                *chance.choice([[], ["--grow"], ["--scale", "3"]])], megabytes=2500)
 
 
 def report(chance, folder):
@@ -79,7 +79,7 @@ def report(chance, folder):
         yield Case(["report", "merge", *names, "-o", "merged.json"])
 
 
-OPTIONS = ["--scale", "--threshold", "--jobs", "--cache", "--maximum-memory", "--canvas", "--shadow", "--background", "--light",
+OPTIONS = ["--scale", "--threshold", "--jobs", "--cache", "--maximum-memory", "--shadow", "--background", "--light",
            "--backend", "--device", "--compression", "--quality", "--shard", "--fill", "--style"]
 VALUES = [word for word in map(str, (*NUMBERS, *WORDS, "1/2", "9/2", "0 0 1e9px red")) if "\0" not in word and len(word) < 1000]
 

@@ -69,7 +69,7 @@ def faulted(folder):
         Scene("icon", [*render, "--style", "inner-shadow"], ["icon.png"]),
         Scene("gold", [*render, "--style", "gold"], ["icon.png"]),
         Scene("card", ["scene", "card.json", "-o", "OUT/card.png"], ["card.png"]),
-        Scene("spread", [*render, "--shadow", "0 2px 6px 4px #0006", "--canvas", "grow"], ["icon.png"]),
+        Scene("spread", [*render, "--shadow", "0 2px 6px 4px #0006", "--grow"], ["icon.png"]),
         Scene("tiles", ["render", "wide.png", "-o", "OUT/wide.png", "--style", "indent"], ["wide.png"], device="hardware,side=512"),
         Scene("software", [*render, "--style", "indent"], ["icon.png"], device=""),
         Scene("batch", ["batch", "batch", *batch], names[:5], is_batch=True),

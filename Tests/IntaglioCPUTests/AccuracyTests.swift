@@ -107,7 +107,7 @@ import Testing
         style.contents = contents
         style.edges = sigma > 4 ? .open : .bounded
         style.shadows[0].blur = .sigma(sigma)
-        let plan = try planner.plan(style, picture: picture.size, canvas: .grow)
+        let plan = try planner.plan(style, picture: picture.size, grow: true)
         let expected = try ReferenceBackend().execute(plan, inputs: [picture])
         let actual = try backend.execute(plan, inputs: [picture])
         #expect(try actual.largestDifference(to: expected) <= level, "sigma \(sigma), \(contents)")

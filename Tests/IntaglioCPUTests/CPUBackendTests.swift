@@ -25,7 +25,7 @@ import Testing
     let picture = try noise(.bitmap, PixelSize(613, 411), seed: 2)
     var planner = Planner()
     planner.makesWholePlanes = makesWholePlanes
-    let plan = try planner.plan(Self.style, picture: picture.size, canvas: .grow)
+    let plan = try planner.plan(Self.style, picture: picture.size, grow: true)
     let one = try CPUBackend(maximumThreads: 1).execute(plan, inputs: [picture])
     for threads in [2, 3, 8] {
       let several = try CPUBackend(maximumThreads: threads).execute(plan, inputs: [picture])

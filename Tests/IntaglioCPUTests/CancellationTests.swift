@@ -33,7 +33,7 @@ import Testing
 
   private func plan(_ work: Work) throws -> (plan: Plan, input: Surface) {
     let input = try noise(.bitmap, work.size, seed: 3)
-    return (try Planner().plan(work.style, picture: work.size, canvas: .grow), input)
+    return (try Planner().plan(work.style, picture: work.size, grow: true), input)
   }
 
   /// The cancellation is looked at often: a thread writes some thousand pixels between two looks.

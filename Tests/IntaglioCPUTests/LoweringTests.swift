@@ -20,9 +20,9 @@ import Testing
     var streamed = 0
     for parityCase in Self.cases {
       let inputs = [Surface.bitmap(try parityCase.content.picture(parityCase.size))]
-      for canvas in [Canvas.keep, .grow] {
+      for grow in [false, true] {
         let plan = try Planner().plan(
-          parityCase.style, picture: parityCase.size, scale: parityCase.scale, canvas: canvas)
+          parityCase.style, picture: parityCase.size, scale: parityCase.scale, grow: grow)
         if LoweredPlan(plan, .processor(caches: false)).description.contains("as read") { streamed += 1 }
         let whole = try backend.execute(plan, inputs: inputs)
         let caching = SurfaceCaching(plan, inputs: [.next()], in: RenderCache())

@@ -26,7 +26,7 @@ import Testing
     var backend = try GPUBackend(options: options)
     var samples = Samples(seed: 5)
     let input = Surface.bitmap(try samples.bitmap(PixelSize(1203, 700)))
-    let plan = try Planner().plan(style, picture: input.size, canvas: .grow)
+    let plan = try Planner().plan(style, picture: input.size, grow: true)
     let expected = try backend.execute(plan, inputs: [input])
     let before = backend.statistics
     let all = Cancellation(afterChecks: .max)

@@ -35,7 +35,7 @@ import Testing
   /// By the farthest that pixels may move, in whole pixels; not at all where they are cut off.
   @Test func theCanvasGrows() throws {
     func canvas(_ style: Style, scale: Double) throws -> PixelRect {
-      let plan = try Planner().plan(style, picture: size, scale: scale, canvas: .grow)
+      let plan = try Planner().plan(style, picture: size, scale: scale, grow: true)
       return plan[plan.output].region
     }
     var style = Style(displacement: rough)

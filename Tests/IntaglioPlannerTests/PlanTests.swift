@@ -75,7 +75,7 @@ import Testing
 
   @Test func growMakesRoomForOuterShadowsOnly() throws {
     let style = Style(shadows: [shadow(.outer, sigma: 2, Vector(3, -20)), shadow(.inner, sigma: 50)])
-    let plan = try Planner().plan(style, picture: PixelSize(100, 50), canvas: .grow)
+    let plan = try Planner().plan(style, picture: PixelSize(100, 50), grow: true)
     // 4 sigma is 8: columns from 3 - 8 to 100 + 3 + 8, rows from -20 - 8 to the picture's own last.
     #expect(plan[plan.output].region == PixelRect(columns: -5..<111, rows: -28..<50))
   }

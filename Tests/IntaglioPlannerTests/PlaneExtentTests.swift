@@ -39,9 +39,9 @@ import Testing
 
   @Test func catalogueMakesEnough() throws {
     for parityCase in ParityCatalog.covering {
-      for canvas in [Canvas.keep, .grow] {
+      for grow in [false, true] {
         let plan = try Planner().plan(
-          parityCase.style, picture: parityCase.size, scale: parityCase.scale, canvas: canvas)
+          parityCase.style, picture: parityCase.size, scale: parityCase.scale, grow: grow)
         #expect(missing(in: plan).isEmpty, "\(parityCase)")
       }
     }
@@ -57,8 +57,8 @@ import Testing
       LayerBlur(.sigma(sigma / 2), progression: .init(from: sigma)),
     ] {
       let style = Style(shadows: [Shadow(.outer, offset: Vector(5, 3))], layerBlur: blur)
-      for canvas in [Canvas.keep, .grow] {
-        let plan = try Planner().plan(style, picture: PixelSize(61, 37), canvas: canvas)
+      for grow in [false, true] {
+        let plan = try Planner().plan(style, picture: PixelSize(61, 37), grow: grow)
         #expect(missing(in: plan).isEmpty, "\(plan)")
       }
       let scene = Scene(
@@ -81,8 +81,8 @@ import Testing
       let style = Style(
         shadows: [Shadow(.outer, offset: Vector(-5, 3), blur: .sigma(2))],
         displacement: Displacement(radius: radius, size: 5, clipsToContents: isClipped))
-      for canvas in [Canvas.keep, .grow] {
-        let plan = try Planner().plan(style, picture: PixelSize(61, 37), canvas: canvas)
+      for grow in [false, true] {
+        let plan = try Planner().plan(style, picture: PixelSize(61, 37), grow: grow)
         #expect(missing(in: plan).isEmpty, "\(plan)")
       }
     }

@@ -22,7 +22,7 @@ import Testing
     switch scene.subject {
     case .style(let styled):
       let rendered = try renderer.render(
-        styled.picture(), style: styled.style, scale: styled.scale, canvas: styled.canvas)
+        styled.picture(), style: styled.style, scale: styled.scale, grow: styled.grow)
       try golden.check(rendered, scene.name)
     case .layers(let layers):
       try golden.check(renderer.render(layers), "layers-\(scene.name)")

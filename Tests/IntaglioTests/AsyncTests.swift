@@ -68,7 +68,7 @@ import IntaglioPlanner
     let picture = try Content.letters.picture(PixelSize(30, 20))
     let scene = Self.scene(Drawing { $0.fill(.ellipse(in: $0.bounds), .black) })
     let mask = try Mask(size: PixelSize(9, 9), samples: (0..<81).map { UInt8($0 * 3) })
-    let grown = RenderRequest(picture, style: Self.style, canvas: .grow)
+    let grown = RenderRequest(picture, style: Self.style, grow: true)
     let requests = [
       grown, RenderRequest(PreparedPicture(picture), style: Self.style, scale: 2), RenderRequest(scene),
       RenderRequest(scene, scale: 2),
@@ -78,7 +78,7 @@ import IntaglioPlanner
     }
     #expect(
       try await renderer.picture(of: grown)
-        == blocking.call { try $0.render(picture, style: Self.style, canvas: .grow) })
+        == blocking.call { try $0.render(picture, style: Self.style, grow: true) })
     #expect(
       try await renderer.picture(of: RenderRequest(scene, scale: 2))
         == blocking.call { try $0.render(scene, scale: 2) })

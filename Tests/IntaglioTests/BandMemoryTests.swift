@@ -18,7 +18,7 @@ import Testing
     for (style, limit) in limits {
       for isOpaque in [false, true] {
         let render = try BandedRender(
-          style, picture: PixelSize(32768, 32768), scale: 1, canvas: .keep, isOpaque: isOpaque,
+          style, picture: PixelSize(32768, 32768), scale: 1, grow: false, isOpaque: isOpaque,
           bandHeight: nil)
         #expect(render.peakBytes <= limit)
         #expect(render.bands.first?.region.rows.lowerBound == 0)
@@ -37,7 +37,7 @@ import Testing
     let style = Style(shadows: [Shadow(.outer, blur: .sigma(4000))])
     #expect(throws: RenderError.self) {
       try BandedRender(
-        style, picture: PixelSize(32768, 32768), scale: 1, canvas: .keep, isOpaque: false, bandHeight: nil)
+        style, picture: PixelSize(32768, 32768), scale: 1, grow: false, isOpaque: false, bandHeight: nil)
     }
   }
 }

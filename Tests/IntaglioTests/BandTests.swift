@@ -13,13 +13,13 @@ import Testing
 
   /// Renders a file in bands of this many rows, and reads the result.
   private func banded(
-    _ picture: Bitmap, _ style: Style, scale: Double = 1, canvas: Canvas = .keep, height: Int?,
+    _ picture: Bitmap, _ style: Style, scale: Double = 1, grow: Bool = false, height: Int?,
     compression: PictureCompression = .fast, on renderer: Renderer
   ) throws -> Bitmap {
     let (input, output) = (folder.path("in.png"), folder.path("out.png"))
     try picture.write(to: input)
     var work = FileJob(
-      input: input, output: output, style: style, scale: scale, canvas: canvas,
+      input: input, output: output, style: style, scale: scale, grow: grow,
       encoding: PictureEncoding(compression: compression))
     work.leastPixelCount = 0
     work.bandHeight = height
@@ -35,9 +35,9 @@ import Testing
     let styled = try #require(scene.styled)
     let picture = try styled.picture()
     let whole = try renderer.render(
-      picture, style: styled.style, scale: styled.scale, canvas: styled.canvas)
+      picture, style: styled.style, scale: styled.scale, grow: styled.grow)
     let bands = try banded(
-      picture, styled.style, scale: styled.scale, canvas: styled.canvas, height: height, on: renderer)
+      picture, styled.style, scale: styled.scale, grow: styled.grow, height: height, on: renderer)
     #expect(bands == whole)
   }
 
@@ -47,9 +47,9 @@ import Testing
     let renderer = try Renderer(backend: .cpu)
     let style = try #require(Preset.all.first { $0.name == name }).style
     let picture = try content.picture(PixelSize(131, 97))
-    for canvas in [Canvas.keep, .grow] {
-      let whole = try renderer.render(picture, style: style, canvas: canvas)
-      #expect(try banded(picture, style, canvas: canvas, height: 10, on: renderer) == whole)
+    for grow in [false, true] {
+      let whole = try renderer.render(picture, style: style, grow: grow)
+      #expect(try banded(picture, style, grow: grow, height: 10, on: renderer) == whole)
     }
   }
 
@@ -121,7 +121,7 @@ import Testing
     let renderer = try Renderer(backend: .cpu)
     let picture = try Content.opaque.picture(PixelSize(31, 27))
     let whole = try renderer.render(picture, style: style)
-    #expect(try banded(picture, style, canvas: .keep, height: 10, on: renderer) == whole)
+    #expect(try banded(picture, style, grow: false, height: 10, on: renderer) == whole)
   }
 
   /// Blurs of each number of octaves, which reach over many bands or few.
@@ -136,8 +136,8 @@ import Testing
           Shadow(.outer, color: .black, offset: Vector(-3, -40.5), blur: .sigma(sigma / 2)),
         ], profile: profile)
       #expect(
-        try banded(picture, style, canvas: .grow, height: height, on: renderer)
-          == renderer.render(picture, style: style, canvas: .grow))
+        try banded(picture, style, grow: true, height: height, on: renderer)
+          == renderer.render(picture, style: style, grow: true))
     }
   }
 

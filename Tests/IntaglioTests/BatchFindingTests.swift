@@ -82,7 +82,7 @@ import Testing
     let (place, report) = try run(
       [
         #"{"input": "../in/0.png"}"#,
-        #"{"input": "../in/1.png", "output": "./b//1.png", "style": "lift", "scale": 2, "canvas": "grow"}"#,
+        #"{"input": "../in/1.png", "output": "./b//1.png", "style": "lift", "scale": 2, "grow": true}"#,
         #"{"input": "../in/2.png", \#(padding)"output": "b/2.png", "style": \#(Self.sharp)}"#,
         #"{"input": "\#(try TestFolder().path("gone"))/../gone.png"}"#,
         #"{"input": "../in/3.png", "style": {"fill": {"image": "../in/0.png", "fit": "stretch"}}}"#,
@@ -97,7 +97,7 @@ import Testing
     #expect(try place.read("out/0.png") == renderer.render(picture(0), style: .innerShadow()))
     #expect(
       try place.read("out/b/1.png")
-        == renderer.render(picture(1), style: Preset(named: "lift").style, scale: 2, canvas: .grow))
+        == renderer.render(picture(1), style: Preset(named: "lift").style, scale: 2, grow: true))
     #expect(try place.read("out/b/2.png") == renderer.render(picture(2), style: Style(shadows: [shadow])))
     #expect(try place.read("out/3.png") == renderer.render(picture(3), style: fill))
   }
@@ -114,6 +114,7 @@ import Testing
       (#"{"input": "a", "style": {"edges": "x"}}"#, #"style.edges: "x" is not one of open, bounded"#),
       (#"{"input": "a", "style": 7}"#, "style: must be an object"),
       (#"{"input": "a", "scale": "2"}"#, "scale: must be a number"),
+      (#"{"input": "a", "grow": "yes"}"#, "grow: must be true or false"),
       (#"{"input": "a", "canvas": "big"}"#, #"canvas: "big" is not one of keep, grow"#),
       (#"{"input": "a", "input": "b"}"#, #"column 16: duplicate key "input""#),
       (#"{"input": "a", "output": "/b.png"}"#, #"output: "/b.png" is not the path of a file inside"#),

@@ -71,7 +71,7 @@ import Testing
     try writer.finish()
     try Data(file).write(to: URL(filePath: place.path("in/large.png")))
     let bands = try BandedRender(
-      Style(), picture: size, scale: 1, canvas: .keep, isOpaque: false, bandHeight: nil)
+      Style(), picture: size, scale: 1, grow: false, isOpaque: false, bandHeight: nil)
     var batch = Batch(
       inputs: [.path(place.path("in"))], outputFolder: place.path("out"),
       settings: BatchSettings(

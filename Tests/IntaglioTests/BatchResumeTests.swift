@@ -128,14 +128,14 @@ import Testing
     "strict: what changed is made again, and nothing else",
     arguments: [
       ("nothing", Verdict.unchanged), ("touched", .unchanged), ("style", .changedSettings),
-      ("color", .changedSettings), ("scale", .changedSettings), ("canvas", .changedSettings),
+      ("color", .changedSettings), ("scale", .changedSettings), ("grow", .changedSettings),
       ("compression", .changedSettings), ("strictness", .changedSettings), ("fill", .changedSettings),
       ("jobs", .unchanged), ("otherFolder", .unchanged), ("input", .changedInput),
     ])
   private func strict(change: String, expected: Verdict) throws {
     var batch = batch(.strict)
     // A strict batch makes no pictures with effects that are cut off.
-    if change == "strictness" { batch.canvas = .grow }
+    if change == "strictness" { batch.grow = true }
     #expect(try batch.run().written == 3)
     #expect(try verdicts(batch) == all(.unchanged))
     var others = Verdict.unchanged
@@ -145,7 +145,7 @@ import Testing
     // Less than a picture of 16 bits could show.
     case "color": batch.style.shadows[0].color.alpha -= 1e-9
     case "scale": batch.scale = 1.5
-    case "canvas": batch.canvas = .grow
+    case "grow": batch.grow = true
     case "compression": batch.encoding.compression = .fast
     case "strictness": batch.isStrict = true
     case "fill": batch.style.fill = .color(.black)

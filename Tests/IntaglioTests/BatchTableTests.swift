@@ -115,6 +115,27 @@ struct BatchTableTests {
     #expect(found.hasPrefix("\(cards.place.path("lists/list.CSV")):1: \(problem)"), "\(found)")
   }
 
+  /// `canvas` is how earlier versions said it.
+  @Test("say which pictures grow, in a table and in JSON", arguments: [true, false])
+  func growing(grows: Bool) throws {
+    let place = try TestFolder()
+    let picture = try TestFolder.picture(3)
+    try picture.write(to: place.path("lists/a.png"))
+    try place.write(
+      "input,output,style,grow,canvas\na.png,1.png,lift,\(grows),\na.png,2.png,lift,,\(grows ? "grow" : "keep")\n",
+      to: "lists/a.csv")
+    try place.write(
+      """
+      {"input": "a.png", "output": "3.png", "style": "lift", "grow": \(grows)}
+      {"input": "a.png", "output": "4.png", "style": "lift", "canvas": "\(grows ? "grow" : "keep")"}
+      """, to: "lists/a.jsonl")
+    for list in ["lists/a.csv", "lists/a.jsonl"] {
+      #expect(try place.batch(manifest: list).run().failures == [])
+    }
+    let expected = try Renderer(backend: .cpu).render(picture, style: .lift, grow: grows)
+    for number in 1...4 { #expect(try place.read("out/\(number).png") == expected) }
+  }
+
   @Test("list pictures")
   func pictures() throws {
     let place = try TestFolder()

@@ -24,13 +24,13 @@ import Testing
     var batch = Self.batch(place, jobs: jobs)
     batch.backend = backend
     batch.scale = 2
-    batch.canvas = .grow
+    batch.grow = true
     let report = try batch.run()
 
     #expect(place.files(in: "out") == Self.names.sorted())
     let renderer = try Renderer(backend: backend)
     for (seed, name) in Self.names.enumerated() {
-      let expected = try renderer.render(TestFolder.picture(seed), style: Self.style, scale: 2, canvas: .grow)
+      let expected = try renderer.render(TestFolder.picture(seed), style: Self.style, scale: 2, grow: true)
       #expect(try place.read("out/\(name)") == expected, "\(name)")
       #expect(expected.size != (try TestFolder.picture(seed).size))
     }
@@ -279,7 +279,7 @@ import Testing
     try place.write("no picture", to: "in/bad.png")
     let heard = Lock<(totals: [Int?], counts: [Int], failures: Int)>(([], [], 0))
     var batch = Self.batch(place, jobs: 3)
-    batch.canvas = .grow
+    batch.grow = true
     _ = try batch.run { event in
       heard.withLock { heard in
         switch event {

@@ -57,12 +57,12 @@ import Testing
     let renderers = try [BackendChoice.cpu, .gpu].map { try Renderer(backend: $0) }
     for content in [Content.letters, .opaque] {
       let picture = try content.picture(PixelSize(61, 43))
-      for canvas in [Canvas.keep, .grow] {
+      for grow in [false, true] {
         let expected = try Renderer(backend: .reference).render(
-          picture, style: style, scale: 1.5, canvas: canvas, framing: framing)
+          picture, style: style, scale: 1.5, grow: grow, framing: framing)
         for renderer in renderers {
           let result = try renderer.render(
-            picture, style: style, scale: 1.5, canvas: canvas, framing: framing)
+            picture, style: style, scale: 1.5, grow: grow, framing: framing)
           let comparison = try BitmapComparison(result, expected)
           #expect(
             comparison.maximumDifference <= 1, "\(name) on \(renderer.selection.deviceName): \(comparison)")
@@ -115,10 +115,10 @@ import Testing
     let picture = try Content.opaque.picture(PixelSize(30, 20))
     let style = Style(shadows: [Shadow(.outer, color: .black, offset: Vector(0, 6), blur: .sigma(4))])
     let renderer = try Renderer(backend: backend)
-    let grown = try renderer.render(picture, style: style, canvas: .grow).size
+    let grown = try renderer.render(picture, style: style, grow: true).size
     let kept = try renderer.render(picture, style: style, framing: Framing(padding: padding)).size
     let both = try renderer.render(
-      picture, style: style, canvas: .grow, framing: Framing(padding: padding, background: .css("white")))
+      picture, style: style, grow: true, framing: Framing(padding: padding, background: .css("white")))
     let reach = (grown.width - 30) / 2
     let (above, below) = (max(reach - 6, Int(padding)), max(reach + 6, Int(padding)))
     #expect(grown == PixelSize(30 + 2 * reach, 20 + 2 * reach))

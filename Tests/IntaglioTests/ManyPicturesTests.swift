@@ -61,9 +61,9 @@ import Testing
   @Test func canvasesMayGrow() throws {
     let renderer = try Renderer(backend: .gpu)
     let pictures = Array(try pictures().prefix(3))
-    let together = try renderer.render(pictures, style: Self.styles[0], canvas: .grow)
+    let together = try renderer.render(pictures, style: Self.styles[0], grow: true)
     for (picture, result) in zip(pictures, together) {
-      #expect(try renderer.render(picture, style: Self.styles[0], canvas: .grow) == result)
+      #expect(try renderer.render(picture, style: Self.styles[0], grow: true) == result)
     }
   }
 

@@ -38,9 +38,9 @@ import IntaglioPlanner
     // Two pictures in turns, and others in between, on one renderer.
     for style in Self.styles + Self.styles.reversed() {
       for (picture, prepared) in zip(pictures, prepared) {
-        for canvas in [Canvas.keep, .grow] {
-          let expected = try renderer.render(picture, style: style, canvas: canvas)
-          #expect(try renderer.render(RenderRequest(prepared, style: style, canvas: canvas)) == expected)
+        for grow in [false, true] {
+          let expected = try renderer.render(picture, style: style, grow: grow)
+          #expect(try renderer.render(RenderRequest(prepared, style: style, grow: grow)) == expected)
         }
       }
     }

@@ -30,15 +30,15 @@ import Testing
   func givesWhatRenderReturns(backend: BackendChoice, size: PixelSize) throws {
     let renderer = try Renderer(backend: backend)
     let picture = try Content.letters.picture(PixelSize(60, 41))
-    for canvas in [Canvas.keep, .grow] {
-      let expected = try renderer.render(picture, style: RenderIntoTests.style, canvas: canvas)
+    for grow in [false, true] {
+      let expected = try renderer.render(picture, style: RenderIntoTests.style, grow: grow)
       var result = try noise(size)
       let style = RenderIntoTests.style
-      try renderer.render(RenderRequest(picture, style: style, canvas: canvas), into: &result)
+      try renderer.render(RenderRequest(picture, style: style, grow: grow), into: &result)
       #expect(result == expected)
       result = try noise(size)
       let prepared = PreparedPicture(picture)
-      try renderer.render(RenderRequest(prepared, style: style, canvas: canvas), into: &result)
+      try renderer.render(RenderRequest(prepared, style: style, grow: grow), into: &result)
       #expect(result == expected)
     }
   }

@@ -34,14 +34,14 @@ import Testing
 
   @Test(arguments: backends) func aLightReplacesTheStyles(backend: BackendChoice) throws {
     let renderer = try Renderer(backend: backend)
-    var request = RenderRequest(picture, style: Self.following(Self.left), canvas: .grow)
+    var request = RenderRequest(picture, style: Self.following(Self.left), grow: true)
     #expect(
-      try renderer.render(request) == renderer.render(picture, style: Self.fallen(Self.right), canvas: .grow))
+      try renderer.render(request) == renderer.render(picture, style: Self.fallen(Self.right), grow: true))
     request.light = Self.below
     let lit = try renderer.render(request)
-    #expect(try lit == renderer.render(picture, style: Self.following(Self.below), canvas: .grow))
-    #expect(try lit == renderer.render(picture, style: Self.fallen(Self.up), canvas: .grow))
-    #expect(try lit != renderer.render(picture, style: Self.following(Self.left), canvas: .grow))
+    #expect(try lit == renderer.render(picture, style: Self.following(Self.below), grow: true))
+    #expect(try lit == renderer.render(picture, style: Self.fallen(Self.up), grow: true))
+    #expect(try lit != renderer.render(picture, style: Self.following(Self.left), grow: true))
   }
 
   /// The second layer's style has a light of its own.

@@ -43,10 +43,10 @@ import PassReference
   func growMakesRoomForTheShadow(backend: BackendChoice) throws {
     let renderer = try Renderer(backend: backend)
     let picture = try Self.dot(PixelSize(1, 1), column: 0, row: 0)
-    let grown = try renderer.render(picture, style: Self.sharp, canvas: .grow)
+    let grown = try renderer.render(picture, style: Self.sharp, grow: true)
     let kept = try renderer.render(picture, style: Self.sharp)
     #expect(kept == picture)
-    let region = try Planner().plan(Self.sharp, picture: picture.size, canvas: .grow)
+    let region = try Planner().plan(Self.sharp, picture: picture.size, grow: true)
     let place = region[region.output].region
     #expect(grown.size == place.size)
     #expect(grown[-place.columns.lowerBound, -place.rows.lowerBound] == SIMD4(255, 0, 0, 255))
@@ -124,9 +124,9 @@ import PassReference
     let (gpu, reference) = (try Renderer(backend: .gpu), try Renderer(backend: .reference))
     let picture = try Self.dot(PixelSize(33, 21), column: 16, row: 10)
     let style = Style.innerShadowLabel
-    let expected = try await reference.picture(of: RenderRequest(picture, style: style, canvas: .grow))
-    let asynchronous = try await gpu.picture(of: RenderRequest(picture, style: style, canvas: .grow))
-    let synchronous = try Self.synchronously(gpu, picture, style, .grow)
+    let expected = try await reference.picture(of: RenderRequest(picture, style: style, grow: true))
+    let asynchronous = try await gpu.picture(of: RenderRequest(picture, style: style, grow: true))
+    let synchronous = try Self.synchronously(gpu, picture, style, true)
     #expect(try BitmapComparison(expected, asynchronous).maximumDifference <= 1)
     #expect(synchronous == asynchronous)
     #expect(expected.maximumAlpha > 0)
@@ -138,9 +138,9 @@ import PassReference
   }
 
   private static func synchronously(
-    _ renderer: Renderer, _ picture: Bitmap, _ style: Style, _ canvas: Canvas
+    _ renderer: Renderer, _ picture: Bitmap, _ style: Style, _ grow: Bool
   ) throws -> Bitmap {
-    try renderer.render(picture, style: style, canvas: canvas)
+    try renderer.render(picture, style: style, grow: grow)
   }
 
   @Test func automaticNeverSelectsSoftware() throws {

@@ -56,8 +56,8 @@ import Testing
     #expect(try renderer.render(picture, style: fitted) == expected)
     #expect(try renderer.render([picture, picture], style: fitted) == [expected, expected])
     #expect(
-      try renderer.render(picture, style: fitted, canvas: .grow).size
-        == renderer.render(picture, style: Self.threefold, canvas: .grow).size)
+      try renderer.render(picture, style: fitted, grow: true).size
+        == renderer.render(picture, style: Self.threefold, grow: true).size)
     fitted.scale = 1
     #expect(try renderer.render(picture, style: fitted) == renderer.render(picture, style: Self.line))
   }

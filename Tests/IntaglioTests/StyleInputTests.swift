@@ -20,8 +20,8 @@ import Testing
   func fillsUnderOverlays(backend: BackendChoice, alpha: Double) throws {
     let picture = try Content.disc.picture(Self.size)
     let style = try Self.style(overlay: alpha, with: try Content.letters.picture(PixelSize(3, 5)))
-    let drawn = try Renderer(backend: backend).render(picture, style: style, canvas: .grow)
-    let expected = try Renderer(backend: .reference).render(picture, style: style, canvas: .grow)
+    let drawn = try Renderer(backend: backend).render(picture, style: style, grow: true)
+    let expected = try Renderer(backend: .reference).render(picture, style: style, grow: true)
     #expect(try BitmapComparison(expected, drawn).maximumDifference <= 1)
   }
 

@@ -27,7 +27,7 @@ import Testing
   func everyStyleInTiles(_ scene: CatalogScene, side: Int) throws {
     let styled = try #require(scene.styled)
     let plan = try Planner().plan(
-      styled.style, picture: styled.size, scale: styled.scale, canvas: styled.canvas)
+      styled.style, picture: styled.size, scale: styled.scale, grow: styled.grow)
     let inputs = [Surface.bitmap(try styled.picture())]
     let backend = CPUBackend()
     let (result, tiles) = try tiled(plan, inputs, side: side, on: backend)
@@ -41,7 +41,7 @@ import Testing
     let backend = CPUBackend()
     for parityCase in ParityCatalog.covering where parityCase.sigma == sigma && parityCase.size.width < 300 {
       let plan = try Planner().plan(
-        parityCase.style, picture: parityCase.size, scale: parityCase.scale, canvas: .keep)
+        parityCase.style, picture: parityCase.size, scale: parityCase.scale, grow: false)
       let inputs = [Surface.bitmap(try parityCase.content.picture(parityCase.size))]
       let (result, _) = try tiled(plan, inputs, side: 100, on: backend)
       #expect(try result == backend.execute(plan, inputs: inputs), "\(parityCase)")
@@ -124,8 +124,8 @@ import Testing
       let styles = CatalogScene.styles.filter { $0.name != "large-sigma" }.compactMap(\.styled?.style)
       for style in styles + blurs + [boxes] {
         #expect(
-          try small.render(picture, style: style, canvas: .grow)
-            == large.render(picture, style: style, canvas: .grow), "\(content), \(style)")
+          try small.render(picture, style: style, grow: true)
+            == large.render(picture, style: style, grow: true), "\(content), \(style)")
       }
     }
   }

@@ -150,7 +150,7 @@ import Testing
     #expect(assumption.contains(renderer.selection.deviceName))
     #expect(renderer.slowness(of: PlanWork(reads: 1 << 30, writes: 1 << 24)).isEmpty)
     let warnings = RenderWarnings()
-    _ = try renderer.render(picture, style: style, canvas: .grow, warnings: warnings)
+    _ = try renderer.render(picture, style: style, grow: true, warnings: warnings)
     #expect(warnings.isEmpty)
   }
 

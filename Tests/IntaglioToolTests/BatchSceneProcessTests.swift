@@ -86,7 +86,7 @@ import Testing
       (["--manifest", "list.jsonl", "--style", "lift"], 64, "--style"),
       (["--manifest", "list.jsonl", "--shadow", "1px 1px red"], 64, "--shadow"),
       (["--manifest", "list.jsonl", "--fill", "red"], 64, "--fill"),
-      (["--manifest", "list.jsonl", "--canvas", "keep"], 64, "--canvas"),
+      (["--manifest", "list.jsonl", "--grow"], 64, "--grow"),
       (["--manifest", "list.jsonl", "--scale", "0"], 64, "--scale"),
       (["--manifest", "list.jsonl", "--scale", "1000"], 64, "scale"),
       (["--manifest", "list.jsonl", "--set", "color"], 64, "--set"),

@@ -23,7 +23,7 @@ import Testing
   private static let commands: [(arguments: [String], warning: String?)] = [
     (["photo.png"] + outer, "canvas: cuts off"),
     (["photo.png", "--contents", "knockout", "--shadow", "inset 0 1px #000", "--edges", "open"], nil),
-    (["photo.png", "--canvas", "grow"] + outer, nil),
+    (["photo.png", "--grow"] + outer, nil), (["photo.png", "--canvas", "grow"] + outer, nil),
     (["dot.png"] + outer, nil),
     (["dot.png", "--shadow", "6px 0 6px #000"], "canvas: cuts off"),
     (["empty.png"] + outer, "result: has no visible pixel"),

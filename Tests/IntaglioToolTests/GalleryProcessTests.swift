@@ -103,7 +103,7 @@ import Testing
           try renderer.render(
             Bitmap(contentsOfFile: folder.appending(path: input).path()), style: style,
             scale: Double(option("--scale") ?? "1") ?? 0,
-            canvas: Canvas(rawValue: option("--canvas") ?? "keep") ?? .keep)
+            grow: words.contains("--grow"))
         }
       }
       let shown = try page.pictures(of: source.card).map {

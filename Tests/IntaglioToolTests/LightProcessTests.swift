@@ -143,8 +143,8 @@ import Testing
         "style.json: shadows[0].depth has no light to follow"
       ),
       (
-        ["render", "square.png", "--style", "lift", "--light-sweep", "--canvas", "grow"], #""depth": 3"#, 64,
-        "--light-sweep: with --canvas grow every frame would have a size of its own"
+        ["render", "square.png", "--style", "lift", "--light-sweep", "--grow"], #""depth": 3"#, 64,
+        "--light-sweep: with --grow every frame would have a size of its own"
       ),
       (
         ["scene", "scene.json", "--light", "9", "--light-sweep", "-o", "style.json/turn.png"], #""depth": 3"#,

@@ -24,7 +24,7 @@ import Testing
     let tool = try place(pictures: 12, side: 16)
     for part in 0..<3 {
       let run = try tool.run(
-        "batch", "in", "-o", "out", "--style", "lift", "--canvas", "grow", "--backend", "cpu",
+        "batch", "in", "-o", "out", "--style", "lift", "--grow", "--backend", "cpu",
         "--shard", "\(part)/3", "--report", "\(part).json")
       #expect(run.status == 0, "\(run.errorText)")
     }

@@ -49,7 +49,7 @@ import Testing
     try Bitmap(size: PixelSize(3, 2), pixels: (0..<24).map { _ in 200 }).write(
       to: tool.path("in.png").path())
     let environment = try tool.environment(withoutLibrary: "libGLESv2.so.2")
-    let render = ["render", "in.png", "--style", "lift", "--canvas", "grow", "--backend", "gpu", "-o"]
+    let render = ["render", "in.png", "--style", "lift", "--grow", "--backend", "gpu", "-o"]
     #expect(try tool.run(render + ["without.png"], environment: environment).status == 0)
     #expect(try tool.run(render + ["with.png"]).status == 0)
     #expect(try tool.picture("without.png") == tool.picture("with.png"))
@@ -77,21 +77,21 @@ import Testing
   func everythingIsDrawnOnTheCPU(machine: Machine) throws {
     try on(machine) { tool, run in
       let cpu = try run(
-        "render", "in.png", "-o", "cpu.png", "--style", "lift", "--canvas", "grow", "--backend", "cpu")
+        "render", "in.png", "-o", "cpu.png", "--style", "lift", "--grow", "--backend", "cpu")
       #expect(cpu.status == 0 && cpu.errorText.isEmpty, "\(cpu.errorText)")
       let automatic = try run(
-        "render", "in.png", "-o", "auto.png", "--style", "lift", "--canvas", "grow", "--verbose")
+        "render", "in.png", "-o", "auto.png", "--style", "lift", "--grow", "--verbose")
       #expect(automatic.status == 0)
       let choice = automatic.errorLines.first { $0.hasPrefix("cpu: ") }
       #expect(choice?.contains(machine.cause) == true, "\(automatic.errorText)")
       let scene = try run("scene", "scene.json", "-o", "scene.png")
       #expect(scene.status == 0 && scene.errorText.isEmpty, "\(scene.errorText)")
       let batch = try run(
-        "batch", "in.png", "-o", "batch", "--style", "lift", "--canvas", "grow", "--quiet")
+        "batch", "in.png", "-o", "batch", "--style", "lift", "--grow", "--quiet")
       #expect(batch.status == 0, "\(batch.errorText)")
 
       let expected = try Renderer(backend: .cpu).render(
-        tool.picture("in.png"), style: Preset(named: "lift").style, canvas: .grow)
+        tool.picture("in.png"), style: Preset(named: "lift").style, grow: true)
       for name in ["cpu.png", "auto.png", "batch/in.png"] {
         #expect(try tool.picture(name) == expected, "\(name)")
       }

@@ -33,3 +33,9 @@ extension PixelSize {
   @available(*, deprecated, renamed: "init(width:height:)")
   public init(_ width: Int, _ height: Int, _: Void = ()) { self.init(width: width, height: height) }
 }
+
+@available(*, deprecated, message: "say grow: true")
+public enum Canvas: String, Sendable, Hashable, Codable, CaseIterable {
+  case keep
+  case grow
+}

@@ -52,11 +52,11 @@ package struct ReferenceRenderer: Sendable {
   ///
   /// - Parameters:
   ///   - scale: pixels per point, the factor of the style's offsets and blurs.
-  ///   - canvas: `.keep` gives a bitmap of the picture's size, `.grow` one with room for the outer shadows.
+  ///   - grow: whether the result has room for the outer shadows; otherwise they end at the picture's bounds.
   ///   - around: the surroundings of the picture.
   /// - Throws: `RenderError`; `.style` for an invalid style.
   package func render(
-    _ picture: Bitmap, style: Style, scale: Double = 1, canvas: Canvas = .keep,
+    _ picture: Bitmap, style: Style, scale: Double = 1, grow: Bool = false,
     frame around: PictureFrame = PictureFrame()
   ) throws(RenderError) -> Bitmap {
     do throws(StyleError) { try style.validate(scale: scale) } catch { throw .style(error) }
@@ -65,7 +65,7 @@ package struct ReferenceRenderer: Sendable {
     var fitted = style
     fitted.scale = fit.factor
     do throws(StyleError) { try fitted.validate(scale: scale) } catch { throw .style(error) }
-    let drawnRegion = canvas == .keep ? bounds : style.region(around: bounds, scale: scale * fit.factor)
+    let drawnRegion = !grow ? bounds : style.region(around: bounds, scale: scale * fit.factor)
     let region = around.canvas(of: picture.size, drawn: drawnRegion)
     let isRound = around.cornerRadius > 0
     let frame = Rect(x: 0, y: 0, width: Double(picture.width) / scale, height: Double(picture.height) / scale)

@@ -17,3 +17,49 @@ extension Renderer {
     try rethrowing(RenderError.bitmap, try drawn.copy(to: result, layout: resultLayout ?? layout))
   }
 }
+
+extension Renderer {
+  @available(*, deprecated, message: "say grow: true in place of canvas: .grow")
+  public func render(
+    _ picture: Bitmap, style: Style, scale: Double = 1, canvas: Canvas, framing: Framing = Framing(),
+    warnings: RenderWarnings? = nil
+  ) throws(RenderError) -> Bitmap {
+    try render(
+      picture, style: style, scale: scale, grow: canvas == .grow, framing: framing, warnings: warnings)
+  }
+}
+
+extension RenderRequest {
+  @available(*, deprecated, message: "say grow: true in place of canvas: .grow")
+  public init(
+    _ picture: Bitmap, style: Style, scale: Double = 1, canvas: Canvas, framing: Framing = Framing(),
+    warnings: RenderWarnings? = nil
+  ) {
+    self.init(
+      picture, style: style, scale: scale, grow: canvas == .grow, framing: framing, warnings: warnings)
+  }
+
+  @available(*, deprecated, message: "set grow")
+  public var canvas: Canvas {
+    get { grow ? .grow : .keep }
+    set { grow = newValue == .grow }
+  }
+}
+
+extension FileJob {
+  @available(*, deprecated, message: "say grow: true in place of canvas: .grow")
+  public init(
+    input: String, output: String, style: Style, scale: Double = 1, canvas: Canvas,
+    framing: Framing = Framing(), encoding: PictureEncoding? = nil, warnings: RenderWarnings? = nil
+  ) {
+    self.init(
+      input: input, output: output, style: style, scale: scale, grow: canvas == .grow, framing: framing,
+      encoding: encoding, warnings: warnings)
+  }
+
+  @available(*, deprecated, message: "set grow")
+  public var canvas: Canvas {
+    get { grow ? .grow : .keep }
+    set { grow = newValue == .grow }
+  }
+}

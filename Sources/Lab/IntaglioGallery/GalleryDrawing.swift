@@ -57,7 +57,7 @@ struct GalleryDrawing {
     func pixels(_ side: Double) -> Int { max(1, Int((side * magnification).rounded())) }
     let input = try styled.content.picture(PixelSize(pixels(size.x), pixels(size.y)))
     let scale = styled.scale * magnification
-    let result = try renderer.render(input, style: styled.style, scale: scale, canvas: styled.canvas)
+    let result = try renderer.render(input, style: styled.style, scale: scale, grow: styled.grow)
     return (input, result, scale)
   }
 

@@ -71,14 +71,14 @@ package struct GalleryMaker {
     let inputPath = try pictures.path(of: input, named: "\(styled.content.rawValue)-\(input.size)")
     let path = try pictures.write(result, named: card.identifier)
     card.pictures = [picture(result, path, "\(card.name): \(card.summary)")]
-    let canvas = styled.canvas == .keep ? "" : " --canvas \(styled.canvas.rawValue)"
+    let grow = styled.grow ? " --grow" : ""
     card.sources = [
       .init(.json, try GalleryMaker.json(styled.style)),
       .init(.css, "\(styled.style.css(for: .picture, selector: ".\(CSSText.identifier(card.name))"))"),
       .init(
         .shell,
         "intaglio render \(inputPath) -o \(card.name).png --style \(card.name).json"
-          + " --scale \(CSSText.number(scale))\(canvas)"),
+          + " --scale \(CSSText.number(scale))\(grow)"),
     ]
   }
 

@@ -32,10 +32,10 @@ public struct CatalogScene: Sendable, CustomStringConvertible {
   /// A style over a picture.
   init(
     _ name: String, _ summary: String, _ content: Content, _ style: Style,
-    size: PixelSize = PixelSize(48, 36), scale: Double = 1, canvas: Canvas = .keep
+    size: PixelSize = PixelSize(48, 36), scale: Double = 1, grow: Bool = false
   ) {
     (self.name, self.summary) = (name, summary)
-    subject = .style(StyledPicture(content: content, size: size, style: style, scale: scale, canvas: canvas))
+    subject = .style(StyledPicture(content: content, size: size, style: style, scale: scale, grow: grow))
   }
 
   /// The layers; for a style over a picture a single layer, in a scene of the picture's size.
@@ -63,7 +63,7 @@ public struct StyledPicture: Sendable {
   /// Pixels per point.
   public let scale: Double
   /// Whether the result has room for outer shadows.
-  public let canvas: Canvas
+  public let grow: Bool
 
   /// The unstyled picture.
   ///

@@ -25,8 +25,8 @@ public struct Batch: RunnableBatch {
   public var style: Style
   /// Pixels per point, for pictures without their own scale.
   public var scale: Double
-  /// The size of results, for pictures without their own canvas.
-  public var canvas: Canvas
+  /// Whether results have room for the outer shadows, for pictures whose line of a manifest does not say.
+  public var grow: Bool
   /// How pictures are changed before their style is applied, and what surrounds the results.
   public var framing: Framing
   /// Whether results keep the full paths of their inputs as given, including folders and extensions:
@@ -42,14 +42,14 @@ public struct Batch: RunnableBatch {
   /// A batch; see the properties.
   public init(
     inputs: [BatchInput], outputFolder: String, style: Style = Style(), scale: Double = 1,
-    canvas: Canvas = .keep, framing: Framing = Framing(), keepsPaths: Bool = false,
+    grow: Bool = false, framing: Framing = Framing(), keepsPaths: Bool = false,
     settings: BatchSettings = BatchSettings()
   ) {
     self.inputs = inputs
     self.outputFolder = outputFolder
     self.style = style
     self.scale = scale
-    self.canvas = canvas
+    self.grow = grow
     self.framing = framing
     self.keepsPaths = keepsPaths
     self.settings = settings
@@ -60,7 +60,7 @@ public struct Batch: RunnableBatch {
     try rethrowing(BatchError.style, try style.validate(scale: scale))
     try rethrowing(BatchError.framing, try framing.validate(scale: scale))
     let pictures = PictureSettings(
-      style: style, scale: scale, canvas: canvas, framing: framing, format: settings.encoding.format,
+      style: style, scale: scale, grow: grow, framing: framing, format: settings.encoding.format,
       keepsPaths: keepsPaths)
     let sources = inputs.map { input -> SourceInput in
       switch input {
@@ -95,7 +95,7 @@ public enum BatchInput: Sendable, Hashable {
   case path(String)
   /// A file with one JSON object per line, or `-` for standard input:
   ///
-  ///     {"input": "a/icon.png", "output": "b/icon.webp", "style": "lift", "scale": 2, "canvas": "grow",
+  ///     {"input": "a/icon.png", "output": "b/icon.webp", "style": "lift", "scale": 2, "grow": true,
   ///      "maximumBytes": "12K"}
   ///
   /// Only `input` is required, a path relative to the manifest's folder (for standard input: to the current

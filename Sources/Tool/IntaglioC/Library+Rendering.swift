@@ -137,7 +137,7 @@ private struct Request {
   private let renderer: Renderer
   private let receiver: WarningReceiver
   private let scale: Double
-  private let canvas: Canvas
+  private let grow: Bool
   /// nil if the caller gave none.
   private let framing: Framing?
   let cancellation: Cancellation?
@@ -147,7 +147,7 @@ private struct Request {
     (self.renderer, receiver) = (owner.renderer, owner.warnings)
     let options = try structure(options, defaults: intaglio_render_options(), "options")
     scale = options.scale
-    canvas = options.grow == 0 ? .keep : .grow
+    grow = options.grow != 0
     framing = try options.framing.map { try Framing($0) }
     let caller = try options.cancellation.map { handle throws(CallFailure) in
       try CancellationObject.object(handle)
@@ -156,7 +156,7 @@ private struct Request {
   }
 
   /// Whether the result has the size of the picture.
-  var keepsSize: Bool { canvas == .keep && framing == nil }
+  var keepsSize: Bool { !grow && framing == nil }
 
   /// - Parameter source: the picture's name in warnings.
   func render(
@@ -166,7 +166,7 @@ private struct Request {
     return try receiver.collecting(about: source) { warnings in
       try renderer.render(
         RenderRequest(
-          .picture(picture), style: style, scale: scale == 0 ? 1 : scale, canvas: canvas,
+          .picture(picture), style: style, scale: scale == 0 ? 1 : scale, grow: grow,
           framing: framing ?? Framing(), warnings: warnings, cancellation: cancellation, recycling: recycled))
     }
   }
@@ -199,7 +199,7 @@ private struct Request {
   }
 
   private func rejectPictureOptions(_ reason: String) throws(CallFailure) {
-    guard canvas == .keep else { throw .invalid("options.grow is for pictures; \(reason)") }
+    guard !grow else { throw .invalid("options.grow is for pictures; \(reason)") }
     guard framing == nil else { throw .invalid("options.framing is for pictures; \(reason)") }
   }
 }

@@ -54,10 +54,10 @@ extension ExitStatus {
 
 /// What the library's messages lack at a shell, because it knows no command line: the option for its advice.
 extension BatchRemedy {
-  /// The option, to follow a message: ` (--canvas grow)`.
+  /// The option, to follow a message: ` (--grow)`.
   var option: String {
     switch self {
-    case .growingCanvas: " (--canvas grow)"
+    case .growingCanvas: " (--grow)"
     case .moreMemory: " (--maximum-memory)"
     case .strictResume: " (--resume=strict)"
     }

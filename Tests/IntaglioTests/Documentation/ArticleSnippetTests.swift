@@ -38,7 +38,7 @@ struct ArticleSnippetTests {
       Shadow(.inner, color: Color(white: 1, alpha: 0.6), offset: Vector(0, 1), blur: .css(1)),
       Shadow(.outer, color: Color(white: 0, alpha: 0.4), offset: Vector(0, 6), blur: .css(12)),
     ])
-    let card = try renderer.render(icon, style: lifted, canvas: .grow)
+    let card = try renderer.render(icon, style: lifted, grow: true)
     // end
     #expect(card.width == icon.width + 2 * 24)
     let css = try Shadow.list(css: "inset 0 1px 1px white, 0 6px 12px #0006")
@@ -93,7 +93,7 @@ struct ArticleSnippetTests {
     // end
     let dot = try Bitmap(size: PixelSize(8, 8), pixels: Array(repeating: 255, count: 256))
     let pictures = try [fromCSS, fromLayer, fromFilter].map {
-      try renderer.render(dot, style: Style(shadows: [$0]), canvas: .grow)
+      try renderer.render(dot, style: Style(shadows: [$0]), grow: true)
     }
     #expect(pictures[0] == pictures[1] && pictures[1] == pictures[2])
 

@@ -8,7 +8,7 @@ struct Awaiting {
     let renderer = try Renderer()
     let icon = try Bitmap(contentsOfFile: "icon.png")
     async let gold = renderer.picture(of: RenderRequest(icon, style: .gold))
-    async let lifted = renderer.picture(of: RenderRequest(icon, style: .lift))
+    async let lifted = renderer.picture(of: RenderRequest(icon, style: .lift, grow: true))
     try await gold.write(to: "gold.png")
     try await lifted.write(to: "lifted.png")
   }

@@ -34,7 +34,7 @@ extension Bitmap {
 
   /// Copies the pixels into the caller's memory. Bytes between rows are not written.
   ///
-  ///     let picture = try renderer.render(frame, style: style, canvas: .grow)
+  ///     let picture = try renderer.render(frame, style: style, grow: true)
   ///     var bytes = [UInt8](repeating: 0, count: 4 * picture.width * picture.height)
   ///     var span = bytes.mutableSpan
   ///     var memory = span.mutableBytes

@@ -18,7 +18,8 @@ public struct Framing: Sendable, Hashable {
   /// Whether rows and columns without a visible pixel are trimmed from the edges.
   public var trims: Bool
   /// Transparent padding on each side, in points, rounded to whole pixels. The style may draw there, but its
-  /// gradients and edges are those of the picture inside. `Canvas.grow` adds more where the style needs it.
+  /// gradients and edges are those of the picture inside. A result that grows has more room where the style
+  /// needs it.
   public var padding: Double
   /// The radius of the picture's corners, in points. The rounded picture casts the shadows.
   public var cornerRadius: Double

@@ -190,11 +190,3 @@ public enum Fill: Sendable, Hashable {
     case stretch
   }
 }
-
-/// The size of the result.
-public enum Canvas: String, Sendable, Hashable, Codable, CaseIterable {
-  /// The size of the picture; outer shadows are clipped at its bounds.
-  case keep
-  /// Grown on each side by the reach of the outer shadows, four sigma.
-  case grow
-}

@@ -39,7 +39,7 @@ struct LayerStack {
   ///   - factor: the factor of the style's lengths.
   ///   - hasLevels: whether the contents are an unchanged picture, whose alpha is in whole levels of 255.
   init(
-    _ style: Style, picture: PixelSize, scale points: Double, factor: Double, canvas: Canvas,
+    _ style: Style, picture: PixelSize, scale points: Double, factor: Double, grow: Bool,
     hasLevels: Bool = false, light: Light? = nil
   ) {
     let scale = points * factor
@@ -64,7 +64,7 @@ struct LayerStack {
       sigma: (style.backdropBlur?.sigma ?? 0) * points,
       isPrecise: backdropAdjustments.afterBlur.amplifiesErrors)
     backdropBlur = backdrop.isIdentity ? nil : backdrop
-    guard canvas == .grow else {
+    guard grow else {
       self.canvas = PixelRect(picture)
       return
     }

@@ -22,7 +22,7 @@ package struct Planner: Sendable, Hashable {
   package init() {}
 
   /// The plan for `style` over a picture of `picture` pixels, and the role of each of its inputs. The result
-  /// is a bitmap of the picture's size or, with `.grow`, enlarged for the outer shadows; the region of the
+  /// is a bitmap of the picture's size or, with `grow`, enlarged for the outer shadows; the region of the
   /// plan's output locates the picture in it.
   ///
   /// - Parameters:
@@ -30,14 +30,14 @@ package struct Planner: Sendable, Hashable {
   ///   - fit: the style's fit to the picture; nil if neither its lengths nor its paints depend on the ink.
   ///   - isValid: whether the style has been checked at the scale.
   package func planWithInputs(
-    _ style: Style, picture: PixelSize, scale: Double = 1, canvas: Canvas = .keep,
+    _ style: Style, picture: PixelSize, scale: Double = 1, grow: Bool = false,
     frame: PictureFrame = PictureFrame(), fit: StyleFit? = nil, isValid: Bool = false
   ) throws(StyleError) -> (plan: Plan, inputs: [StyleInput]) {
     if !isValid { try style.validate(scale: scale) }
     let fit = fit ?? StyleFit(style) { Double(picture.height) / scale }
     try fit.validate(style, scale: scale)
     var inputs: [StyleInput] = []
-    let scene = ResolvedScene(style, over: picture, scale: scale, canvas: canvas, fit: fit, frame, &inputs)
+    let scene = ResolvedScene(style, over: picture, scale: scale, grow: grow, fit: fit, frame, &inputs)
     let plan = plan(scene, extent: makesWholePlanes ? .whole : .read)
     return (worksInBands(style) ? plan : reducingPeakMemory(plan), inputs)
   }
@@ -45,18 +45,18 @@ package struct Planner: Sendable, Hashable {
   /// The plan for `style` over a picture, for inspection, or for a style without a bitmap fill and patterns,
   /// whose only input is the picture. See `planWithInputs`.
   package func plan(
-    _ style: Style, picture: PixelSize, scale: Double = 1, canvas: Canvas = .keep,
+    _ style: Style, picture: PixelSize, scale: Double = 1, grow: Bool = false,
     frame: PictureFrame = PictureFrame(), fit: StyleFit? = nil
   ) throws(StyleError) -> Plan {
-    try planWithInputs(style, picture: picture, scale: scale, canvas: canvas, frame: frame, fit: fit).plan
+    try planWithInputs(style, picture: picture, scale: scale, grow: grow, frame: frame, fit: fit).plan
   }
 
-  /// The canvas of `Canvas.grow` for a picture at the origin, of a style that is valid at the scale.
+  /// The canvas of a result that grows, for a picture at the origin, of a style that is valid at the scale.
   package static func grownCanvas(
     of style: Style, picture: PixelSize, scale: Double, fit: StyleFit? = nil
   ) -> PixelRect {
     let fit = fit ?? StyleFit(style) { Double(picture.height) / scale }
-    return LayerStack(style, picture: picture, scale: scale, factor: fit.factor, canvas: .grow).canvas
+    return LayerStack(style, picture: picture, scale: scale, factor: fit.factor, grow: true).canvas
   }
 
   /// A style's plan over a picture, in bands if its surfaces are large and nothing reuses them.

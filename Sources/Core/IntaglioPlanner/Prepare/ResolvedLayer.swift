@@ -76,12 +76,12 @@ extension ResolvedScene {
   /// A style over a picture: a layer whose contents are that picture; adds the roles of its inputs. Invisible
   /// fills and patterns are not inputs.
   init(
-    _ style: Style, over picture: PixelSize, scale: Double, canvas: Canvas, fit: StyleFit,
+    _ style: Style, over picture: PixelSize, scale: Double, grow: Bool, fit: StyleFit,
     _ around: PictureFrame, _ roles: inout [StyleInput]
   ) {
     let isRound = around.cornerRadius > 0
     let stack = LayerStack(
-      style, picture: picture, scale: scale, factor: fit.factor, canvas: canvas, hasLevels: !isRound)
+      style, picture: picture, scale: scale, factor: fit.factor, grow: grow, hasLevels: !isRound)
     let scale = scale * fit.factor
     let bounds = PixelRect(picture)
     let frame = Rect(x: 0, y: 0, width: Double(picture.width), height: Double(picture.height))

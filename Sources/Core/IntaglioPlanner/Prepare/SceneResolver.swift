@@ -132,7 +132,7 @@ struct SceneResolver {
     if let values = layer.style { fit = try fitted(values, to: layer, shape, path) }
     let stack = layer.style.map {
       LayerStack(
-        $0, picture: PixelSize(1, 1), scale: scale, factor: fit.factor, canvas: .keep,
+        $0, picture: PixelSize(1, 1), scale: scale, factor: fit.factor, grow: false,
         hasLevels: hasLevels(layer, shape), light: light)
     }
     // Invisible contents still count as contents: the layer is not a group.

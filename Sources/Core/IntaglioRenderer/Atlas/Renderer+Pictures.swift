@@ -11,7 +11,7 @@ extension Renderer {
   /// The results equal those of separate renders. On a GPU many small pictures are drawn at once, side by
   /// side in one texture, because starting the passes would take longer than running them: on llvmpipe 64 x
   /// 64 icons take a third to a fifth of the time. (Styles that depend on a picture's bounds, with bounded
-  /// inner shadows or pictures as fills, and canvases that grow are drawn one by one.) The CPU draws as many
+  /// inner shadows or pictures as fills, and results that grow are drawn one by one.) The CPU draws as many
   /// pictures at a time as there are processors.
   ///
   /// All pictures and results are in memory at once; use `Batch` for larger sets.
@@ -20,20 +20,20 @@ extension Renderer {
   ///   - pictures: of any sizes.
   ///   - style: the style for each picture.
   ///   - scale: pixels per point.
-  ///   - canvas: the size of the results.
+  ///   - grow: whether the results have room for the outer shadows.
   ///   - warnings: collects the warnings of all pictures.
   /// - Throws: `RenderError` for the first picture that fails; there is no partial result.
   @available(*, noasync, message: "await picture(of: RenderRequest(picture, style: style)) for each")
   public func render(
-    _ pictures: [Bitmap], style: Style, scale: Double = 1, canvas: Canvas = .keep,
+    _ pictures: [Bitmap], style: Style, scale: Double = 1, grow: Bool = false,
     warnings: RenderWarnings? = nil
   ) throws(RenderError) -> [Bitmap] {
     try rethrowing(RenderError.style, try style.validate(scale: scale))
     let requests = pictures.map {
-      RenderRequest(.picture($0), style: style, scale: scale, canvas: canvas, warnings: warnings)
+      RenderRequest(.picture($0), style: style, scale: scale, grow: grow, warnings: warnings)
     }
     var results = [Bitmap?](repeating: nil, count: pictures.count)
-    if selection.backend == .gpu, canvas == .keep, let spacing = AtlasSpacing(style, scale: scale) {
+    if selection.backend == .gpu, !grow, let spacing = AtlasSpacing(style, scale: scale) {
       try renderAtlases(pictures, requests, spacing, &results)
     }
     let left = results.indices.filter { results[$0] == nil }

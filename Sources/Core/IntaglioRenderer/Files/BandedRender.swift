@@ -28,12 +28,12 @@ package struct BandedRender {
   /// The bands of a style without a picture as its fill, of the best height unless one is given. `fit` is as
   /// in `Planner.planWithInputs`; `isOpaque` is about the result, `isForDevice` about the backend.
   package init(
-    _ style: Style, picture: PixelSize, scale: Double, canvas: Canvas, frame: PictureFrame = PictureFrame(),
+    _ style: Style, picture: PixelSize, scale: Double, grow: Bool, frame: PictureFrame = PictureFrame(),
     fit: StyleFit? = nil, isOpaque: Bool, isForDevice: Bool = false, bandHeight: Int?
   ) throws(RenderError) {
     let whole = try rethrowing(
       RenderError.style,
-      try Planner().plan(style, picture: picture, scale: scale, canvas: canvas, frame: frame, fit: fit))
+      try Planner().plan(style, picture: picture, scale: scale, grow: grow, frame: frame, fit: fit))
     plan = isForDevice ? whole.forDevice : whole
     self.picture = picture
     let region = plan[plan.output].region

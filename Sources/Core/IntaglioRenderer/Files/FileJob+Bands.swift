@@ -18,13 +18,13 @@ extension FileJob {
     let frame = try rethrowing(FileRenderError.render, try applied.frame(around: size))
     // No style makes an opaque picture translucent.
     let keepsOpaque =
-      rows.isOpaque && framer?.keepsOpaque != false && canvas == .keep && style.keepsOpaque
+      rows.isOpaque && framer?.keepsOpaque != false && !grow && style.keepsOpaque
       && frame.keepsOpaque
     let isOpaque = keepsOpaque || frame.background?.isOpaque == true
     let render = try rethrowing(
       FileRenderError.render,
       try BandedRender(
-        style, picture: size, scale: scale, canvas: canvas, frame: frame, fit: applied.fit,
+        style, picture: size, scale: scale, grow: grow, frame: frame, fit: applied.fit,
         isOpaque: isOpaque, isForDevice: renderer.selection.backend == .gpu, bandHeight: bandHeight))
     try rethrowing(FileRenderError.render, try MemoryClaim.require(render.peakBytes))
     warnings?.add(renderer.slowness(of: render.work))

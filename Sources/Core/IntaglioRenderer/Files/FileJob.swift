@@ -56,8 +56,8 @@ public struct FileJob: Sendable {
   public var style: Style
   /// Pixels per point: the factor of the style's offsets and blurs.
   public var scale: Double
-  /// `.keep` gives a picture of the input's size, `.grow` one with room for the outer shadows.
-  public var canvas: Canvas
+  /// Whether the result has room for the outer shadows; otherwise they end at the picture's bounds.
+  public var grow: Bool
   /// Changes of the picture before the style, and the surroundings of the result. SVG drawings are drawn at a
   /// new size.
   public var framing: Framing
@@ -77,26 +77,26 @@ public struct FileJob: Sendable {
   ///
   /// - Parameter encoding: nil for the format of the output's file name extension, without one PNG.
   public init(
-    input: String, output: String, style: Style, scale: Double = 1, canvas: Canvas = .keep,
+    input: String, output: String, style: Style, scale: Double = 1, grow: Bool = false,
     framing: Framing = Framing(), encoding: PictureEncoding? = nil, warnings: RenderWarnings? = nil
   ) {
     self.init(
-      input: .path(input), output: .path(output), style: style, scale: scale, canvas: canvas,
+      input: .path(input), output: .path(output), style: style, scale: scale, grow: grow,
       framing: framing,
       encoding: encoding ?? PictureEncoding(PictureFormat(path: output) ?? .png), warnings: warnings)
   }
 
   /// A job for files or descriptors; see the properties.
   public init(
-    input: Place, output: Place, style: Style, scale: Double = 1, canvas: Canvas = .keep,
+    input: Place, output: Place, style: Style, scale: Double = 1, grow: Bool = false,
     framing: Framing = Framing(), encoding: PictureEncoding = PictureEncoding(),
     warnings: RenderWarnings? = nil
   ) {
-    (self.input, self.output, self.style, self.scale, self.canvas) = (input, output, style, scale, canvas)
+    (self.input, self.output, self.style, self.scale, self.grow) = (input, output, style, scale, grow)
     (self.framing, self.encoding, self.warnings) = (framing, encoding, warnings)
   }
 
-  var applied: AppliedStyle { AppliedStyle(style, scale, canvas, framing) }
+  var applied: AppliedStyle { AppliedStyle(style, scale, grow, framing) }
 
   /// Cancels the wait for a pipe's reader; nil if the render cannot be cancelled.
   var isStopped: (() -> Bool)? { cancellation.map { cancellation in { cancellation.isRequested } } }

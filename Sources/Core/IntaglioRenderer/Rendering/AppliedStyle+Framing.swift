@@ -34,7 +34,7 @@ extension AppliedStyle {
     case .gradient(let gradient)?: frame.background = .gradient(gradient)
     case .sized(let background)?:
       let drawn =
-        canvas == .keep
+        !grow
         ? PixelRect(picture) : Planner.grownCanvas(of: style, picture: picture, scale: scale)
       let whole = frame.canvas(of: picture, drawn: drawn).size
       let size = Size(width: Double(whole.width) / scale, height: Double(whole.height) / scale)

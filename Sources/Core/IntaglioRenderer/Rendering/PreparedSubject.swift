@@ -87,7 +87,7 @@ extension Renderer {
       let (plan, roles) = try rethrowing(
         RenderError.style,
         try planner.planWithInputs(
-          style, picture: picture.size, scale: applied.scale, canvas: applied.canvas, frame: frame,
+          style, picture: picture.size, scale: applied.scale, grow: applied.grow, frame: frame,
           fit: applied.fit, isValid: true))
       return PlannedRender(
         plan: planner.divided(plan, of: style),
@@ -118,7 +118,7 @@ extension ReferenceEngine {
     switch subject {
     case .picture(let picture, _, let applied, let frame):
       try renderer.render(
-        picture, style: applied.style, scale: applied.scale, canvas: applied.canvas, frame: frame)
+        picture, style: applied.style, scale: applied.scale, grow: applied.grow, frame: frame)
     case .scene(let scene): try renderer.render(scene.source).inSRGB(from: scene.source)
     }
   }

@@ -7,7 +7,7 @@ import IntaglioSystem
 /// A picture to draw, with all options of a render. The short forms of `render` make one.
 ///
 ///     var request = RenderRequest(icon, style: .innerShadow(), scale: 2)
-///     request.canvas = .grow
+///     request.grow = true
 ///     request.timeLimit = 0.5
 ///     let result = try renderer.render(request)
 public struct RenderRequest: Sendable {
@@ -25,8 +25,9 @@ public struct RenderRequest: Sendable {
   public var style: Style
   /// Pixels per point; nil for the scene's own, and for 1 of a picture.
   public var scale: Double?
-  /// The size of a styled picture: `.keep` is that of the picture, `.grow` adds room for the outer shadows.
-  public var canvas: Canvas
+  /// Whether the result is larger than the picture by the reach of outer shadows and other effects, on each
+  /// side; otherwise they end at the picture's bounds. Not used by scenes.
+  public var grow: Bool
   /// Changes of a picture before its style, and its surroundings.
   public var framing: Framing
   /// The light, in place of the style's or the scene's own; nil leaves that. Layers whose styles have a light
@@ -45,12 +46,12 @@ public struct RenderRequest: Sendable {
   var isValid = false
 
   package init(
-    _ subject: Subject, style: Style = Style(), scale: Double? = nil, canvas: Canvas = .keep,
+    _ subject: Subject, style: Style = Style(), scale: Double? = nil, grow: Bool = false,
     framing: Framing = Framing(), warnings: RenderWarnings? = nil, cancellation: Cancellation? = nil,
     recycling recycled: RecycledPixels? = nil
   ) {
     (self.subject, self.style, self.scale) = (subject, style, scale)
-    (self.canvas, self.framing, self.warnings) = (canvas, framing, warnings)
+    (self.grow, self.framing, self.warnings) = (grow, framing, warnings)
     (self.cancellation, self.recycled) = (cancellation, recycled)
   }
 
@@ -60,15 +61,15 @@ public struct RenderRequest: Sendable {
   ///   - picture: premultiplied, as all bitmaps are.
   ///   - style: its lengths are points.
   ///   - scale: pixels per point: the factor of the style's offsets and blurs.
-  ///   - canvas: `.keep` gives a bitmap of the picture's size, `.grow` one with room for the outer shadows.
+  ///   - grow: whether the result has room for the outer shadows; otherwise they end at the picture's bounds.
   ///   - framing: changes of the picture before the style, and the surroundings of the result.
   ///   - warnings: collects warnings.
   public init(
-    _ picture: Bitmap, style: Style, scale: Double = 1, canvas: Canvas = .keep, framing: Framing = Framing(),
+    _ picture: Bitmap, style: Style, scale: Double = 1, grow: Bool = false, framing: Framing = Framing(),
     warnings: RenderWarnings? = nil
   ) {
     self.init(
-      .picture(picture), style: style, scale: scale, canvas: canvas, framing: framing, warnings: warnings)
+      .picture(picture), style: style, scale: scale, grow: grow, framing: framing, warnings: warnings)
   }
 
   /// A prepared picture with a style: the result of its bitmap, in less time if only offsets, colours,
@@ -78,14 +79,14 @@ public struct RenderRequest: Sendable {
   ///   - prepared: a picture whose blurs the renderer caches.
   ///   - style: its lengths are points.
   ///   - scale: pixels per point: the factor of the style's offsets and blurs.
-  ///   - canvas: `.keep` gives a bitmap of the picture's size, `.grow` one with room for the outer shadows.
+  ///   - grow: whether the result has room for the outer shadows; otherwise they end at the picture's bounds.
   ///   - warnings: collects warnings.
   public init(
-    _ prepared: PreparedPicture, style: Style, scale: Double = 1, canvas: Canvas = .keep,
+    _ prepared: PreparedPicture, style: Style, scale: Double = 1, grow: Bool = false,
     warnings: RenderWarnings? = nil
   ) {
     self.init(
-      .picture(prepared.picture, number: prepared.number), style: style, scale: scale, canvas: canvas,
+      .picture(prepared.picture, number: prepared.number), style: style, scale: scale, grow: grow,
       warnings: warnings)
   }
 
@@ -113,7 +114,7 @@ extension RenderRequest {
   var applied: AppliedStyle {
     var style = style
     style.light = light ?? style.light
-    return AppliedStyle(style, scale ?? 1, canvas, framing)
+    return AppliedStyle(style, scale ?? 1, grow, framing)
   }
 
   /// The scene at the scale and in the light of the request.
@@ -126,17 +127,17 @@ extension RenderRequest {
   }
 }
 
-/// A style with its scale, its canvas, and the framing of its picture.
+/// A style with its scale, the size of its result, and the framing of its picture.
 package struct AppliedStyle: Sendable {
   let style: Style
   let scale: Double
-  let canvas: Canvas
+  let grow: Bool
   let framing: Framing
   /// The fit to the picture's ink; nil until the picture is known.
   private(set) var fit: StyleFit?
 
-  package init(_ style: Style, _ scale: Double, _ canvas: Canvas, _ framing: Framing = Framing()) {
-    (self.style, self.scale, self.canvas, self.framing) = (style, scale, canvas, framing)
+  package init(_ style: Style, _ scale: Double, _ grow: Bool, _ framing: Framing = Framing()) {
+    (self.style, self.scale, self.grow, self.framing) = (style, scale, grow, framing)
   }
 
   /// The style with its fit to a picture, whose ink is computed only for a style that depends on it.

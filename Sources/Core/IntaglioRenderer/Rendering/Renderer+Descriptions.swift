@@ -44,7 +44,7 @@ extension Renderer {
       let plan = try rethrowing(
         RenderError.style,
         try planner.plan(
-          applied.style, picture: size, scale: applied.scale, canvas: applied.canvas, frame: frame))
+          applied.style, picture: size, scale: applied.scale, grow: applied.grow, frame: frame))
       return planner.divided(plan, of: applied.style)
     }
   }

@@ -13,19 +13,19 @@ extension Renderer {
   ///   - picture: premultiplied, as all bitmaps are.
   ///   - style: its lengths are points.
   ///   - scale: pixels per point: the factor of the style's offsets and blurs.
-  ///   - canvas: `.keep` gives a bitmap of the picture's size, `.grow` one with room for the outer shadows.
+  ///   - grow: whether the result has room for the outer shadows; otherwise they end at the picture's bounds.
   ///   - framing: changes of the picture before the style, and the surroundings of the result.
   ///   - warnings: collects the warnings of a fill drawn by code, and of a picture too large for the GPU, or
   ///     of a failing GPU.
   /// - Throws: `RenderError`; there is no partial result.
   @available(*, noasync, message: "await picture(of: RenderRequest(picture, style: style))")
   public func render(
-    _ picture: Bitmap, style: Style, scale: Double = 1, canvas: Canvas = .keep, framing: Framing = Framing(),
+    _ picture: Bitmap, style: Style, scale: Double = 1, grow: Bool = false, framing: Framing = Framing(),
     warnings: RenderWarnings? = nil
   ) throws(RenderError) -> Bitmap {
     try render(
       RenderRequest(
-        picture, style: style, scale: scale, canvas: canvas, framing: framing, warnings: warnings))
+        picture, style: style, scale: scale, grow: grow, framing: framing, warnings: warnings))
   }
 
   /// The scene as a picture of ceil(width * scale) x ceil(height * scale) pixels.

@@ -42,7 +42,7 @@ struct ResultCheck {
     guard hasVisiblePixel else { return [.nothingVisible] }
     // A gradient below hides where the style's pixels end.
     if case .gradient? = frame.background { return [] }
-    guard let applied, applied.canvas == .keep, left || top || right || bottom else { return [] }
+    guard let applied, !applied.grow, left || top || right || bottom else { return [] }
     let picture = PixelSize(size.width - 2 * frame.padding, size.height - 2 * frame.padding)
     let canvas = Planner.grownCanvas(
       of: applied.style, picture: picture, scale: applied.scale, fit: applied.fit)

@@ -35,7 +35,7 @@ extension CatalogScene {
       Style(shadows: [soft], contents: .knockout)),
     CatalogScene(
       "outer-grown", "a picture that grows to make room for its shadow", .letters, Style(shadows: [soft]),
-      canvas: .grow),
+      grow: true),
     CatalogScene(
       "two-of-each", "two inner and two outer shadows, the first of each kind on top", .letters,
       Style(shadows: [dark, light, soft, glow])),
@@ -50,7 +50,7 @@ extension CatalogScene {
       Style(shadows: [Shadow(.outer, blur: .sigma(24))]), size: PixelSize(61, 47)),
     CatalogScene(
       "spread", "letters whose shadow is larger than they are: a border, below which a soft shadow lies",
-      .letters, Style(shadows: [Shadow(.outer, color: orange, spread: 3.5), soft]), canvas: .grow),
+      .letters, Style(shadows: [Shadow(.outer, color: orange, spread: 3.5), soft]), grow: true),
     CatalogScene(
       "choke", "a disc with a small shadow of its own, and an edge that an inner shadow draws", .disc,
       Style(shadows: [
@@ -68,7 +68,7 @@ extension CatalogScene {
         strokes: [
           EdgeStroke(2, .outside, paint: .color(.white)),
           EdgeStroke(4, .outside, paint: .gradient(Gradient([orange, .black])), opacity: 0.8),
-        ]), canvas: .grow),
+        ]), grow: true),
     CatalogScene(
       "stroke-inside", "a disc with a line on its edge and another inside, whose inner shadow ends at them",
       .disc,
@@ -81,7 +81,7 @@ extension CatalogScene {
         shadows: [
           .glow(.inner, color: .white, blur: .sigma(2)),
           .glow(.outer, color: orange, blur: .sigma(4), range: 0.4, contour: Contour(.ring), blend: .normal),
-        ], fillOpacity: 0.5), canvas: .grow),
+        ], fillOpacity: 0.5), grow: true),
     CatalogScene("bevel", "letters whose edges catch the light", .letters, Style(bevels: [Bevel(size: 6)])),
     CatalogScene(
       "bevel-pillow", "a disc pressed into the ground, soft as a pillow", .disc,
@@ -90,7 +90,7 @@ extension CatalogScene {
         bevels: [Bevel(.pillow, size: 16, depth: 1.5, direction: .down, soften: .sigma(1.5))])),
     CatalogScene(
       "bevel-gloss", "a soft spot as a surface that shines in rings", .softBlob,
-      Style(bevels: [Bevel(.emboss, size: 20, gloss: Contour(.ringDouble))]), canvas: .grow),
+      Style(bevels: [Bevel(.emboss, size: 20, gloss: Contour(.ringDouble))]), grow: true),
     CatalogScene(
       "satin", "letters with folds of silk", .letters,
       Style(satins: [Satin(color: Color(white: 0, alpha: 0.7), offset: Vector(3, 4.5), blur: .sigma(3))])),
@@ -111,31 +111,31 @@ extension CatalogScene {
             .init(Color(red: 0.3, green: 0, blue: 1, alpha: 0), at: 0),
             .init(Color(red: 1, green: 0, blue: 0.4), at: 0.4), .init(orange, at: 1),
           ]), blend: .normal)
-      ]), canvas: .grow),
+      ]), grow: true),
     CatalogScene(
       "precise-glow", "letters with a ring of light that keeps their corners, and a dark edge that does too",
       .letters,
       Style(shadows: [
         Shadow(.outer, color: orange, blur: .size(6), contour: Contour(.ring), technique: .precise),
         Shadow(.inner, color: .black, blur: .size(3), technique: .precise),
-      ]), canvas: .grow),
+      ]), grow: true),
     CatalogScene(
       "grain", "a disc whose shadows are scattered over grains", .disc,
       Style(shadows: [
         Shadow(.inner, color: orange, blur: .size(8), grain: Grain(noise: 0.6, seed: 5)),
         Shadow(.outer, offset: Vector(2, 2.5), blur: .size(6), grain: Grain(noise: 1, jitter: 0.5, seed: 2)),
-      ]), canvas: .grow),
+      ]), grow: true),
     CatalogScene(
       "stroke-ramp", "letters with a line that is bright in its middle", .letters,
       Style(strokes: [
         EdgeStroke(5, .center, paint: .ramp(ColorRamp([.black, orange, .white, orange, .black])))
-      ]), canvas: .grow),
+      ]), grow: true),
     CatalogScene(
       "photoshop-shadow",
       "a shadow by Photoshop's arithmetic: two boxes, whole pixels, and outlines of 16 directions", .letters,
       Style(
         shadows: [Shadow(.outer, color: orange, offset: Vector(1.5, 2.5), blur: .size(6), spread: 3)],
-        profile: .photoshop), canvas: .grow),
+        profile: .photoshop), grow: true),
     CatalogScene(
       "photoshop-inner",
       "a disc whose spread is a polygon of 16 sides, and an inner shadow that ends at the picture", .disc,
@@ -151,12 +151,12 @@ extension CatalogScene {
       "bevel-contour", "a disc with soft chiselled edges, which a contour turns into a ring", .disc,
       Style(bevels: [
         Bevel(.emboss, size: 14, technique: .chiselSoft, contour: Contour(.ring), contourRange: 0.8)
-      ]), canvas: .grow),
+      ]), grow: true),
     CatalogScene(
       "bevel-stroke", "letters whose stroke alone is chiselled", .letters,
       Style(
         strokes: [EdgeStroke(5, .center, paint: .color(orange))],
-        bevels: [Bevel(.stroke, size: 3, technique: .chiselHard)]), canvas: .grow),
+        bevels: [Bevel(.stroke, size: 3, technique: .chiselHard)]), grow: true),
     CatalogScene(
       "long-shadow", "two long shadows, one of them fading, cut out by their letters", .letters,
       Style(
@@ -165,21 +165,21 @@ extension CatalogScene {
           LongShadow(
             color: Color(red: 0, green: 0.1, blue: 0.4, alpha: 0.6), angle: 150, length: 14, fade: 1),
           LongShadow(color: orange, angle: 70, length: 9),
-        ]), canvas: .grow),
+        ]), grow: true),
     CatalogScene(
       "displacement", "letters with a rough edge, as on coarse paper, and their shadow", .letters,
-      Style(shadows: [soft], displacement: Displacement(radius: 2.5, size: 5, seed: 4)), canvas: .grow),
+      Style(shadows: [soft], displacement: Displacement(radius: 2.5, size: 5, seed: 4)), grow: true),
     CatalogScene(
       "displacement-clipped", "a disc with bites out of its edge, which its line and its inner shadow follow",
       .disc,
       Style(
         shadows: [dark], strokes: [EdgeStroke(1, .inside, paint: .color(orange))],
-        displacement: Displacement(radius: 3, size: 2, seed: 1, clipsToContents: true)), canvas: .grow),
+        displacement: Displacement(radius: 3, size: 2, seed: 1, clipsToContents: true)), grow: true),
     CatalogScene(
       "layer-blur", "letters that are blurred together with their shadow and the line around them", .letters,
       Style(
         shadows: [soft, light], strokes: [EdgeStroke(1, .outside, paint: .color(orange))],
-        layerBlur: LayerBlur(.sigma(2))), canvas: .grow),
+        layerBlur: LayerBlur(.sigma(2))), grow: true),
     CatalogScene(
       "layer-blur-progressive", "letters that lose their sharpness towards a corner", .letters,
       Style(

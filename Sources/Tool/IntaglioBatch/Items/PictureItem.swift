@@ -69,7 +69,7 @@ struct PictureItem: BatchItem {
     defer { warnings += found.all.filter(\.isOfPicture).map { BatchWarning(input, $0) } }
     var job = FileJob(
       input: .path(input), output: .path(output), style: settings.style, scale: settings.scale,
-      canvas: settings.canvas, framing: settings.framing, encoding: target.encoding, warnings: found)
+      grow: settings.grow, framing: settings.framing, encoding: target.encoding, warnings: found)
     let picture = try times.time(.decode) { () throws(BatchFailure) in
       try noteFiles(target)
       try readFiles(of: &job.style, found)
@@ -172,22 +172,29 @@ extension PictureItem {
 
 /// A line of a manifest of pictures; see `BatchInput.manifest`.
 struct PictureLine: Decodable {
-  static let keys = ["input", "output", "style", "scale", "canvas", StrictFields.maximumBytes]
+  static let keys = ["input", "output", "style", "scale", "grow", StrictFields.maximumBytes]
+
+  /// The key of earlier versions for `grow`, and its words.
+  static let canvas = "canvas"
+  private enum Canvas: String, CaseIterable {
+    case keep, grow
+  }
 
   private var input: String
   private var output: String?
   private var style: JSONValue?
   private var scale: Double?
-  private var canvas: Canvas?
+  private var grow: Bool?
   private var maximumByteCount: Int?
 
   init(from decoder: any Decoder) throws {
-    let fields = try StrictFields(decoder, known: PictureLine.keys)
+    let fields = try StrictFields(decoder, known: PictureLine.keys + [PictureLine.canvas])
     input = try fields.required("input")
     guard !input.isEmpty else { throw fields.error("input", "is an empty path") }
     output = try fields.value("output")
     scale = try fields.value("scale")
-    canvas = try fields.word("canvas")
+    let canvas: Canvas? = try fields.word(PictureLine.canvas)
+    grow = try fields.value("grow") ?? canvas.map { $0 == .grow }
     style = try fields.value("style")
     maximumByteCount = try fields.maximumByteCount()
   }
@@ -211,7 +218,7 @@ struct PictureLine: Decodable {
       settings.style = style
     }
     settings.scale = scale ?? settings.scale
-    settings.canvas = canvas ?? settings.canvas
+    settings.grow = grow ?? settings.grow
     settings.maximumByteCount = maximumByteCount
     // An input outside of the manifest's folder is reduced to its name; "a/.." has no name.
     let inside = output ?? settings.result(of: input, at: FilePath.below(input) ?? FilePath.name(of: input))
@@ -236,7 +243,7 @@ struct PictureLines: ManifestFormat {
 
   func problem(withColumns names: [String]) -> String? {
     if !names.contains("input") { return "no column is named \"input\", for the paths of the pictures" }
-    return names.first { !PictureLine.keys.contains($0) }.map { name in
+    return names.first { !PictureLine.keys.contains($0) && $0 != PictureLine.canvas }.map { name in
       "the column \"\(Excerpt.line(name))\" is unknown\(Suggestion.hint(for: name, among: PictureLine.keys)); "
         + "known columns are \(PictureLine.keys.joined(separator: ", "))"
     }
@@ -249,7 +256,7 @@ struct PictureLines: ManifestFormat {
 package enum ManifestLine {
   /// The path of the line's result in the output folder.
   package static func output(_ line: [UInt8]) throws(BatchFailure) -> String {
-    let settings = PictureSettings(style: Style(), scale: 1, canvas: .keep)
+    let settings = PictureSettings(style: Style(), scale: 1, grow: false)
     let place = ManifestPlace(manifest: "-", folder: "", number: 1)
     return try PictureLines(settings: settings).items(.line(line), at: place)[0].output
   }
@@ -260,7 +267,7 @@ struct PictureSettings: Hashable {
   var style: Style
   /// Pixels per point.
   var scale: Double
-  var canvas: Canvas
+  var grow: Bool
   var framing = Framing()
   /// The format of results without an extension of their own.
   var format = PictureFormat.png

@@ -8,7 +8,7 @@ import IntaglioSystem
 struct BatchOptions: Hashable {
   /// The options by their names in messages; each name is one word in journals.
   private static let words = [
-    "style": "the style", "scale": "the scale", "canvas": "the canvas",
+    "style": "the style", "scale": "the scale", "grow": "room for the shadows",
     "framing": "size, crop or surroundings", "encoding": "the encoding",
   ]
 
@@ -20,7 +20,7 @@ struct BatchOptions: Hashable {
   init(_ pictures: PictureSettings, _ encoding: PictureEncoding) {
     add("style", pictures.style)
     add("scale", pictures.scale)
-    add("canvas", pictures.canvas)
+    add("grow", pictures.grow)
     add("framing", pictures.framing)
     add("encoding", encoding)
   }

@@ -40,7 +40,7 @@ extension BatchCommand {
     try reject(
       if: scene == "-" && manifest.contains("-"), "--scene and --manifest cannot both be standard input")
     let framing = framed.given.first { $0 != "--background" }
-    if let option = style.given.first ?? (canvas == nil ? nil : "--canvas") ?? framing {
+    if let option = style.given.first ?? room.given ?? framing {
       throw ValidationError(
         "\(option) is for pictures; the layers of a --scene have styles of their own, and its size is its canvas"
       )

@@ -9,7 +9,7 @@ struct BatchCommand: ParsableCommand {
     abstract: "Apply a style to many pictures, or draw a scene many times.",
     discussion: """
       intaglio batch icons -o indented --style indent
-      intaglio batch a.png b.png 'shots/**/*.png' -o out --shadow "0 2px 6px #0006" --canvas grow
+      intaglio batch a.png b.png 'shots/**/*.png' -o out --shadow "0 2px 6px #0006" --grow
       intaglio batch photos -o cards --resize 512x512 --fit cover --corner-radius 24 --padding 40 --style lift
       intaglio batch --manifest icons.jsonl -o out --report report.json
       intaglio batch icons -o indented --style indent --shard 2/8 --resume
@@ -23,7 +23,7 @@ struct BatchCommand: ParsableCommand {
       lines that would do so fail.
 
       A manifest has a line for each picture: \
-      {"input": "a.png", "output": "b/a.png", "style": "lift", "scale": 2, "canvas": "grow", "maximumBytes": "30K"}. Only input is required, \
+      {"input": "a.png", "output": "b/a.png", "style": "lift", "scale": 2, "grow": true, "maximumBytes": "30K"}. Only input is required, \
       a path relative to the manifest's folder. output is a path inside the output folder; style is a name, of a preset \
       or a style file in that folder, an object as in a style file, or a list of these. A manifest whose name ends in .csv is a table with \
       these names in its first line.
@@ -123,8 +123,7 @@ struct BatchCommand: ParsableCommand {
 
   @OptionGroup(title: "Style options") var style: StyleOptions
 
-  @Option(help: "keep: the picture's size. grow: with room for the outer shadows.")
-  var canvas: Canvas?
+  @OptionGroup(title: "Framing options") var room: GrowOptions
 
   @Option(
     parsing: .unconditional,
@@ -239,7 +238,7 @@ struct BatchCommand: ParsableCommand {
       settings.files = files
       return Batch(
         inputs: inputs.map(BatchInput.path) + manifest.map(BatchInput.manifest), outputFolder: output,
-        style: style, scale: scale ?? 1, canvas: canvas ?? .keep, framing: framed.framing,
+        style: style, scale: scale ?? 1, grow: room.grow, framing: framed.framing,
         keepsPaths: keepPaths, settings: settings)
     }
     let template = try SceneTemplate(scene, setting: set, confinedTo: confinement.folder)

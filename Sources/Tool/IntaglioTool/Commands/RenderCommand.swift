@@ -40,8 +40,7 @@ package struct RenderCommand: ParsableCommand {
 
   @OptionGroup(title: "Style options") var style: StyleOptions
 
-  @Option(help: "keep: the picture's size. grow: with room for the outer shadows.")
-  package var canvas: Canvas = .keep
+  @OptionGroup(title: "Framing options") package var room: GrowOptions
 
   @Option(
     parsing: .unconditional,
@@ -110,7 +109,7 @@ package struct RenderCommand: ParsableCommand {
     }
     let warnings = RenderWarnings { [strict] in if !strict || !$0.isFault { Console.warn($0.message) } }
     var job = FileJob(
-      input: try source.input(), output: target.output, style: style, scale: scale, canvas: canvas,
+      input: try source.input(), output: target.output, style: style, scale: scale, grow: room.grow,
       framing: framed.framing, encoding: encoding, warnings: warnings)
     let picture: FileJob.Source
     do {
@@ -179,9 +178,9 @@ package struct RenderCommand: ParsableCommand {
       throw ToolError(
         .usage, "--light-sweep: no shadow of the style follows a light; give shadows a depth in a style file")
     }
-    guard canvas == .keep else {
+    if let grow = room.grow ? room.given : nil {
       throw ToolError(
-        .usage, "--light-sweep: with --canvas grow every frame would have a size of its own; leave it out")
+        .usage, "--light-sweep: with \(grow) every frame would have a size of its own; leave it out")
     }
     if let option = framed.given.first {
       throw ToolError(

@@ -10,7 +10,7 @@ package struct RootCommand: ParsableCommand {
     discussion: """
       intaglio text "Gold" --style gold -o gold.png
       intaglio render icon.png -o raised.png --style emboss
-      intaglio render logo.png -o lifted.png --shadow "0 2px 6px #0006" --canvas grow
+      intaglio render logo.png -o lifted.png --shadow "0 2px 6px #0006" --grow
       intaglio batch icons -o indented --style indent
       intaglio scene card.json -o card.png --set title="Hello"
       intaglio doctor

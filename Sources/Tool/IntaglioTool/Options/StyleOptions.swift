@@ -131,7 +131,6 @@ extension Style.Contents: ExpressibleByArgument {}
 extension Style.Edges: ExpressibleByArgument {}
 extension Style.Casters: ExpressibleByArgument {}
 extension Style.Profile: ExpressibleByArgument {}
-extension Canvas: ExpressibleByArgument {}
 
 /// The value of `--style-scale`.
 enum StyleScale: ExpressibleByArgument, Equatable {
