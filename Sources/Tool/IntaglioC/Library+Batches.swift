@@ -17,7 +17,7 @@ public func intaglio_batch(
     let options = try CallerBatch(options)
     let batch = Batch(
       inputs: paths.map(BatchInput.path), outputFolder: try text(folder, "folder"),
-      style: try StyleObject.style(style), scale: options.scale ?? 1, canvas: options.canvas,
+      style: try StyleObject.style(style), scale: options.scale ?? 1, grow: options.grow,
       framing: options.framing ?? Framing(), keepsPaths: options.keepsPaths, settings: options.settings)
     let found: BatchReport
     do {
@@ -44,7 +44,7 @@ public func intaglio_batch_scenes(
   createString(report, "report", error) {
     let template = try SceneObject.object(scene).template
     let options = try CallerBatch(options)
-    guard options.canvas == .keep, options.framing == nil, !options.keepsPaths else {
+    guard !options.grow, options.framing == nil, !options.keepsPaths else {
       throw CallFailure.invalid(
         "options.grow, options.framing and options.keep_paths are for pictures, not for scenes")
     }
