@@ -6,7 +6,8 @@ let package = Package(
   name: "five-lines",
   dependencies: [.package(name: "intaglio", path: "../..")],
   targets: [
-    .executableTarget(name: "FiveLines", dependencies: [.product(name: "Intaglio", package: "intaglio")])
+    .executableTarget(name: "FiveLines", dependencies: [.product(name: "Intaglio", package: "intaglio")]),
+    .executableTarget(name: "Awaiting", dependencies: [.product(name: "Intaglio", package: "intaglio")]),
   ],
   swiftLanguageModes: [.v6]
 )

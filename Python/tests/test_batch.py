@@ -42,7 +42,7 @@ def test_every_picture_gets_its_result(folder: Path, tmp_path: Path, jobs: int, 
         report.raise_for_failures()
     for result in report.written:
         source = folder / result.relative_to(tmp_path / "out")
-        assert np.array_equal(np.asarray(intaglio.Picture(result)), np.asarray(renderer.render(source, "indent")))
+        assert np.array_equal(intaglio.Picture(result).view(), renderer.render(source, "indent").view())
 
 
 def test_formats_and_lists(folder: Path, tmp_path: Path) -> None:
@@ -133,12 +133,16 @@ def test_mistakes_are_found_before_anything_is_read(folder: Path, tmp_path: Path
         ({"background": "redd"}, "redd"),
         ({"compression": "best"}, "compression is 'best'"),
         ({"maximum_bytes": 0}, "maximum_bytes is 0"),
+        ({"background": "linear-gradient(red, bleu)"}, "bleu"),
+        ({"resize": (0, 8)}, "resize is"),
+        ({"padding": -1}, "padding is -1"),
+        ({"scale": 0}, "scale is 0"),
     ]
     for options, words in mistakes:
         with pytest.raises(intaglio.InvalidArgument, match=words):
             intaglio.batch(folder, tmp_path / "out", "lift", **options)  # type: ignore[arg-type]
-    with pytest.raises(intaglio.InvalidArgument, match="style is None"):
-        intaglio.batch(folder, tmp_path / "out", None)  # type: ignore[arg-type]
+    with pytest.raises(intaglio.InvalidArgument, match="style is None, and no framing is given"):
+        intaglio.batch(folder, tmp_path / "out")
     assert not (tmp_path / "out").exists()
     for format, ending in (("jpg", "jpg"), ("JPEG", "jpg"), ("PNG", "png"), ("Webp", "webp")):
         report = intaglio.batch(folder / "0.png", tmp_path / format, "lift", format=format, background="white")  # type: ignore[arg-type]

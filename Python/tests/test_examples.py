@@ -32,7 +32,7 @@ def test_cards(tmp_path: Path) -> None:
 
 def test_arrays(tmp_path: Path) -> None:
     run("arrays.py", tmp_path / "sheet.png")
-    sheet = np.asarray(intaglio.Picture(tmp_path / "sheet.png"))
+    sheet = intaglio.Picture(tmp_path / "sheet.png").view()
     assert sheet.shape == (160, 480, 4)
     assert (sheet[..., 3] == 255).all()
     # A lifted ring darkens the ground below it, a glowing one makes it redder than it is blue.

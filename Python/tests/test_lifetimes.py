@@ -15,7 +15,7 @@ import intaglio
 def test_views_outlive_everything(straight: np.ndarray) -> None:
     renderer = intaglio.Renderer("cpu")
     picture = renderer.render(straight, "indent")
-    kept, view = np.asarray(picture).copy(), np.asarray(picture)[3:, ::2]
+    kept, view = picture.view().copy(), picture.view()[3:, ::2]
     del picture, renderer
     gc.collect()
     for _ in range(20):
@@ -25,13 +25,13 @@ def test_views_outlive_everything(straight: np.ndarray) -> None:
 
 def test_views_are_no_copies_and_cannot_be_written(straight: np.ndarray) -> None:
     picture = intaglio.Picture(straight)
-    assert np.shares_memory(np.asarray(picture), np.asarray(picture))
-    assert not np.asarray(picture).flags.writeable
+    assert np.shares_memory(picture.view(), picture.view())
+    assert not picture.view().flags.writeable
 
 
 def test_pictures_go_with_their_last_view(straight: np.ndarray) -> None:
     picture = intaglio.Picture(straight)
-    gone, view = weakref.ref(picture), np.asarray(picture)
+    gone, view = weakref.ref(picture), picture.view()
     del picture
     gc.collect()
     assert gone() is not None
@@ -42,9 +42,9 @@ def test_pictures_go_with_their_last_view(straight: np.ndarray) -> None:
 
 def test_pictures_do_not_share_the_callers_memory(straight: np.ndarray) -> None:
     picture = intaglio.Picture(straight)
-    kept = np.asarray(picture).copy()
+    kept = picture.view().copy()
     straight[:] = 0
-    assert np.array_equal(np.asarray(picture), kept)
+    assert np.array_equal(picture.view(), kept)
 
 
 def test_failed_objects_are_destroyed_quietly() -> None:

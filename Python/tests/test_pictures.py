@@ -16,18 +16,18 @@ import intaglio
 def test_array_is_premultiplied_exactly(straight: np.ndarray) -> None:
     picture = intaglio.Picture(straight)
     assert picture.size == (37, 29) == (picture.width, picture.height)
-    assert np.array_equal(np.asarray(picture), premultiplied(straight))
+    assert np.array_equal(picture.view(), premultiplied(straight))
 
 
 def test_premultiplied_array_stays(straight: np.ndarray) -> None:
     pixels = premultiplied(straight)
-    assert np.array_equal(np.asarray(intaglio.Picture(pixels, alpha="premultiplied")), pixels)
+    assert np.array_equal(intaglio.Picture(pixels, alpha="premultiplied").view(), pixels)
 
 
 def test_bgra_is_turned_round(straight: np.ndarray) -> None:
     turned = straight[..., [2, 1, 0, 3]].copy()
     picture = intaglio.Picture(turned, order="bgra")
-    assert np.array_equal(np.asarray(picture), premultiplied(straight))
+    assert np.array_equal(picture.view(), premultiplied(straight))
     assert np.array_equal(picture.to_array(alpha="premultiplied", order="bgra"), premultiplied(straight)[..., [2, 1, 0, 3]])
 
 
@@ -58,22 +58,22 @@ def test_straight_colours_are_the_nearest() -> None:
 )
 def test_every_cut_of_an_array_is_read_as_numpy_reads_it(straight: np.ndarray, cut: tuple[slice, ...]) -> None:
     part = straight[cut]
-    assert np.array_equal(np.asarray(intaglio.Picture(part)), premultiplied(part))
+    assert np.array_equal(intaglio.Picture(part).view(), premultiplied(part))
 
 
 def test_transposed_and_fortran_arrays(straight: np.ndarray) -> None:
     turned = straight.transpose(1, 0, 2)
-    assert np.array_equal(np.asarray(intaglio.Picture(turned)), premultiplied(turned))
-    assert np.array_equal(np.asarray(intaglio.Picture(np.asfortranarray(straight))), premultiplied(straight))
+    assert np.array_equal(intaglio.Picture(turned).view(), premultiplied(turned))
+    assert np.array_equal(intaglio.Picture(np.asfortranarray(straight)).view(), premultiplied(straight))
 
 
 def test_broadcast_array() -> None:
     pixels = np.broadcast_to(np.array([9, 8, 7, 255], np.uint8), (4, 5, 4))
-    assert np.array_equal(np.asarray(intaglio.Picture(pixels)), pixels)
+    assert np.array_equal(intaglio.Picture(pixels).view(), pixels)
 
 
 def test_three_channels_are_opaque(straight: np.ndarray) -> None:
-    found = np.asarray(intaglio.Picture(straight[..., :3]))
+    found = intaglio.Picture(straight[..., :3]).view()
     assert np.array_equal(found[..., :3], straight[..., :3])
     assert (found[..., 3] == 255).all()
 
@@ -100,7 +100,7 @@ def test_images_of_pillow(mode: str, straight: np.ndarray) -> None:
         image = image.convert("RGB").convert(mode) if mode == "P" else image.convert(mode)
     if expected is None:
         expected = premultiplied(np.asarray(image.convert("RGBA")))
-    assert np.array_equal(np.asarray(intaglio.Picture(image)), expected)
+    assert np.array_equal(intaglio.Picture(image).view(), expected)
 
 
 def test_to_pil_is_straight(straight: np.ndarray) -> None:
@@ -126,9 +126,9 @@ def test_png_is_what_pillow_reads(tmp_path: Path, straight: np.ndarray) -> None:
 def test_lossless_formats_come_back(format: intaglio.Format, straight: np.ndarray) -> None:
     picture = intaglio.Picture(straight)
     data = picture.encode(format)
-    assert np.array_equal(np.asarray(intaglio.Picture(data)), np.asarray(picture))
-    assert np.array_equal(np.asarray(intaglio.Picture(bytearray(data))), np.asarray(picture))
-    assert np.array_equal(np.asarray(intaglio.Picture.from_bytes(data)), np.asarray(picture))
+    assert np.array_equal(intaglio.Picture(data).view(), picture.view())
+    assert np.array_equal(intaglio.Picture(bytearray(data)).view(), picture.view())
+    assert np.array_equal(intaglio.Picture.from_bytes(data).view(), picture.view())
 
 
 def test_jpeg_needs_a_ground_and_then_has_it(tmp_path: Path) -> None:
@@ -152,12 +152,12 @@ def test_buffers(straight: np.ndarray) -> None:
     data = straight.tobytes()
     expected = premultiplied(straight)
     for source in (data, bytearray(data), memoryview(data)):
-        assert np.array_equal(np.asarray(intaglio.Picture.from_pixels(source, 37, 29)), expected)
+        assert np.array_equal(intaglio.Picture.from_pixels(source, 37, 29).view(), expected)
     shaped = memoryview(bytearray(data)).cast("B", (29, 37, 4))
-    assert np.array_equal(np.asarray(intaglio.Picture(shaped)), expected)
+    assert np.array_equal(intaglio.Picture(shaped).view(), expected)
     padded = np.zeros((29, 40, 4), np.uint8)
     padded[:, :37] = straight
-    assert np.array_equal(np.asarray(intaglio.Picture.from_pixels(padded.tobytes(), 37, 29, stride=160)), expected)
+    assert np.array_equal(intaglio.Picture.from_pixels(padded.tobytes(), 37, 29, stride=160).view(), expected)
 
 
 @pytest.mark.parametrize(
@@ -174,12 +174,12 @@ def test_objects_that_say_how_they_become_arrays(straight: np.ndarray) -> None:
         def __array__(self, dtype: object = None, copy: object = None) -> np.ndarray:
             return straight
 
-    assert np.array_equal(np.asarray(intaglio.Picture(Tensor())), premultiplied(straight))  # type: ignore[arg-type]
+    assert np.array_equal(intaglio.Picture(Tensor()).view(), premultiplied(straight))  # type: ignore[arg-type]
 
 
 def test_pictures_are_pickled(straight: np.ndarray) -> None:
     picture = intaglio.Picture(straight)
-    assert np.array_equal(np.asarray(pickle.loads(pickle.dumps(picture))), np.asarray(picture))
+    assert pickle.loads(pickle.dumps(picture)) == picture
 
 
 def test_exif_orientation_of_files_is_applied(tmp_path: Path) -> None:
@@ -189,7 +189,7 @@ def test_exif_orientation_of_files_is_applied(tmp_path: Path) -> None:
     exif = Image.Exif()
     exif[0x0112] = 6
     image.save(tmp_path / "a.jpg", exif=exif, quality=100)
-    found = np.asarray(intaglio.Picture(tmp_path / "a.jpg"))
+    found = intaglio.Picture(tmp_path / "a.jpg").view()
     assert found.shape == (16, 8, 4)
     assert found[0, 0, 0] > 250
     assert found[15, 0, 0] < 5
@@ -237,7 +237,7 @@ def test_images_of_sixteen_bits_are_rounded(mode: str) -> None:
     levels = np.array([[0, 128, 129, 300, 385, 386, 32767, 32768, 65406, 65407, 65535]], np.uint16)
     order = ">u2" if mode.endswith("B") else "<u2"
     image = Image.frombytes(mode, levels.shape[::-1], levels.astype(order).tobytes())
-    found = np.asarray(intaglio.Picture(image))
+    found = intaglio.Picture(image).view()
     assert np.array_equal(found[0, :, 0], (levels[0].astype(int) + 128) // 257)
     assert (found[..., 3] == 255).all() and np.array_equal(found[..., 0], found[..., 2])
 
@@ -251,3 +251,52 @@ def test_images_without_a_white_are_refused(mode: str) -> None:
 def test_bytes_have_no_name_of_a_file() -> None:
     with pytest.raises(intaglio.BadData, match=r"^the bytes: is a text file"):
         intaglio.Picture(b"no picture at all")
+
+
+def test_pictures_are_equal_by_their_pixels(straight: np.ndarray) -> None:
+    picture, other = intaglio.Picture(straight), straight.copy()
+    assert picture == intaglio.Picture(straight) and hash(picture) == hash(intaglio.Picture(straight))
+    assert len({picture, intaglio.Picture(straight), intaglio.Picture(picture.encode())}) == 1
+    other[28, 36] = [1, 2, 3, 255]
+    assert picture != intaglio.Picture(other)
+    assert picture != intaglio.Picture(straight.transpose(1, 0, 2)) and picture != straight.tobytes()
+    # Invisible colours are none.
+    other[...] = 9
+    other[..., 3] = 0
+    assert intaglio.Picture(other) == intaglio.Picture(np.zeros_like(other))
+
+
+def test_every_premultiplied_pixel_comes_back_through_a_straight_array() -> None:
+    alpha, level = np.mgrid[:256, :256]
+    pixels = np.dstack([level, np.minimum(level, 7), level // 2, alpha]).astype(np.uint8)
+    pixels[..., :3] = np.minimum(pixels[..., :3], pixels[..., 3:])
+    picture = intaglio.Picture(pixels, alpha="premultiplied")
+    found = np.asarray(picture)
+    assert np.array_equal(found, picture.to_array()) and found.flags.writeable
+    assert intaglio.Picture(found) == picture
+    assert np.asarray(picture, dtype=float).dtype == float
+    with pytest.raises(ValueError, match="by a copy"):
+        picture.__array__(copy=False)
+
+
+def test_open_files(tmp_path: Path, straight: np.ndarray) -> None:
+    picture, memory = intaglio.Picture(straight), io.BytesIO()
+    written = picture.save(memory)
+    assert (written.format, written.bytes, written.quality) == ("png", len(memory.getvalue()), None)
+    assert memory.getvalue() == picture.encode()
+    memory.seek(0)
+    assert intaglio.Picture(memory) == picture
+    with (tmp_path / "a.webp").open("wb") as file:
+        assert picture.save(file).format == "webp"
+    with (tmp_path / "a.webp").open("rb") as file:
+        assert intaglio.render(file, {}) == picture
+    assert picture.save(io.BytesIO(), format="jpeg", background="white", maximum_bytes=2000).bytes <= 2000
+    with (tmp_path / "a.gif").open("wb") as file, pytest.raises(intaglio.InvalidArgument, match=r"a\.gif: its extension is none of png"):
+        picture.save(file)
+    with pytest.raises(intaglio.InvalidArgument, match="open it in binary mode"):
+        intaglio.Picture(io.StringIO("a"))  # type: ignore[arg-type]
+    (tmp_path / "b.png").write_text("nothing")
+    with (tmp_path / "b.png").open("rb") as file, pytest.raises(intaglio.BadData, match=rf"^{tmp_path}/b\.png: "):
+        intaglio.Picture(file)
+    with pytest.raises(intaglio.BadData, match="^the bytes: "):
+        intaglio.Picture(io.BytesIO(b"nothing"))

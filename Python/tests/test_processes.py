@@ -35,13 +35,13 @@ def test_ten_thousand_renders_of_eight_threads_are_equal_and_memory_is_flat() ->
     renderer, style = intaglio.Renderer("cpu"), intaglio.Style(SHADE)
     random = np.random.default_rng(3)
     inputs = [random.integers(0, 256, (64, 64, 4), dtype=np.uint8) for _ in range(8)]
-    expected = [np.asarray(renderer.render(pixels, style)).copy() for pixels in inputs]
+    expected = [renderer.render(pixels, style).view().copy() for pixels in inputs]
 
     def work(count: int, number: int) -> int:
         wrong = 0
         for turn in range(count):
             index = (number + turn) % 8
-            found = np.asarray(renderer.render(inputs[index], style))
+            found = renderer.render(inputs[index], style).view()
             wrong += not np.array_equal(found, expected[index])
         return wrong
 
@@ -93,7 +93,7 @@ pixels = np.full((8, 8, 4), 200, np.uint8)
 shade = {SHADE}
 renderer, style, scene = intaglio.Renderer("cpu"), intaglio.Style(shade), intaglio.Scene({{"width": 2, "height": 2, "background": "red"}})
 picture, cancellation = renderer.render(pixels, style), intaglio.Cancellation()
-raw = np.asarray(picture).tobytes()
+raw = picture.view().tobytes()
 before = intaglio.Renderer("cpu").render(pixels, shade).to_bytes()
 if {what!r}.startswith("intaglio."): intaglio.render(pixels, shade)
 {first}
@@ -173,7 +173,7 @@ def test_a_gpu_is_refused_in_a_child_of_a_process_that_draws_on_one() -> None:
 
 
 def test_pixels_of_before_a_fork_can_be_read_after_it() -> None:
-    assert _forked('assert np.asarray(picture).tobytes() == raw') == "drawn"
+    assert _forked('assert picture.view().tobytes() == raw') == "drawn"
 
 
 def imported(library: str | None) -> str:

@@ -1,8 +1,12 @@
 # SPDX-License-Identifier: MIT
 from __future__ import annotations
 
+import contextlib
+import inspect
 import pickle
+import pydoc
 import threading
+import time
 from pathlib import Path
 
 import numpy as np
@@ -25,29 +29,29 @@ def test_a_sharp_outer_shadow_is_the_moved_shape(renderer: intaglio.Renderer, sq
     expected = np.zeros_like(square)
     expected[7:17, 8:18] = [0, 0, 255, 255]
     expected[5:15, 5:15] = square[5:15, 5:15]
-    assert np.array_equal(np.asarray(renderer.render(square, Shadow("outer", "blue", (3, 2)))), expected)
+    assert np.array_equal(renderer.render(square, Shadow("outer", "blue", (3, 2))).view(), expected)
 
 
 def test_a_sharp_inner_shadow_is_what_the_moved_shape_leaves(renderer: intaglio.Renderer, square: np.ndarray) -> None:
     expected = square.copy()
     expected[5:15, 5:15] = [0, 0, 255, 255]
     expected[7:15, 8:15] = square[7:15, 8:15]
-    assert np.array_equal(np.asarray(renderer.render(square, Shadow("inner", "blue", (3, 2)))), expected)
+    assert np.array_equal(renderer.render(square, Shadow("inner", "blue", (3, 2))).view(), expected)
 
 
 def test_strengths_have_colours_and_grains(renderer: intaglio.Renderer, square: np.ndarray) -> None:
     # At full strength a ramp has its last colour, and grains change nothing.
-    expected = np.asarray(renderer.render(square, Shadow("outer", "blue", (3, 2))))
+    expected = renderer.render(square, Shadow("outer", "blue", (3, 2))).view()
     ramp = {"colors": ["red", "blue"]}
     found = renderer.render(square, Shadow("outer", "black", (3, 2), ramp=ramp, grain={"noise": 1, "seed": 3}))
-    assert np.array_equal(np.asarray(found), expected)
+    assert np.array_equal(found.view(), expected)
     precise = renderer.render(square, Shadow("outer", "blue", (3, 2), size=0, technique="precise"))
-    assert np.array_equal(np.asarray(precise), expected)
+    assert np.array_equal(precise.view(), expected)
 
 
 def test_scale_multiplies_points(renderer: intaglio.Renderer, square: np.ndarray) -> None:
     found = renderer.render(square, Shadow("outer", "blue", (1, 1)), scale=3)
-    assert np.array_equal(np.asarray(found), np.asarray(renderer.render(square, Shadow("outer", "blue", (3, 3)))))
+    assert np.array_equal(found.view(), renderer.render(square, Shadow("outer", "blue", (3, 3))).view())
 
 
 def test_grown_pictures_have_room_and_kept_ones_their_size(renderer: intaglio.Renderer, square: np.ndarray) -> None:
@@ -55,7 +59,7 @@ def test_grown_pictures_have_room_and_kept_ones_their_size(renderer: intaglio.Re
     assert renderer.render(square, style).size == (20, 20)
     grown = renderer.render(square, style, grow=True)
     assert grown.width >= 50 - 5
-    assert (np.asarray(grown) == [0, 0, 255, 255]).all(axis=2).sum() == 100
+    assert (grown.view() == [0, 0, 255, 255]).all(axis=2).sum() == 100
 
 
 @pytest.mark.parametrize("alpha", ["straight", "premultiplied"])
@@ -102,7 +106,7 @@ def test_what_out_cannot_be(renderer: intaglio.Renderer, straight: np.ndarray) -
         "shape": [np.empty((29, 37, 3), np.uint8), np.empty((29, 37), np.uint8)],
         "uint8": [np.empty((29, 37, 4))],
         "contiguous": [np.empty((29, 74, 4), np.uint8)[:, ::2], np.empty_like(straight)[::-1]],
-        "room": [np.empty((28, 37, 4), np.uint8)],
+        "out has a size of 37 x 28, but the picture for it has 37 x 29": [np.empty((28, 37, 4), np.uint8)],
     }
     for words, outs in wrong.items():
         for out in outs:
@@ -110,13 +114,15 @@ def test_what_out_cannot_be(renderer: intaglio.Renderer, straight: np.ndarray) -
                 out = memoryview(out).cast("B", (2, 2, 4))
             with pytest.raises(intaglio.InvalidArgument, match=words):
                 renderer.render(straight, "lift", out=out)
-    with pytest.raises(intaglio.InvalidArgument, match="grow"):
+    with pytest.raises(intaglio.InvalidArgument, match="out has a size of 37 x 29"):
         renderer.render(straight, "lift", out=np.empty_like(straight), grow=True)
+    with pytest.raises(TypeError, match="out is of type Picture"):
+        renderer.render(straight, "lift", out=intaglio.Picture(straight))
 
 
 def test_backends_agree_within_a_level(straight: np.ndarray) -> None:
-    exact = np.asarray(intaglio.Renderer("reference").render(straight, "indent")).astype(int)
-    assert np.abs(np.asarray(intaglio.Renderer("cpu").render(straight, "indent")) - exact).max() <= 1
+    exact = intaglio.Renderer("reference").render(straight, "indent").view().astype(int)
+    assert np.abs(intaglio.Renderer("cpu").render(straight, "indent").view() - exact).max() <= 1
 
 
 def test_blur_is_the_gaussian(renderer: intaglio.Renderer) -> None:
@@ -191,8 +197,8 @@ def test_renderers_say_what_they_are() -> None:
 
 @pytest.mark.parametrize(
     "settings",
-    [{"backend": "cuda"}, {"threads": 0}, {"device": -1}, {"cuda_device": -2}, {"cache_limit": -1}, {"device": 0, "cuda_device": 0},
-     {"threads": 2**32 + 1}, {"cache_limit": 2**64},
+    [{"backend": "cuda"}, {"threads": 0}, {"device": -1}, {"device": "cuda:-2"}, {"device": "0 "}, {"device": "llvmpipe"},
+     {"device": True}, {"cache_limit": -1}, {"threads": 2**32 + 1}, {"cache_limit": 2**64},
      {"time_limit": 0}, {"time_limit": -1}, {"time_limit": float("nan")}, {"time_limit": float("inf")}],
 )
 def test_settings_that_cannot_be(settings: dict[str, object]) -> None:
@@ -200,22 +206,62 @@ def test_settings_that_cannot_be(settings: dict[str, object]) -> None:
         intaglio.Renderer(**settings)  # type: ignore[arg-type]
 
 
-def test_a_device_that_is_not_there() -> None:
+@pytest.mark.parametrize("device", [99, "99", "cuda:99"])
+def test_a_device_that_is_not_there(device: int | str) -> None:
     with pytest.raises(intaglio.Unavailable):
-        intaglio.Renderer("gpu", device=99)
+        intaglio.Renderer("gpu", device=device)
 
 
 def test_the_module_draws_as_its_renderer(straight: np.ndarray) -> None:
     shared = intaglio.default_renderer()
     assert shared is intaglio.default_renderer()
-    assert np.array_equal(np.asarray(intaglio.render(straight, "lift")), np.asarray(shared.render(straight, "lift")))
+    drawn = intaglio.render(straight, "lift")
+    assert drawn == shared.render(straight, "lift")
+    assert pickle.loads(pickle.dumps(intaglio.render)) == intaglio.render
+    # Closed, it is created again.
+    with shared:
+        pass
+    assert intaglio.render(straight, "lift") == drawn
+
+
+@pytest.mark.parametrize("name", ["render", "render_scene", "render_text", "blur"])
+def test_functions_tell_all_their_keywords(name: str) -> None:
+    function, method = getattr(intaglio, name), getattr(intaglio.Renderer, name)
+    parameters = inspect.signature(function).parameters
+    assert list(parameters) == list(inspect.signature(method).parameters)[1:]
+    assert not any(one.kind is one.VAR_KEYWORD for one in parameters.values())
+    said = pydoc.plain(pydoc.render_doc(function))
+    for keyword in parameters:
+        assert f"{keyword}: " in said.split("Args:")[1], keyword
+
+
+def test_renderers_are_closed(straight: np.ndarray) -> None:
+    with intaglio.Renderer("cpu") as renderer:
+        started = threading.Event()
+
+        def draw() -> None:
+            started.set()
+            with contextlib.suppress(intaglio.InvalidArgument):
+                drawn.append(renderer.render(np.full((900, 900, 4), 255, np.uint8), Shadow("inner", sigma=20)))
+
+        drawn: list[intaglio.Picture] = []
+        thread = threading.Thread(target=draw)
+        thread.start()
+        started.wait()
+        time.sleep(0.005)
+    # Another thread's call ends as if nothing had happened, or it began too late.
+    thread.join()
+    assert [picture.size for picture in drawn] in ([], [(900, 900)])
+    with pytest.raises(intaglio.InvalidArgument, match="^the renderer is closed$"):
+        renderer.render(straight, "lift")
+    renderer.close()
 
 
 def test_premultiplied_views_go_round(renderer: intaglio.Renderer, straight: np.ndarray) -> None:
     picture = renderer.render(straight, "lift")
-    again = renderer.render(np.asarray(picture), {}, alpha="premultiplied")
-    assert np.array_equal(np.asarray(again), np.asarray(picture))
-    assert np.array_equal(np.asarray(renderer.render(straight, {})), premultiplied(straight))
+    assert renderer.render(picture.view(), {}, alpha="premultiplied") == picture
+    assert renderer.render(np.asarray(picture), {}) == picture
+    assert np.array_equal(renderer.render(straight, {}).view(), premultiplied(straight))
 
 
 def test_texts_have_the_size_of_their_ink(renderer: intaglio.Renderer) -> None:
@@ -223,11 +269,17 @@ def test_texts_have_the_size_of_their_ink(renderer: intaglio.Renderer) -> None:
     plain = renderer.render_text("Hi", outline, size=40)
     padded = renderer.render_text("Hi", outline, size=40, padding=10, background="blue")
     assert padded.size == (plain.size[0] + 12, plain.size[1] + 12)
-    assert np.asarray(padded)[0, 0].tolist() == [0, 0, 255, 255]
+    assert padded.view()[0, 0].tolist() == [0, 0, 255, 255]
     # The outline begins within the outermost pixels, and the letters behind it.
-    red = np.asarray(plain)[:, :, 0] > 0
+    red = plain.view()[:, :, 0] > 0
     assert red[:, 0].any() and red[0].any() and red[:, -1].any() and red[-1].any()
     with pytest.raises(intaglio.BadData, match="Nonesuch"):
         renderer.render_text("Hi", font="Nonesuch")
     with pytest.raises(intaglio.BadData, match="no visible character"):
-        intaglio.render_text("  ", renderer=renderer)
+        renderer.render_text("  ")
+    assert renderer.render_text("Hi", size=40) == renderer.render_text("Hi", {}, size=40)
+    # In C, 0 is the default of these.
+    for keywords in ({"size": 0}, {"size": -1}, {"weight": 0}, {"weight": 1000}, {"width": 0}, {"padding": -1}):
+        name, value = next(iter(keywords.items()))
+        with pytest.raises(intaglio.InvalidArgument, match=f"^{name} is {value} but must be "):
+            renderer.render_text("Hi", **keywords)  # type: ignore[arg-type]

@@ -21,7 +21,7 @@ SHADOWS = [
 def drawn(renderer: intaglio.Renderer, style: intaglio.StyleLike) -> np.ndarray:
     pixels = np.zeros((24, 24, 4), np.uint8)
     pixels[6:18, 6:18] = [20, 90, 200, 255]
-    return np.asarray(renderer.render(pixels, style))
+    return renderer.render(pixels, style).view()
 
 
 def test_all_forms_of_a_style_are_one(renderer: intaglio.Renderer, tmp_path: Path) -> None:

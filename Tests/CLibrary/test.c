@@ -614,14 +614,14 @@ static void testConventions(void) {
   intaglio_pixels none = {0};
   EXPECT(intaglio_picture_from_pixels(&none, &picture, fault()) == INTAGLIO_INVALID);
   EXPECT(says("pixels.size is 0; set it to sizeof(intaglio_pixels)"));
-  /* No error is wanted, or there is none. */
+  /* Without a place for the error; and success, which leaves it unchanged. */
   EXPECT(intaglio_picture_from_pixels(&none, &picture, NULL) == INTAGLIO_INVALID && picture == NULL);
   intaglio_pixels pixels = view(memory, 4, 0, INTAGLIO_RGBA_STRAIGHT);
   char *error = (char *)memory;
   EXPECT(intaglio_picture_from_pixels(&pixels, &picture, &error) == INTAGLIO_OK && error == (char *)memory);
   intaglio_picture_destroy(picture);
 
-  /* As large as the caller's structure, which may be an older one. */
+  /* Only the size of the caller's structure, which may be an older one, is written. */
   struct {
     intaglio_text text;
     uint8_t rest;
@@ -777,7 +777,6 @@ static void testScenePictures(void) {
   EXPECT(intaglio_render_scene(renderer, scene, NULL, &result, fault()) == INTAGLIO_BAD_DATA && says("photo"));
   EXPECT(intaglio_picture_from_pixels(&pixels, &photo, fault()) == INTAGLIO_OK);
   EXPECT(intaglio_scene_set_picture(scene, "photo", photo, fault()) == INTAGLIO_OK);
-  EXPECT(intaglio_scene_set_picture(scene, "ink", photo, fault()) == INTAGLIO_BAD_DATA && says("ink"));
   EXPECT(intaglio_scene_set_picture(scene, "foto", photo, fault()) == INTAGLIO_BAD_DATA && says("photo"));
   EXPECT(intaglio_scene_set_picture(scene, "photo", NULL, fault()) == INTAGLIO_INVALID && says("picture is NULL"));
   EXPECT(intaglio_scene_set(scene, "ink", "#f00", fault()) == INTAGLIO_OK);
@@ -800,10 +799,11 @@ static void testScenePictures(void) {
   EXPECT(intaglio_scene_set(copy, "photo", NULL, fault()) == INTAGLIO_OK);
   EXPECT(intaglio_render_scene(renderer, copy, NULL, &result, fault()) == INTAGLIO_BAD_DATA);
   intaglio_scene_destroy(copy);
+  result = NULL;
   /* One pixel of pure blue. */
   static const char uri[] =
-    "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'>"
-    "<rect width='1' height='1' fill='blue'/></svg>";
+    "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNgYPgPAAEDAQ"
+    "AIicLsAAAAAElFTkSuQmCC";
   EXPECT(intaglio_scene_set(scene, "photo", uri, fault()) == INTAGLIO_OK);
   EXPECT(intaglio_render_scene(renderer, scene, NULL, &result, fault()) == INTAGLIO_OK);
   EXPECT(result && memcmp(intaglio_picture_data(result), "\0\0\377\377", 4) == 0);
@@ -885,7 +885,7 @@ static void testPictureBatches(const char *folder) {
   EXPECT(intaglio_picture_width(picture) >= 6 && intaglio_picture_width(picture) < 10);
   intaglio_picture_destroy(picture);
 
-  /* The same name twice, a missing file, and what no batch can be. */
+  /* Two pictures with one name, a missing file, and invalid arguments. */
   snprintf(path, sizeof path, "%s/1.png", icons);
   const char *twice[] = {path, path}, *missing[] = {path, "/no/such.png"}, *nothing[] = {path, NULL};
   char copy[4096];

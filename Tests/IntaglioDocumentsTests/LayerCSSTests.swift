@@ -26,8 +26,8 @@ import Testing
         == Layer(
           "card", frame: frame, contents: .color(.white),
           style: Style(shadows: [
-            Shadow(.outer, color: Color(white: 0, alpha: 68.0 / 255), offset: Vector(0, 2), blur: .blur(8)),
-            Shadow(.inner, color: Color(red: 1, green: 0, blue: 0), offset: Vector(0, 1), blur: .blur(0)),
+            Shadow(.outer, color: Color(white: 0, alpha: 68.0 / 255), offset: Vector(0, 2), blur: .css(8)),
+            Shadow(.inner, color: Color(red: 1, green: 0, blue: 0), offset: Vector(0, 1), blur: .css(0)),
           ]),
           cornerRadii: CornerRadii(12), opacity: 0.5, blend: .colorDodge, clipsToBounds: true,
           isIsolated: true))
@@ -198,7 +198,7 @@ import Testing
     let text = try layer("color: teal; text-shadow: 0 1px 2px", .text(Text("A")))
     #expect(
       text.contents == .text(Text("A", color: teal))
-        && text.style == Style(shadows: [Shadow(.outer, color: teal, offset: Vector(0, 1), blur: .blur(2))]))
+        && text.style == Style(shadows: [Shadow(.outer, color: teal, offset: Vector(0, 1), blur: .css(2))]))
     // Declared after its use, and taken from the text.
     #expect(try layer("border: 1px solid; color: teal").border?.color == teal)
     let white = try layer("text-shadow: 0 0 currentcolor", .text(Text("A", color: .white)))

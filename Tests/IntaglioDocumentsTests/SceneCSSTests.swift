@@ -88,7 +88,7 @@ import Testing
       "Hello", font: Font("Fira Sans, serif", size: 20, weight: 700, isItalic: true), color: .white,
       alignment: .end, verticalAlignment: .bottom, wrap: .none, lineHeight: 1.5, letterSpacing: -0.5,
       isUnderlined: true, direction: .leftToRight)
-    let shadow = Shadow(.outer, color: .black, offset: Vector(0, 1), blur: .blur(2))
+    let shadow = Shadow(.outer, color: .black, offset: Vector(0, 1), blur: .css(2))
     let rule = try #require(
       rules(Layer(frame: frame, contents: .text(text), style: Style(shadows: [shadow]))).first)
     #expect(rule["font"] == "italic 700 20px/1.5 \"Fira Sans\", serif")
@@ -239,7 +239,7 @@ import Testing
 
   /// An opaque picture that fills its frame is a box, which CSS can shade inside; another is not.
   @Test func onlyAnOpaquePictureIsABox() throws {
-    let shadows = Style(shadows: [Shadow(.inner, blur: .blur(2)), Shadow(.outer, blur: .blur(4))])
+    let shadows = Style(shadows: [Shadow(.inner, blur: .css(2)), Shadow(.outer, blur: .css(4))])
     func rule(_ alpha: UInt8) throws -> CSSRule {
       let bitmap = try Bitmap(size: PixelSize(1, 1), pixels: [0, 0, 0, alpha])
       return try #require(

@@ -16,7 +16,7 @@ struct StyleCodableTests {
       """
     let expected = Style(
       shadows: [
-        Shadow(.inner, color: Color(white: 0, alpha: 191 / 255), offset: Vector(0, 4), blur: .blur(6)),
+        Shadow(.inner, color: Color(white: 0, alpha: 191 / 255), offset: Vector(0, 4), blur: .css(6)),
         Shadow(.outer, color: Color(white: 1, alpha: 0.4), offset: Vector(0, 1), blur: .sigma(0.5)),
       ],
       contents: .knockout, threshold: 1, edges: .open, casters: .hidden,
@@ -45,7 +45,7 @@ struct StyleCodableTests {
   }
 
   static let blurs: [(String, Blur)] = [
-    ("sigma", .sigma(2.5)), ("blur", .blur(2.5)), ("layerRadius", .layerRadius(2.5)), ("size", .size(2.5)),
+    ("sigma", .sigma(2.5)), ("blur", .css(2.5)), ("layerRadius", .layerRadius(2.5)), ("size", .size(2.5)),
   ]
 
   @Test("keep the unit of a blur", arguments: blurs)

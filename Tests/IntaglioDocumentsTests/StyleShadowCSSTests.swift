@@ -11,29 +11,29 @@ struct StyleShadowCSSTests {
 
   static let readings: [(String, [Shadow])] = [
     ("none", []),
-    ("1px 2px", [Shadow(.outer, offset: Vector(1, 2), blur: .blur(0))]),
-    ("0 0", [Shadow(.outer, blur: .blur(0))]),
-    ("-1.5px +.5px 3e0px", [Shadow(.outer, offset: Vector(-1.5, 0.5), blur: .blur(3))]),
-    ("1PX 2px 3px 0 red", [Shadow(.outer, color: red, offset: Vector(1, 2), blur: .blur(3))]),
-    ("red 1px 2px 3px 0px", [Shadow(.outer, color: red, offset: Vector(1, 2), blur: .blur(3))]),
-    ("inset 0 4px 6px red", [Shadow(.inner, color: red, offset: Vector(0, 4), blur: .blur(6))]),
-    ("0 4px 6px red INSET", [Shadow(.inner, color: red, offset: Vector(0, 4), blur: .blur(6))]),
-    ("inset red 0 4px 6px", [Shadow(.inner, color: red, offset: Vector(0, 4), blur: .blur(6))]),
-    ("red 0 4px 6px inset", [Shadow(.inner, color: red, offset: Vector(0, 4), blur: .blur(6))]),
-    ("0 4px 6px inset red", [Shadow(.inner, color: red, offset: Vector(0, 4), blur: .blur(6))]),
-    ("0 1px 2px 3px", [Shadow(.outer, offset: Vector(0, 1), blur: .blur(2), spread: 3)]),
+    ("1px 2px", [Shadow(.outer, offset: Vector(1, 2), blur: .css(0))]),
+    ("0 0", [Shadow(.outer, blur: .css(0))]),
+    ("-1.5px +.5px 3e0px", [Shadow(.outer, offset: Vector(-1.5, 0.5), blur: .css(3))]),
+    ("1PX 2px 3px 0 red", [Shadow(.outer, color: red, offset: Vector(1, 2), blur: .css(3))]),
+    ("red 1px 2px 3px 0px", [Shadow(.outer, color: red, offset: Vector(1, 2), blur: .css(3))]),
+    ("inset 0 4px 6px red", [Shadow(.inner, color: red, offset: Vector(0, 4), blur: .css(6))]),
+    ("0 4px 6px red INSET", [Shadow(.inner, color: red, offset: Vector(0, 4), blur: .css(6))]),
+    ("inset red 0 4px 6px", [Shadow(.inner, color: red, offset: Vector(0, 4), blur: .css(6))]),
+    ("red 0 4px 6px inset", [Shadow(.inner, color: red, offset: Vector(0, 4), blur: .css(6))]),
+    ("0 4px 6px inset red", [Shadow(.inner, color: red, offset: Vector(0, 4), blur: .css(6))]),
+    ("0 1px 2px 3px", [Shadow(.outer, offset: Vector(0, 1), blur: .css(2), spread: 3)]),
     (
       "inset 0 1px 0 -3.5px red",
-      [Shadow(.inner, color: red, offset: Vector(0, 1), blur: .blur(0), spread: -3.5)]
+      [Shadow(.inner, color: red, offset: Vector(0, 1), blur: .css(0), spread: -3.5)]
     ),
-    ("currentColor 0 1px", [Shadow(.outer, offset: Vector(0, 1), blur: .blur(0))]),
+    ("currentColor 0 1px", [Shadow(.outer, offset: Vector(0, 1), blur: .css(0))]),
     // Commas inside a function part no shadows.
     (
       "0 1px rgba(255, 0, 0, 0.5),inset 0 2px 4px hsl(0, 100%, 50%) , 0 3px",
       [
-        Shadow(.outer, color: translucentRed, offset: Vector(0, 1), blur: .blur(0)),
-        Shadow(.inner, color: red, offset: Vector(0, 2), blur: .blur(4)),
-        Shadow(.outer, offset: Vector(0, 3), blur: .blur(0)),
+        Shadow(.outer, color: translucentRed, offset: Vector(0, 1), blur: .css(0)),
+        Shadow(.inner, color: red, offset: Vector(0, 2), blur: .css(4)),
+        Shadow(.outer, offset: Vector(0, 3), blur: .css(0)),
       ]
     ),
   ]
@@ -87,7 +87,7 @@ struct StyleShadowCSSTests {
   @Test("write")
   func writes() {
     let shadows = [
-      Shadow(.inner, color: Color(white: 0, alpha: 0.75), offset: Vector(0, 4), blur: .blur(6)),
+      Shadow(.inner, color: Color(white: 0, alpha: 0.75), offset: Vector(0, 4), blur: .css(6)),
       Shadow(.outer, color: .white, offset: Vector(-0.5, -0.0), blur: .sigma(1.5)),
       Shadow(.outer, offset: Vector(1e-5, 0), blur: .layerRadius(3)), Shadow(.inner, spread: -2),
     ]
@@ -103,7 +103,7 @@ struct StyleShadowCSSTests {
     for _ in 0..<500 {
       let shadows = (0..<3).map { _ in random.shadow() }
       let expected = shadows.map {
-        Shadow($0.kind, color: $0.color, offset: $0.offset, blur: .blur(2 * $0.blur.sigma), spread: $0.spread)
+        Shadow($0.kind, color: $0.color, offset: $0.offset, blur: .css(2 * $0.blur.sigma), spread: $0.spread)
       }
       #expect(try Shadow.list(css: shadows.css) == expected)
     }

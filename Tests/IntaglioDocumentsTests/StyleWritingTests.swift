@@ -8,7 +8,7 @@ import Testing
 /// A style as CSS: as a web developer would write it, with comments on the missing parts.
 @Suite struct StyleWritingTests {
   private let inner = Shadow(
-    .inner, color: Color(white: 0, alpha: 0.8), offset: Vector(0, 4), blur: .blur(6))
+    .inner, color: Color(white: 0, alpha: 0.8), offset: Vector(0, 4), blur: .css(6))
   private let outer = Shadow(.outer, color: .white, offset: Vector(-1, 1.5), blur: .sigma(2))
   private let glow = Shadow(.outer, color: Color(red: 1, green: 0, blue: 0), blur: .layerRadius(3))
 
@@ -93,7 +93,7 @@ import Testing
 
   /// A blur comes after the shadows that it blurs. CSS frosts boxes, and blurs the whole element equally.
   @Test func blursAreFilters() {
-    let style = Style(shadows: [glow], layerBlur: LayerBlur(.blur(5)), backdropBlur: .sigma(8))
+    let style = Style(shadows: [glow], layerBlur: LayerBlur(.css(5)), backdropBlur: .sigma(8))
     let rule = style.css(for: .picture, selector: "img")
     #expect(rule["filter"] == "drop-shadow(0 0 3px #f00) blur(2.5px)")
     #expect(rule["backdrop-filter"] == nil && rule.comments.count == 1)

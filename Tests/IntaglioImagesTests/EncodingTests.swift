@@ -27,7 +27,7 @@ import Testing
     #expect(throws: PictureFileError.cannotWrite(path: path, reason: reason)) { try picture.write(to: path) }
     #expect(!FileManager.default.fileExists(atPath: path))
     try picture.write(to: path, as: PictureEncoding())
-    #expect(try Bitmap(contentsOf: path) == picture)
+    #expect(try Bitmap(contentsOfFile: path) == picture)
   }
 
   @Test(arguments: [true, false], PictureCompression.allCases)

@@ -25,33 +25,35 @@ import Testing
   @Test func readsAFile() throws {
     let fixture = Fixture.named("rgba-16+adam7")
     let path = try folder.write(fixture.bytes, to: "in.png")
-    #expect(try Bitmap(contentsOf: path).pixels == fixture.premultiplied)
+    #expect(try Bitmap(contentsOfFile: path).pixels == fixture.premultiplied)
   }
 
   @Test func errorsOfContentsNameTheFile() throws {
     let path = try folder.write(Array("GIF89a..........".utf8), to: "picture.gif")
     #expect(throws: PictureFileError.unknownFormat(name: path, found: "a GIF picture")) {
-      try Bitmap(contentsOf: path)
+      try Bitmap(contentsOfFile: path)
     }
     let empty = try folder.write([], to: "empty")
     #expect(throws: PictureFileError.unknownFormat(name: empty, found: "empty")) {
-      try Bitmap(contentsOf: empty)
+      try Bitmap(contentsOfFile: empty)
     }
     let cut = try folder.write(Array(bitmap.encoded().dropLast()), to: "cut")
-    #expect(throws: PictureFileError.truncated(name: cut)) { try Bitmap(contentsOf: cut) }
+    #expect(throws: PictureFileError.truncated(name: cut)) { try Bitmap(contentsOfFile: cut) }
   }
 
   @Test func whatCannotBeReadSaysWhy() throws {
     let missing = folder.path("missing.png")
-    #expect(throws: PictureFileError.noSuchFile(path: missing)) { try Bitmap(contentsOf: missing) }
-    #expect(throws: PictureFileError.noSuchFile(path: "")) { try Bitmap(contentsOf: "") }
-    #expect(throws: PictureFileError.isDirectory(path: folder.path)) { try Bitmap(contentsOf: folder.path) }
+    #expect(throws: PictureFileError.noSuchFile(path: missing)) { try Bitmap(contentsOfFile: missing) }
+    #expect(throws: PictureFileError.noSuchFile(path: "")) { try Bitmap(contentsOfFile: "") }
+    #expect(throws: PictureFileError.isDirectory(path: folder.path)) {
+      try Bitmap(contentsOfFile: folder.path)
+    }
     let below = try folder.write([1], to: "file") + "/in.png"
     #expect(throws: PictureFileError.cannotRead(path: below, reason: "Not a directory")) {
-      try Bitmap(contentsOf: below)
+      try Bitmap(contentsOfFile: below)
     }
     #expect(throws: PictureFileError.cannotRead(path: "a\0b", reason: "the path has a NUL in it")) {
-      try Bitmap(contentsOf: "a\0b")
+      try Bitmap(contentsOfFile: "a\0b")
     }
     #expect(throws: PictureFileError.cannotRead(path: "standard input", reason: "Bad file descriptor")) {
       try Bitmap(fromDescriptor: -1)
@@ -62,7 +64,7 @@ import Testing
     #expect(
       throws: PictureFileError.unknownFormat(name: "/dev/zero", found: "binary data of an unknown kind")
     ) {
-      try Bitmap(contentsOf: "/dev/zero")
+      try Bitmap(contentsOfFile: "/dev/zero")
     }
   }
 
@@ -70,7 +72,7 @@ import Testing
     let path = try folder.write(Fixture.named("rgba-8").bytes, to: "sparse.png")
     #expect(truncate(path, 1 << 30 + 1) == 0)
     #expect(throws: PictureFileError.fileTooLarge(name: path, limit: 1 << 30)) {
-      try Bitmap(contentsOf: path)
+      try Bitmap(contentsOfFile: path)
     }
   }
 
@@ -81,7 +83,7 @@ import Testing
     let picture = try Bitmap(encoded: noise(side: 256).encoded())
     let writer = Thread { _ = try? picture.write(to: path) }
     writer.start()
-    #expect(try Bitmap(contentsOf: path) == picture)
+    #expect(try Bitmap(contentsOfFile: path) == picture)
     #expect(try folder.names() == ["pipe"])
   }
 
@@ -127,7 +129,7 @@ import Testing
   @Test func anOlderFileIsReplaced() throws {
     let path = try folder.write([UInt8](repeating: 9, count: 10_000), to: "out.png")
     try bitmap.write(to: path)
-    #expect(try Bitmap(contentsOf: path) == bitmap)
+    #expect(try Bitmap(contentsOfFile: path) == bitmap)
     #expect(try folder.names() == ["out.png"])
   }
 
@@ -179,7 +181,7 @@ import Testing
     try bitmap.write(to: folder.path("link.png"))
     #expect(
       try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("link.png")) == "deep/target.png")
-    #expect(try Bitmap(contentsOf: folder.path("deep/target.png")) == bitmap)
+    #expect(try Bitmap(contentsOfFile: folder.path("deep/target.png")) == bitmap)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("deep")) == ["target.png"])
   }
 
@@ -203,7 +205,7 @@ import Testing
     let name = "intaglio-\(UInt64.random(in: 0 ... .max)).png"
     defer { unlink(name) }
     try bitmap.write(to: name)
-    #expect(try Bitmap(contentsOf: name) == bitmap)
+    #expect(try Bitmap(contentsOfFile: name) == bitmap)
   }
 
   @Test func writersOfTheSamePathDoNotMix() async throws {
@@ -215,7 +217,7 @@ import Testing
       }
       try await group.waitForAll()
     }
-    #expect(pictures.contains(try Bitmap(contentsOf: path)))
+    #expect(pictures.contains(try Bitmap(contentsOfFile: path)))
     #expect(try folder.names() == ["out.png"])
   }
 

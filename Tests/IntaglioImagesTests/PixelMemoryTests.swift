@@ -20,10 +20,9 @@ import Testing
   func layouts() throws {
     let bitmap = try Bitmap(size: Self.size, pixels: Self.pixels)
     for (layout, bytes) in Self.rows {
-      #expect(
-        try bytes.withUnsafeBytes { try Bitmap(copying: $0, size: Self.size, layout: layout) } == bitmap)
+      #expect(try Bitmap(copying: bytes.span.bytes, size: Self.size, layout: layout) == bitmap)
       var written = [UInt8](repeating: 7, count: 16)
-      try written.withUnsafeMutableBytes { try bitmap.copy(to: $0, layout: layout) }
+      try copy(bitmap, to: &written, layout)
       #expect(written == bytes)
     }
   }
@@ -37,32 +36,39 @@ import Testing
       let bitmap = try Bitmap(size: Self.size, pixels: Self.pixels)
       let padded = bytes[..<8] + [1, 2, 3] + bytes[8...]
       var written = [UInt8](repeating: 7, count: 19)
-      try written.withUnsafeMutableBytes { try bitmap.copy(to: $0, layout: layout) }
+      try copy(bitmap, to: &written, layout)
       #expect(written == bytes[..<8] + [7, 7, 7] + bytes[8...])
-      #expect(
-        try Array(padded).withUnsafeBytes { try Bitmap(copying: $0, size: Self.size, layout: layout) }
-          == bitmap)
+      #expect(try Bitmap(copying: Array(padded).span.bytes, size: Self.size, layout: layout) == bitmap)
     }
   }
 
-  @Test("are refused where there are too few of them")
+  private func copy(
+    _ bitmap: Bitmap, to bytes: inout [UInt8], _ layout: PixelLayout = PixelLayout()
+  ) throws(BitmapError) {
+    var span = bytes.mutableSpan
+    var memory = span.mutableBytes
+    try bitmap.copy(to: &memory, layout: layout)
+  }
+
+  @Test("are refused where there are too few of them, or those of another row")
   func faults() throws {
     let bytes = [UInt8](repeating: 0, count: 18)
     for (size, stride) in [
       (Self.size, 11), (Self.size, 7), (Self.size, -8), (Self.size, 0), (PixelSize(2, 2), Int.max),
       (PixelSize(0, 2), 8), (PixelSize(1 << 20, 1 << 20), 1 << 22), (PixelSize(1, 5), 4),
+      (PixelSize(2, 1), 8),
     ] {
       #expect(throws: BitmapError.self, "\(size) \(stride)") {
-        try bytes.withUnsafeBytes {
-          try Bitmap(copying: $0, size: size, layout: PixelLayout(stride: stride))
-        }
+        try Bitmap(copying: bytes.span.bytes, size: size, layout: PixelLayout(stride: stride))
       }
     }
     let bitmap = try Bitmap(size: Self.size, pixels: Self.pixels)
-    var room = [UInt8](repeating: 0, count: 15)
-    #expect(throws: BitmapError.byteCount(found: 15, expected: 16, size: Self.size)) {
-      try room.withUnsafeMutableBytes { try bitmap.copy(to: $0) }
+    for count in [15, 24] {
+      var room = [UInt8](repeating: 9, count: count)
+      #expect(throws: BitmapError.byteCount(found: count, expected: 16, size: Self.size)) {
+        try copy(bitmap, to: &room)
+      }
+      #expect(room.allSatisfy { $0 == 9 })
     }
-    #expect(room == [UInt8](repeating: 0, count: 15))
   }
 }

@@ -33,7 +33,7 @@ import Testing
   func fixturesAreReadAlike(fixture: Fixture) throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(fixture.bytes, to: "a.png")
-    let whole = try Bitmap(contentsOf: path)
+    let whole = try Bitmap(contentsOfFile: path)
     for strategies in Self.strategies {
       for height in [1, 3, 100] {
         let rows = try picture(path, strategies, height: height)
@@ -62,7 +62,9 @@ import Testing
           if let rows = try picture(path, strategies, height: 2) { #expect(rows == whole.pixels) }
         } catch is PictureFileError {
           // libpng decides on files that our own code rejects.
-          if strategies.isEmpty { #expect(throws: PictureFileError.self) { try Bitmap(contentsOf: path) } }
+          if strategies.isEmpty {
+            #expect(throws: PictureFileError.self) { try Bitmap(contentsOfFile: path) }
+          }
         }
       }
     }

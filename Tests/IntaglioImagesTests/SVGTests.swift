@@ -71,7 +71,7 @@ import Testing
     func corner(_ contents: String) throws -> SIMD4<UInt8> {
       let bytes = drawing(#"width="2" height="2""#, contents)
       try Data(bytes).write(to: URL(fileURLWithPath: folder.path("a.svg")))
-      return try Bitmap(contentsOf: folder.path("a.svg"))[0, 0]
+      return try Bitmap(contentsOfFile: folder.path("a.svg"))[0, 0]
     }
     let path = folder.path("red.png")
     for place in ["red.png", path, "file://\(path)", "http://localhost/red.png"] {

@@ -7,7 +7,7 @@ import Testing
 struct InnerShadowLayerStyleTests {
   @Test("has the inner-shadow layer's defaults")
   func defaults() throws {
-    let style = Style.innerShadowLayer()
+    let style = Style.innerShadow()
     #expect(style.contents == .knockout)
     #expect(style.threshold == nil)
     #expect(style.edges == .bounded)
@@ -29,7 +29,7 @@ struct InnerShadowLayerStyleTests {
   @Test("takes every parameter to its place")
   func parameters() throws {
     let pink = Color(red: 1, green: 0, blue: 0.5)
-    let style = Style.innerShadowLayer(
+    let style = Style.innerShadow(
       clipForAnyAlpha: true, drawOriginalImage: true,
       outsideShadowSize: Vector(1, 2), outsideShadowRadius: 3, outsideShadowColor: .white,
       insideShadowSize: Vector(4, 5), insideShadowRadius: 6, insideShadowColor: pink,
@@ -39,8 +39,8 @@ struct InnerShadowLayerStyleTests {
     #expect(style.fill == .file("IMG_4229.png", fit: .stretch))
     #expect(
       style.shadows == [
-        Shadow(.outer, color: .white, offset: Vector(1, 2), blur: .blur(3)),
-        Shadow(.inner, color: pink, offset: Vector(4, 5), blur: .blur(6)),
+        Shadow(.outer, color: .white, offset: Vector(1, 2), blur: .css(3)),
+        Shadow(.inner, color: pink, offset: Vector(4, 5), blur: .css(6)),
       ])
   }
 
@@ -48,7 +48,7 @@ struct InnerShadowLayerStyleTests {
   func named() {
     for style in [Style.innerShadowLabel, .innerShadowImageView] {
       #expect(style.shadows.map(\.offset) == [Vector(0, 1), Vector(0, 4)])
-      #expect(style.shadows.map(\.blur) == [.blur(1), .blur(6)])
+      #expect(style.shadows.map(\.blur) == [.css(1), .css(6)])
       #expect(style.shadows.map(\.color.alpha) == [0.4, 0.75])
       #expect(style.contents == .knockout)
     }
@@ -61,8 +61,8 @@ struct InnerShadowLayerStyleTests {
     let style = Style.innerShadowLabel.embossed()
     #expect(
       style.shadows == [
-        Shadow(.outer, color: Color(white: 0, alpha: 0.75), offset: Vector(0, 1), blur: .blur(1)),
-        Shadow(.inner, color: Color(white: 1, alpha: 0.4), offset: Vector(0, 4), blur: .blur(6)),
+        Shadow(.outer, color: Color(white: 0, alpha: 0.75), offset: Vector(0, 1), blur: .css(1)),
+        Shadow(.inner, color: Color(white: 1, alpha: 0.4), offset: Vector(0, 4), blur: .css(6)),
       ])
     #expect(style.threshold == 1)
     #expect(style.embossed() == .innerShadowLabel)
@@ -82,9 +82,9 @@ struct InnerShadowLayerStyleTests {
 
   @Test("reverses directions")
   func reverse() {
-    let style = Style(shadows: [Shadow(.inner, offset: Vector(1, -2), blur: .blur(3))])
+    let style = Style(shadows: [Shadow(.inner, offset: Vector(1, -2), blur: .css(3))])
     #expect(
-      style.reversingDirections().shadows == [Shadow(.inner, offset: Vector(-1, 2), blur: .blur(3))])
+      style.reversingDirections().shadows == [Shadow(.inner, offset: Vector(-1, 2), blur: .css(3))])
     let lit = Style(shadows: [Shadow(.inner, depth: 4), Shadow(.outer, depth: -1)])
     #expect(lit.reversingDirections().shadows.map(\.depth) == [-4, 1])
   }

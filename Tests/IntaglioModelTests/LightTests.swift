@@ -65,7 +65,7 @@ struct LightTests {
         try planner.plan(style, picture: picture, scale: scale)
           == planner.plan(.innerShadowLabel, picture: picture, scale: scale))
       style.light = Light(angle: 180)
-      let left = Style.innerShadowLayer(
+      let left = Style.innerShadow(
         clipForAnyAlpha: true, outsideShadowSize: Vector(1, 0), outsideShadowRadius: 1,
         insideShadowSize: Vector(4, 0), insideShadowRadius: 6)
       #expect(

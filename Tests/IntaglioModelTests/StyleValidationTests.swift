@@ -9,14 +9,14 @@ struct StyleValidationTests {
   }
 
   static let good: [(Style, Double)] = [
-    (Style(), 1), (Style(), 64), (Style(), 1e-300), (.innerShadowLayer(), 2),
+    (Style(), 1), (Style(), 64), (Style(), 1e-300), (.innerShadow(), 2),
     (Style(threshold: 0), 1), (Style(threshold: 255), 1),
     (shadow(Vector(1_000_000, -1_000_000)), 1), (shadow(Vector(15_625, 0)), 64),
     (shadow(.zero, .sigma(16_384)), 1), (shadow(.zero, .layerRadius(256)), 64),
-    (shadow(.zero, .blur(32_768)), 1), (shadow(.zero, .sigma(32_768)), 0.5),
+    (shadow(.zero, .css(32_768)), 1), (shadow(.zero, .sigma(32_768)), 0.5),
     (shadow(.zero, .sigma(0), .clear), 1), (Style(shadows: [Shadow(.outer, spread: -4_096)]), 1),
     (Style(shadows: [Shadow(.inner, spread: 64)]), 64),
-    (Style(layerBlur: LayerBlur(.sigma(256), progression: .init(from: 256)), backdropBlur: .blur(512)), 64),
+    (Style(layerBlur: LayerBlur(.sigma(256), progression: .init(from: 256)), backdropBlur: .css(512)), 64),
     (Style(displacement: Displacement(radius: 16, size: 16, seed: .max)), 64),
     (Style(displacement: Displacement(radius: 0, size: 0)), 1),
   ]
@@ -42,7 +42,7 @@ struct StyleValidationTests {
     (Style(fillOpacity: -0.1), 1, .outOfRange(field: "fillOpacity", value: -0.1, allowed: "0…1")),
     (Style(fillOpacity: .nan), 1, .notFinite(field: "fillOpacity")),
     (
-      Style(layerBlur: LayerBlur(.blur(32_769))), 1,
+      Style(layerBlur: LayerBlur(.css(32_769))), 1,
       .outOfRange(field: "layerBlur.blur", value: 32_769, allowed: "0…32768 \(sigma)")
     ),
     (
@@ -173,7 +173,7 @@ struct StyleValidationTests {
       .outOfRange(field: "shadows[1].sigma", value: -1, allowed: "0…16384 \(sigma)")
     ),
     (
-      shadow(.zero, .blur(32_769)), 1,
+      shadow(.zero, .css(32_769)), 1,
       .outOfRange(field: "shadows[1].blur", value: 32_769, allowed: "0…32768 \(sigma)")
     ),
     (
@@ -190,7 +190,7 @@ struct StyleValidationTests {
       .outOfRange(field: "shadows[0].spread", value: -65, allowed: "-64…64 (4096 pixels)")
     ),
     (Style(shadows: [Shadow(.outer, spread: .nan)]), 1, .notFinite(field: "shadows[0].spread")),
-    (shadow(.zero, .blur(.nan)), 1, .notFinite(field: "shadows[1].blur")),
+    (shadow(.zero, .css(.nan)), 1, .notFinite(field: "shadows[1].blur")),
     (shadow(.zero, .sigma(.infinity)), 1, .notFinite(field: "shadows[1].sigma")),
     (
       shadow(.zero, .sigma(0), Color(red: 0, green: 0, blue: 0, alpha: -0.1)), 1,
@@ -224,10 +224,10 @@ struct StyleValidationTests {
     let tile = try Bitmap(size: PixelSize(1, 1), pixels: [0, 0, 0, 255])
     let texture = Bevel.Texture(Pattern(.bitmap(tile)), height: 1)
     try style(.sigma(1000), nil).validate(scale: 2)
-    try style(.blur(256), texture).validate(scale: 2)
+    try style(.css(256), texture).validate(scale: 2)
     let problem = "is 257; with a texture at most a sigma of 256 pixels"
     #expect(throws: StyleError.invalid(field: "bevels[0].soften", problem: problem)) {
-      try style(.blur(257), texture).validate(scale: 2)
+      try style(.css(257), texture).validate(scale: 2)
     }
   }
 }

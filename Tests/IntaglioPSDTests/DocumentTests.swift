@@ -45,7 +45,7 @@ import Testing
         name: "layer \(index)", frame: (0, 0, 200, 300), channels: [(0, samples), (1, samples), (2, samples)])
     }
     try Data(file.bytes).write(to: URL(filePath: path))
-    let (memory, disk) = (try PSDDocument(PSDSource(file.bytes)), try PSDDocument(contentsOf: path))
+    let (memory, disk) = (try PSDDocument(PSDSource(file.bytes)), try PSDDocument(contentsOfFile: path))
     #expect(disk.layers.map(\.name) == memory.layers.map(\.name))
     #expect(try disk.layers[39].picture() == memory.layers[39].picture())
     #expect(try disk.mergedPicture() == memory.mergedPicture())
@@ -53,15 +53,15 @@ import Testing
 
   @Test func whatIsNoFileIsRefused() throws {
     #expect(throws: PSDError.noSuchFile(path: "/nowhere/card.psd")) {
-      try PSDDocument(contentsOf: "/nowhere/card.psd")
+      try PSDDocument(contentsOfFile: "/nowhere/card.psd")
     }
     #expect(throws: PSDError.cannotRead(path: "/tmp", reason: "it is a folder; name a file in it")) {
-      try PSDDocument(contentsOf: "/tmp")
+      try PSDDocument(contentsOfFile: "/tmp")
     }
     #expect(
       throws: PSDError.cannotRead(path: "/dev/null", reason: "it is not a regular file; save it to one first")
     ) {
-      try PSDDocument(contentsOf: "/dev/null")
+      try PSDDocument(contentsOfFile: "/dev/null")
     }
     #expect(throws: PSDError.unknownFormat(name: "memory", expected: "a Photoshop document")) {
       try PSDDocument(PSDSource(Array("a text".utf8)))

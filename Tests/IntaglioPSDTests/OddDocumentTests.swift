@@ -48,7 +48,7 @@ import Testing
       try files.commit()
       try JSONEncoder().encode(result.scene).write(to: URL(filePath: path))
       #expect(
-        try renderer.render(Scene(contentsOf: path))
+        try renderer.render(Scene(contentsOfFile: path))
           == renderer.render(PhotoshopScene(document).scene.inOwnColors), "seed \(seed)")
     }
   }

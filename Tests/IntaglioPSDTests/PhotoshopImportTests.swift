@@ -67,7 +67,7 @@ import Testing
     try importing(["${price}", "$5"]) { result, folder in
       let file = folder.appending(path: "scene.json")
       try JSONEncoder().encode(result.scene).write(to: file)
-      let scene = try Scene(contentsOf: file.path())
+      let scene = try Scene(contentsOfFile: file.path())
       #expect(scene.layers.map(\.name) == ["${price}", "$5"])
     }
   }

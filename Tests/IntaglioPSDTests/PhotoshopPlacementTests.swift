@@ -37,7 +37,7 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try Data(file.bytes).write(to: folder.appending(path: "card.psd"))
     try picture.write(to: folder.appending(path: "new.png").path())
-    var template = try PhotoshopTemplate(contentsOf: folder.appending(path: "card.psd").path())
+    var template = try PhotoshopTemplate(contentsOfFile: folder.appending(path: "card.psd").path())
     try template.set("Photo", to: "new.png")
     let warnings = RenderWarnings()
     let scene = try template.scene(scale: scale, warnings: warnings)

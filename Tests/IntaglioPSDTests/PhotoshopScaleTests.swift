@@ -34,7 +34,7 @@ import Testing
     let file = FileManager.default.temporaryDirectory.appending(path: "intaglio-\(UUID().uuidString).psd")
     defer { try? FileManager.default.removeItem(at: file) }
     try Data(PSDFile(width: Self.side, height: Self.side, black: layers).bytes).write(to: file)
-    let template = try PhotoshopTemplate(contentsOf: file.path())
+    let template = try PhotoshopTemplate(contentsOfFile: file.path())
     #expect(template.omissions.isEmpty)
     let warnings = RenderWarnings()
     let scene = try template.scene(scale: scale, warnings: warnings)

@@ -11,7 +11,7 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let file = folder.appending(path: name)
     try Data(bytes).write(to: file)
-    try body(PhotoshopStyles(contentsOf: file.path()))
+    try body(PhotoshopStyles(contentsOfFile: file.path()))
   }
 
   private func offsets(_ name: String, _ styles: PhotoshopStyles) throws -> [Vector] {

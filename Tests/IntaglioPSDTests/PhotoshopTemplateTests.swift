@@ -24,7 +24,7 @@ import Testing
     var picture = try Bitmap(transparent: PixelSize(new.count, 1))
     for (column, pixel) in new.enumerated() { picture[column, 0] = pixel }
     try picture.write(to: folder.appending(path: "new.png").path())
-    var template = try PhotoshopTemplate(contentsOf: folder.appending(path: "card.psd").path())
+    var template = try PhotoshopTemplate(contentsOfFile: folder.appending(path: "card.psd").path())
     try body(&template, folder.path())
   }
 
@@ -57,7 +57,7 @@ import Testing
       let renderer = try Renderer(backend: .cpu)
       try FileManager.default.moveItem(atPath: "\(folder)/new.png", toPath: "\(folder)/ada.png")
       // snippet
-      var card = try PhotoshopTemplate(contentsOf: "\(folder)/card.psd")
+      var card = try PhotoshopTemplate(contentsOfFile: "\(folder)/card.psd")
       try card.set("Photo", to: "ada.png")
       let picture = try renderer.render(card.scene())
       // end

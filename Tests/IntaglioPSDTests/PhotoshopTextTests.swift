@@ -15,7 +15,7 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let file = folder.appending(path: "card.psd")
     try Data(PSDFile(width: 200, height: 100, black: layers).bytes).write(to: file)
-    return try PhotoshopTemplate(contentsOf: file.path())
+    return try PhotoshopTemplate(contentsOfFile: file.path())
   }
 
   /// The extent of a text's ink after it is set, and the warnings.

@@ -131,7 +131,7 @@ import Testing
     var picture = try Bitmap(transparent: PixelSize(1, 1))
     picture[0, 0] = SIMD4(200, 100, 240, 255)
     try picture.write(to: folder.appending(path: "new.png").path())
-    var template = try PhotoshopTemplate(contentsOf: folder.appending(path: "card.psd").path())
+    var template = try PhotoshopTemplate(contentsOfFile: folder.appending(path: "card.psd").path())
     try body(&template)
   }
 

@@ -21,7 +21,7 @@ import Testing
       Layer(
         frame: Rect(0, 0, side, side),
         contents: .color(Color(red: Double(index % 7) / 7, green: 0.5, blue: 0.2, alpha: 0.1)),
-        style: Style(shadows: [Shadow(.outer, offset: Vector(0, 3), blur: .blur(6))]))
+        style: Style(shadows: [Shadow(.outer, offset: Vector(0, 3), blur: .css(6))]))
     }
     return Scene(width: side, height: side, background: .white, layers: layers)
   }
@@ -46,7 +46,7 @@ import Testing
       Layer(
         frame: Rect(Double(index % 600), 8, 40, 40),
         contents: .color(Color(red: 1, green: 0, blue: 0, alpha: 0.5)),
-        style: Style(shadows: [Shadow(.outer, blur: .blur(6))]))
+        style: Style(shadows: [Shadow(.outer, blur: .css(6))]))
     }
     let scene = Scene(width: 1000, height: 1000, layers: layers)
     let scheduled = try plan(scene, budget: 8 << 20)
@@ -136,7 +136,7 @@ import Testing
 
   /// Of a layer far larger than the scene as much is made as the scene shows.
   @Test func framesCostWhatIsSeenOfThem() throws {
-    let shadow = Style(shadows: [Shadow(.outer, blur: .blur(3)), Shadow(.inner, blur: .blur(3))])
+    let shadow = Style(shadows: [Shadow(.outer, blur: .css(3)), Shadow(.inner, blur: .css(3))])
     let large = Rect(-400_000, -400_000, 800_000, 800_000)
     #expect(try peak(shadow, side: 100, frame: large) < 1 << 20)
   }

@@ -25,7 +25,7 @@ import Testing
   @Test func shadowsFallDownwards() throws {
     var square = try Bitmap(transparent: PixelSize(20, 20))
     for row in 5..<15 { for column in 5..<15 { square[column, row] = SIMD4(0, 0, 0, 255) } }
-    let style = Style.innerShadowLayer(fill: .color(Color(white: 0.5)))
+    let style = Style.innerShadow(fill: .color(Color(white: 0.5)))
     let bitmap = try ReferenceRenderer().render(square, style: style)
     #expect(bitmap[10, 5].x < bitmap[10, 14].x)
     #expect(bitmap[10, 14].x > 120)

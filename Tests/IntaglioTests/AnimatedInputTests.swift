@@ -33,7 +33,7 @@ import Testing
       to: "scene.json")
     try place.write("{}\n{}\n", to: "list.jsonl")
     let batch = SceneBatch(
-      scene: .file(try SceneFile(contentsOf: place.path("scene.json"))),
+      scene: .file(try SceneFile(contentsOfFile: place.path("scene.json"))),
       manifests: [place.path("list.jsonl")],
       outputFolder: place.path("out"), settings: BatchSettings(backend: .cpu, jobs: 1))
     let report = try batch.run()

@@ -2,7 +2,6 @@
 import Dispatch
 import Intaglio
 import IntaglioSystem
-import IntaglioTesting
 import SceneCatalog
 import Synchronization
 import Testing
@@ -27,9 +26,11 @@ import IntaglioPlanner
       let picture = try Content.disc.picture(PixelSize(20, 20))
       let style = Style(fill: .drawing(drawing))
       switch self {
-      case .scene: _ = try await renderer.render(RenderRequest(AsyncTests.scene(drawing)))
-      case .picture: _ = try await renderer.render(RenderRequest(picture, style: style))
-      case .prepared: _ = try await renderer.render(RenderRequest(PreparedPicture(picture), style: style))
+      case .scene: _ = try await renderer.picture(of: RenderRequest(AsyncTests.scene(drawing)))
+      case .picture: _ = try await renderer.picture(of: RenderRequest(picture, style: style))
+      case .prepared:
+        let prepared = PreparedPicture(picture)
+        _ = try await renderer.picture(of: RenderRequest(prepared, style: style))
       }
     }
   }
@@ -38,7 +39,7 @@ import IntaglioPlanner
   /// the pool's threads held by each, that task would never run.
   @Test(arguments: [BackendChoice.cpu, .gpu], Call.allCases)
   func drawingCodeMayWaitForATask(backend: BackendChoice, call: Call) async throws {
-    let renderer = try await Renderer(backend: backend)
+    let renderer = try Renderer(backend: backend)
     let count = 4 * ProcessorCount.online
     let begun = Lock(0)
     let gate = DispatchSemaphore(value: 0)
@@ -59,10 +60,10 @@ import IntaglioPlanner
     #expect(begun.withLock { $0 } == count)
   }
 
-  /// Every call that blocks has a form that does not, with the same result.
+  /// What a task awaits is what the call that blocks returns.
   @Test(arguments: [BackendChoice.cpu, .gpu])
-  func everyCallHasATwin(backend: BackendChoice) async throws {
-    let renderer = try await Renderer(backend: backend)
+  func awaitsWhatBlockingCallsReturn(backend: BackendChoice) async throws {
+    let renderer = try Renderer(backend: backend)
     let blocking = try Blocking(backend)
     let picture = try Content.letters.picture(PixelSize(30, 20))
     let scene = Self.scene(Drawing { $0.fill(.ellipse(in: $0.bounds), .black) })
@@ -73,49 +74,29 @@ import IntaglioPlanner
       RenderRequest(scene, scale: 2),
     ]
     for request in requests {
-      #expect(try await renderer.render(request) == blocking.call { try $0.render(request) })
+      #expect(try await renderer.picture(of: request) == blocking.call { try $0.render(request) })
     }
     #expect(
-      try await renderer.render(grown)
+      try await renderer.picture(of: grown)
         == blocking.call { try $0.render(picture, style: Self.style, canvas: .grow) })
     #expect(
-      try await renderer.render(RenderRequest(scene, scale: 2))
+      try await renderer.picture(of: RenderRequest(scene, scale: 2))
         == blocking.call { try $0.render(scene, scale: 2) })
-    #expect(try await renderer.blur(mask, sigma: 3) == blocking.call { try $0.blur(mask, sigma: 3) })
+    #expect(try await renderer.blurred(mask, sigma: 3) == blocking.call { try $0.blur(mask, sigma: 3) })
   }
 
-  /// A renderer whose calls are those that block: in an asynchronous function the compiler would take the
-  /// others.
+  /// A renderer whose calls are those that block, which the compiler rejects in an asynchronous function.
   private struct Blocking {
     let renderer: Renderer
     init(_ backend: BackendChoice) throws { renderer = try Renderer(backend: backend) }
     func call<Value>(_ body: (Renderer) throws -> Value) rethrows -> Value { try body(renderer) }
   }
 
-  @Test func testsHaveTwins() async throws {
-    let candidates = [try #require(try await SelfTest.candidates().first { $0.name == "cpu" })]
-    let scene = try #require(CatalogScene.layers.first)
-    let report = await SelfTest(candidates: candidates).run([ParityCase](), scenes: [scene])
-    #expect(report.passed)
-    let tested = try await SceneTest(candidates: candidates).run([NamedScene("a", scene.scene)])
-    #expect(tested.passed)
-    let renderer = try await Renderer(backend: .cpu)
-    let speed = try await SpeedTest(renderers: [renderer], sides: [8], sigmas: [1], secondsPerCase: 0).run()
-    #expect(speed.cases.count == 1)
-    let trees = SelfTest.randomScenes(seed: 3, count: 2)
-    let random = await SelfTest(candidates: candidates).run(trees)
-    #expect(random.passed && random.rows.map(\.scenes) == [2])
-    try await SinglePass.all(side: 16)[0].run(on: renderer)
-    #expect(await GraphicsDevices.list().map(\.index) == Self.deviceNumbers())
-  }
-
-  private static func deviceNumbers() -> [Int] { GraphicsDevices.list().map(\.index) }
-
   /// A cancelled task's render ends between two contents, with an error that says so, and leaves nothing
   /// wrong behind.
   @Test(arguments: [BackendChoice.cpu, .gpu])
   func cancellingATaskEndsItsRender(backend: BackendChoice) async throws {
-    let renderer = try await Renderer(backend: backend)
+    let renderer = try Renderer(backend: backend)
     let begun = Atomic(false)
     let later = Atomic(0)
     let gate = DispatchSemaphore(value: 0)
@@ -130,20 +111,20 @@ import IntaglioPlanner
     }
     var scene = Self.scene(first)
     scene.layers.append(Layer(frame: Rect(5, 5, 9, 9), contents: .drawing(second)))
-    let task = Task { [scene] in try await renderer.render(RenderRequest(scene)) }
+    let task = Task { [scene] in try await renderer.picture(of: RenderRequest(scene)) }
     while !begun.load(ordering: .relaxed) { await Task.yield() }
     task.cancel()
     gate.signal()
     await #expect(throws: RenderError.cancelled) { try await task.value }
     #expect(later.load(ordering: .relaxed) == 0)
-    let picture = try await renderer.render(RenderRequest(scene))
+    let picture = try await renderer.picture(of: RenderRequest(scene))
     #expect(picture[1, 1] == SIMD4(0, 0, 0, 255) && picture[8, 8] == SIMD4(repeating: 255))
     #expect(later.load(ordering: .relaxed) == 1)
   }
 
   /// A cancelled render does not wait for those before it.
   @Test func cancelledTasksLeaveTheQueue() async throws {
-    let renderer = try await Renderer(backend: .cpu)
+    let renderer = try Renderer(backend: .cpu)
     let gate = DispatchSemaphore(value: 0)
     let begun = Atomic(0)
     // One for each thread of the pool. Each with a drawing of its own, which runs once at a time.
@@ -154,12 +135,12 @@ import IntaglioPlanner
         gate.wait()
         context.fill(context.bounds, .black)
       }
-      return Task { try await renderer.render(RenderRequest(Self.scene(waiting))) }
+      return Task { try await renderer.picture(of: RenderRequest(Self.scene(waiting))) }
     }
     while begun.load(ordering: .relaxed) < count { await Task.yield() }
     let late = Task {
-      try await renderer.render(
-        RenderRequest(Self.scene(Drawing { $0.fill($0.bounds, .white) })))
+      try await renderer.picture(
+        of: RenderRequest(Self.scene(Drawing { $0.fill($0.bounds, .white) })))
     }
     late.cancel()
     await #expect(throws: RenderError.cancelled) { try await late.value }
@@ -170,7 +151,7 @@ import IntaglioPlanner
   /// A task that was cancelled before has nothing drawn for it.
   @Test(arguments: Call.allCases)
   func aCancelledTaskDrawsNothing(call: Call) async throws {
-    let renderer = try await Renderer(backend: .cpu)
+    let renderer = try Renderer(backend: .cpu)
     let drawing = Drawing { $0.fill($0.bounds, .black) }
     let task = Task {
       while !Task.isCancelled { await Task.yield() }

@@ -18,7 +18,7 @@ import Testing
     try FileManager.default.createDirectory(
       atPath: folder.path("result"), withIntermediateDirectories: true)
     try Data(bytes).write(to: URL(filePath: input))
-    var work = FileJob(input: input, output: output, style: .innerShadowLayer())
+    var work = FileJob(input: input, output: output, style: .innerShadow())
     work.leastPixelCount = pixels
     work.bandHeight = height
     work.cancellation = cancellation
@@ -76,7 +76,7 @@ import Testing
     let input = folder.path("in.png")
     try Content.softBlob.picture(PixelSize(800, 800)).write(to: input)
     var work = FileJob(
-      input: .path(input), output: .descriptor(-1, name: "nowhere"), style: .innerShadowLayer())
+      input: .path(input), output: .descriptor(-1, name: "nowhere"), style: .innerShadow())
     work.leastPixelCount = 0
     work.bandHeight = 3
     let renderer = try Renderer(backend: .cpu)

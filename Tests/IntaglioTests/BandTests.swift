@@ -26,7 +26,7 @@ import Testing
     #expect(try work.read(mayUseBands: true).isInBands)
     let written = try work.run(with: renderer)
     #expect(try Data(contentsOf: URL(filePath: output)).count == written.byteCount)
-    return try Bitmap(contentsOf: output)
+    return try Bitmap(contentsOfFile: output)
   }
 
   @Test(arguments: CatalogScene.styles, [1, 7])
@@ -165,7 +165,7 @@ import Testing
   @Test func onAGPU() throws {
     let renderer = try Renderer(backend: .gpu, gpu: GPUOptions(variant: .fragment))
     let picture = try Content.letters.picture(PixelSize(203, 150))
-    let style = Style.innerShadowLayer()
+    let style = Style.innerShadow()
     #expect(try banded(picture, style, height: 64, on: renderer) == renderer.render(picture, style: style))
   }
 
@@ -182,7 +182,7 @@ import Testing
   @Test func anyFileIsRendered() throws {
     let renderer = try Renderer(backend: .cpu)
     let picture = try Content.letters.picture(PixelSize(64, 48))
-    let style = Style.innerShadowLayer()
+    let style = Style.innerShadow()
     let whole = try renderer.render(picture, style: style)
     let (input, output) = (folder.path("in.png"), folder.path("out.png"))
     try picture.write(to: input)
@@ -190,7 +190,7 @@ import Testing
     var job = FileJob(input: input, output: output, style: style)
     job.progress = { done, _ in rows.store(done, ordering: .relaxed) }
     try job.run(with: renderer)
-    #expect(try Bitmap(contentsOf: output) == whole)
+    #expect(try Bitmap(contentsOfFile: output) == whole)
     #expect(rows.load(ordering: .relaxed) == 48)
   }
 
@@ -203,7 +203,7 @@ import Testing
     for (output, name) in [(input, ""), (link, ", \(input)")] {
       let reason = "it is the input\(name); write to another file"
       #expect(throws: FileRenderError.file(.cannotWrite(path: output, reason: reason))) {
-        try FileJob(input: input, output: output, style: .innerShadowLayer()).run(with: renderer)
+        try FileJob(input: input, output: output, style: .innerShadow()).run(with: renderer)
       }
     }
     let style = Style(fill: .file(input, fit: .stretch))
@@ -212,17 +212,17 @@ import Testing
     #expect(throws: FileRenderError.self) {
       try FileJob(input: other, output: link, style: style).run(with: renderer)
     }
-    #expect(try Bitmap(contentsOf: input) == picture)
-    #expect(try Bitmap(contentsOf: link) == picture)
+    #expect(try Bitmap(contentsOfFile: input) == picture)
+    #expect(try Bitmap(contentsOfFile: link) == picture)
   }
 
   @Test func aTaskRendersAFile() async throws {
     let (input, output) = (folder.path("in.png"), folder.path("out.webp"))
     let picture = try Content.letters.picture(PixelSize(64, 48))
     try picture.write(to: input)
-    let renderer = try await Renderer(backend: .cpu)
-    try await FileJob(input: input, output: output, style: .innerShadowLayer()).run(with: renderer)
-    let whole = try await renderer.render(RenderRequest(picture, style: .innerShadowLayer()))
-    #expect(try Bitmap(contentsOf: output) == whole)
+    let renderer = try Renderer(backend: .cpu)
+    try await FileJob(input: input, output: output, style: .innerShadow()).writtenPicture(with: renderer)
+    let whole = try await renderer.picture(of: RenderRequest(picture, style: .innerShadow()))
+    #expect(try Bitmap(contentsOfFile: output) == whole)
   }
 }

@@ -71,7 +71,7 @@ import Testing
     let place = try TestFolder()
     try place.writePictures((0..<4).map { "in/\($0).png" })
     try place.write(lines.joined(separator: end), to: "lists/list.jsonl")
-    let batch = place.batch(manifest: "lists/list.jsonl", style: .innerShadowLayer(), jobs: 1)
+    let batch = place.batch(manifest: "lists/list.jsonl", style: .innerShadow(), jobs: 1)
     return (place, try batch.run())
   }
 
@@ -94,7 +94,7 @@ import Testing
     let picture = TestFolder.picture
     let shadow = Shadow(.outer, color: .black, offset: Vector(1, 1))
     let fill = Style(fill: .bitmap(try picture(0), fit: .stretch))
-    #expect(try place.read("out/0.png") == renderer.render(picture(0), style: .innerShadowLayer()))
+    #expect(try place.read("out/0.png") == renderer.render(picture(0), style: .innerShadow()))
     #expect(
       try place.read("out/b/1.png")
         == renderer.render(picture(1), style: Preset(named: "lift").style, scale: 2, canvas: .grow))
@@ -260,7 +260,7 @@ import Testing
     #expect(error.description.hasSuffix("; keep their paths, or give them outputs in a manifest"))
     #expect(!FileManager.default.fileExists(atPath: place.path("out")))
     batch.keepsPaths = true
-    batch.style = .innerShadowLayer()
+    batch.style = .innerShadow()
     let report = try batch.run()
     #expect(report.failures.isEmpty && report.written == 8)
     let below = String(place.path("").drop { $0 == "/" })
@@ -301,7 +301,7 @@ import Testing
     ])
     #expect(place.files(in: "out") == ["2.png", "b/x.png"])
     #expect(report.failures.map(\.input) == [place.path("lists/../in/1.png")])
-    let expected = try Renderer(backend: .cpu).render(TestFolder.picture(0), style: .innerShadowLayer())
+    let expected = try Renderer(backend: .cpu).render(TestFolder.picture(0), style: .innerShadow())
     #expect(try place.read("out/b/x.png") == expected)
   }
 

@@ -29,7 +29,7 @@ import Testing
     let report = try batch(place).run()
     #expect(report.failures == [] && report.leftOut.count == 0)
     #expect(place.files(in: "out") == ["a.png", "b.png", "x/c.png"])
-    #expect(try Bitmap(contentsOf: place.path("out/b.png")) == TestFolder.picture(1))
+    #expect(try Bitmap(contentsOfFile: place.path("out/b.png")) == TestFolder.picture(1))
   }
 
   @Test func resultsHaveTheFormatThatIsAskedFor() throws {
@@ -37,7 +37,7 @@ import Testing
     let report = try batch(place, PictureEncoding(.webp)).run()
     #expect(report.failures == [])
     #expect(place.files(in: "out") == ["a.webp", "b.WEBP", "x/c.webp"])
-    #expect(try Bitmap(contentsOf: place.path("out/b.WEBP")) == TestFolder.picture(1))
+    #expect(try Bitmap(contentsOfFile: place.path("out/b.WEBP")) == TestFolder.picture(1))
   }
 
   @Test func transparentPicturesFailWithoutABackground() throws {

@@ -20,9 +20,9 @@ import IntaglioPlan
           return reads.count { $0 == path }
         }
         // A file that cannot be read at first.
-        if path == "late", count == 1 { return try Bitmap(contentsOf: "/no such folder/late.png") }
+        if path == "late", count == 1 { return try Bitmap(contentsOfFile: "/no such folder/late.png") }
         guard let picture = try? Bitmap(transparent: PixelSize(4, 4)) else {
-          return try Bitmap(contentsOf: "/no such folder/any.png")
+          return try Bitmap(contentsOfFile: "/no such folder/any.png")
         }
         return picture
       }

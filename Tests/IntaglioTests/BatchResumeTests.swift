@@ -17,7 +17,7 @@ import Testing
 
   private func batch(_ resume: BatchResume? = nil) -> Batch {
     Batch(
-      inputs: [.path(place.path("in"))], outputFolder: place.path("out"), style: .innerShadowLayer(),
+      inputs: [.path(place.path("in"))], outputFolder: place.path("out"), style: .innerShadow(),
       settings: BatchSettings(backend: .cpu, jobs: 1, resume: resume))
   }
 

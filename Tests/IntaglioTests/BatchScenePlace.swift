@@ -32,7 +32,7 @@ struct BatchScenePlace {
   /// A batch into `out`, on the CPU.
   func batch(jobs: Int? = nil) throws -> SceneBatch {
     SceneBatch(
-      scene: .file(try SceneFile(contentsOf: sceneFile)), manifests: [manifest],
+      scene: .file(try SceneFile(contentsOfFile: sceneFile)), manifests: [manifest],
       outputFolder: place.path("out"),
       settings: BatchSettings(
         backend: .cpu,

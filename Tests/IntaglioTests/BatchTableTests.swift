@@ -72,7 +72,7 @@ struct BatchTableTests {
   func values() throws {
     let (cards, batch) = try Self.cards(
       "output,color,width,photo,scale\r\n,lime,,other.png,\r\nb.png,,\"4\",,2\r\n")
-    let green = try Bitmap(contentsOf: cards.place.path("scenes/other.png"))
+    let green = try Bitmap(contentsOfFile: cards.place.path("scenes/other.png"))
     try green.write(to: cards.place.path("lists/other.png"))
     let report = try batch.run()
     #expect(report.failures == [] && report.written == 2)

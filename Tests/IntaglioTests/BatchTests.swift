@@ -6,7 +6,7 @@ import Testing
 
 /// A batch equals single renders, in a tree like that of its inputs.
 @Suite struct BatchTests {
-  static let style = Style.innerShadowLayer(drawOriginalImage: true)
+  static let style = Style.innerShadow(drawOriginalImage: true)
   static let names = ["a.png", "b/c.PNG", "b/d/e.png", "b/d/f.Png"]
 
   /// A batch of the folder `in` on the CPU, into `out`.
@@ -240,7 +240,7 @@ import Testing
     // Locked until the task is known, so that the observer finds it.
     running.task.withLock { task in
       task = Task {
-        try await batch.run { event in
+        try await batch.report { event in
           if case .finished(done: 5, failure: nil) = event { running.task.withLock { $0?.cancel() } }
         }
       }
@@ -253,8 +253,8 @@ import Testing
     #expect(files.count == report.written)
     for file in files {
       let seed = try #require(Int(file.dropLast(4)))
-      let expected = try await Renderer(backend: .cpu).render(
-        RenderRequest(TestFolder.picture(seed), style: Self.style))
+      let expected = try await Renderer(backend: .cpu).picture(
+        of: RenderRequest(TestFolder.picture(seed), style: Self.style))
       #expect(try place.read("out/\(file)") == expected)
     }
   }
@@ -302,14 +302,14 @@ import Testing
     let batch = Self.batch(place)
     let cancelled = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      return try await batch.run()
+      return try await batch.report()
     }
     let report = try await cancelled.value
     #expect(report.isInterrupted)
     #expect(place.files(in: "out") == [])
-    #expect(try await batch.run().written == 1)
-    let expected = try await Renderer(backend: .cpu).render(
-      RenderRequest(TestFolder.picture(0), style: Self.style))
+    #expect(try await batch.report().written == 1)
+    let expected = try await Renderer(backend: .cpu).picture(
+      of: RenderRequest(TestFolder.picture(0), style: Self.style))
     #expect(try place.read("out/a.png") == expected)
   }
 

@@ -23,7 +23,7 @@ import Testing
     try place.write(
       #"{ "width": 40, "height": 40, "background": "\#(background)", "layers": [\#(layers)] }"#,
       to: "scene.json")
-    return try Renderer(backend: .cpu).render(SceneFile(contentsOf: place.path("scene.json")).scene())
+    return try Renderer(backend: .cpu).render(SceneFile(contentsOfFile: place.path("scene.json")).scene())
   }
 
   /// One letter for each pixel of a row or column: red, blue or white.

@@ -26,7 +26,7 @@ import Testing
   @Test func tablesLieBesideTheStyleThatNamesThem() throws {
     let path = try folder.write(
       #"{ "adjustments": [{ "invert": 0 }, \#(change)], "backdropAdjustments": [\#(change)] }"#)
-    let style = try Style(contentsOf: path)
+    let style = try Style(contentsOfFile: path)
     #expect(style.adjustments.last == Adjustment(.colorLookup(.table(swapped))))
     #expect(style.backdropAdjustments == [Adjustment(.colorLookup(.table(swapped)))])
     let picture = try Bitmap(size: PixelSize(1, 1), pixels: [250, 100, 10, 255])
@@ -45,7 +45,7 @@ import Testing
         { "frame": [0, 0, 2, 4], "adjustment": \#(change),
           "mask": { "alpha": { "frame": [0, 0, 2, 4], "style": { "adjustments": [\#(change)] } } } } ] }
       """#)
-    let scene = try Scene(contentsOf: path)
+    let scene = try Scene(contentsOfFile: path)
     #expect(scene.layers[1].adjustment == Adjustment(.colorLookup(.table(swapped))))
     #expect(scene.layers[1].mask?.layer.style?.adjustments == [Adjustment(.colorLookup(.table(swapped)))])
     let result = try Renderer(backend: .cpu).render(scene)
@@ -57,7 +57,7 @@ import Testing
     let table = folder.path("looks/swap.cube")
     func problem(_ text: String?) throws -> DocumentError? {
       if let text { try write(text) } else { try FileManager.default.removeItem(atPath: table) }
-      return #expect(throws: DocumentError.self) { try Style(contentsOf: style) }
+      return #expect(throws: DocumentError.self) { try Style(contentsOfFile: style) }
     }
     let field = "adjustments[0].colorLookup"
     #expect(
@@ -81,7 +81,7 @@ import Testing
   ])
   func wrongTablesAreNamed(value: String, field: String) throws {
     let path = try folder.write(#"{ "adjustments": [{ "colorLookup": \#(value) }] }"#)
-    let error = #expect(throws: DocumentError.self) { try Style(contentsOf: path) }
+    let error = #expect(throws: DocumentError.self) { try Style(contentsOfFile: path) }
     #expect("\(try #require(error))".contains("adjustments[0].\(field): "))
   }
 }

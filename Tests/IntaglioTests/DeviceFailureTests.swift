@@ -47,10 +47,12 @@ import Testing
 
   @Test func aLostContextChangesNoPictureOfTasks() async throws {
     let picture = try Content.letters.picture(PixelSize(90, 70))
-    let expected = try await renderer.render(RenderRequest(picture, style: style))
+    let expected = try await renderer.picture(of: RenderRequest(picture, style: style))
     renderer.simulateContextLosses(1)
     let results = try await withThrowingTaskGroup(of: Bitmap.self) { group in
-      for _ in 0..<8 { group.addTask { try await renderer.render(RenderRequest(picture, style: style)) } }
+      for _ in 0..<8 {
+        group.addTask { try await renderer.picture(of: RenderRequest(picture, style: style)) }
+      }
       return try await group.reduce(into: []) { $0.append($1) }
     }
     #expect(results.count == 8 && results.allSatisfy { $0 == expected })

@@ -251,7 +251,7 @@ import Testing
     let drawing = Drawing { context in
       context.fill(Rect(0, 0, context.bounds.width / 2, context.bounds.height), Self.red)
     }
-    var (byCode, byPicture) = (Style.innerShadowLayer(), Style.innerShadowLayer())
+    var (byCode, byPicture) = (Style.innerShadow(), Style.innerShadow())
     byCode.fill = .drawing(drawing)
     var fill = try Bitmap(transparent: PixelSize(61, 40))
     for row in 0..<40 {
@@ -259,13 +259,13 @@ import Testing
       fill[30, row] = SIMD4(128, 0, 0, 128)
     }
     byPicture.fill = .bitmap(fill, fit: .stretch)
-    let renderer = try await Renderer(backend: .cpu)
+    let renderer = try Renderer(backend: .cpu)
     func render(_ style: Style) throws -> Bitmap {
       try renderer.render(letters, style: style, scale: 1.7)
     }
     let expected = try render(byPicture)
     #expect(try render(byCode) == expected)
-    #expect(try await renderer.render(RenderRequest(letters, style: byCode, scale: 1.7)) == expected)
+    #expect(try await renderer.picture(of: RenderRequest(letters, style: byCode, scale: 1.7)) == expected)
     #expect(drawing.drawCount == 1)
   }
 

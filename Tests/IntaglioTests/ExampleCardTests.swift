@@ -47,7 +47,7 @@ struct ExampleCardTests {
     let path = "\(Self.folder)/\(name).json"
     let document = try JSONNode(String(contentsOfFile: path, encoding: .utf8))
     #expect(try SchemaTests.schema().problems(of: document, after: "scene.schema.json") == [])
-    let file = try SceneFile(contentsOf: path)
+    let file = try SceneFile(contentsOfFile: path)
     #expect(file.sizes == ["og", "square", "story"])
     let lines = try Self.lines(of: name, file)
     #expect(lines.count >= 7)

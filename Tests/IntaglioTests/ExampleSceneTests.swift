@@ -18,7 +18,7 @@ import Testing
   private static let folder = root.appending(path: "Examples/scenes")
 
   private static func picture(_ name: String) throws -> Bitmap {
-    try Bitmap(contentsOf: folder.appending(path: "pictures/\(name).png").path())
+    try Bitmap(contentsOfFile: folder.appending(path: "pictures/\(name).png").path())
   }
 
   private static func text(_ string: String, size: Double, weight: Int = 700) -> Text {
@@ -74,7 +74,8 @@ import Testing
 
   @Test(arguments: all)
   func theFileDrawsTheRecipe(example: Example) throws {
-    var file = try Scene(contentsOf: ExampleSceneTests.folder.appending(path: "\(example.name).json").path())
+    let path = ExampleSceneTests.folder.appending(path: "\(example.name).json").path()
+    var file = try Scene(contentsOfFile: path)
     var recipe = try example.scene()
     for scale in [1.0, 2] {
       (file.scale, recipe.scale) = (scale, scale)

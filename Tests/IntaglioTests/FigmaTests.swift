@@ -37,10 +37,10 @@ import Testing
       style
         == Style(shadows: [
           Shadow(
-            .outer, color: Color(white: 0, alpha: 0.25), offset: Vector(2, 4.5), blur: .blur(12),
+            .outer, color: Color(white: 0, alpha: 0.25), offset: Vector(2, 4.5), blur: .css(12),
             blend: .multiply),
           Shadow(
-            .inner, color: Color(white: 1, alpha: 0.5), offset: Vector(0, -1), blur: .blur(3), spread: -1.5),
+            .inner, color: Color(white: 1, alpha: 0.5), offset: Vector(0, -1), blur: .css(3), spread: -1.5),
         ]))
     #expect(style.shadows[0].blur.sigma == 6)
     #expect(warnings.isEmpty)
@@ -78,7 +78,7 @@ import Testing
     let warnings = RenderWarnings()
     #expect(
       try style("[\(effect)]", warnings: warnings)
-        == Style(shadows: [Shadow(.outer, color: Color(red: 0, green: 0.2, blue: 1), blur: .blur(0))]))
+        == Style(shadows: [Shadow(.outer, color: Color(red: 0, green: 0.2, blue: 1), blur: .css(0))]))
     #expect(try style("[]") == Style() && warnings.isEmpty)
     #expect(try style(#"{ "effects": [] }"#) == Style())
   }
@@ -140,7 +140,7 @@ import Testing
     let style = try style(text, warnings: warnings)
     let progression = LayerBlur.Progression(from: 2, start: Vector(0.5, 0), end: Vector(0.5, 0.75))
     #expect(
-      style == Style(layerBlur: LayerBlur(.blur(8), progression: progression), backdropBlur: .blur(24)))
+      style == Style(layerBlur: LayerBlur(.css(8), progression: progression), backdropBlur: .css(24)))
     #expect(style.backdropBlur?.sigma == 12)
     #expect(
       warnings.all.map(\.description) == [
@@ -160,8 +160,8 @@ import Testing
       read
         == Style(
           layerBlur: LayerBlur(
-            .blur(8), progression: .init(from: 2, start: Vector(0, 0.25), end: Vector(1, 0.5))),
-          backdropBlur: .blur(6)))
+            .css(8), progression: .init(from: 2, start: Vector(0, 0.25), end: Vector(1, 0.5))),
+          backdropBlur: .css(6)))
     #expect(FigmaEffects(style).remarks.isEmpty)
   }
 
@@ -260,7 +260,7 @@ import Testing
       read.shadows
         == lit.shadows.map {
           Shadow(
-            $0.kind, color: $0.color, offset: $0.offset, blur: .blur(2 * $0.blur.sigma),
+            $0.kind, color: $0.color, offset: $0.offset, blur: .css(2 * $0.blur.sigma),
             spread: $0.spread, blend: $0.blend)
         })
   }

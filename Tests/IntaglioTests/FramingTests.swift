@@ -85,7 +85,7 @@ import Testing
       work.bandHeight = height
       #expect(try work.read(mayUseBands: true).isInBands)
       try work.run(with: renderer)
-      #expect(try Bitmap(contentsOf: output) == renderer.render(picture, style: style, framing: framing))
+      #expect(try Bitmap(contentsOfFile: output) == renderer.render(picture, style: style, framing: framing))
     }
   }
 
@@ -95,7 +95,7 @@ import Testing
       #"<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"><path d="M0 0L8 4H0Z" fill="red"/></svg>"#
     try svg.write(toFile: folder.path("in.svg"), atomically: true, encoding: .utf8)
     let renderer = try Renderer(backend: .cpu)
-    let whole = try Bitmap(contentsOf: folder.path("in.svg"), svgSize: .stretched(to: PixelSize(64, 32)))
+    let whole = try Bitmap(contentsOfFile: folder.path("in.svg"), svgSize: .stretched(to: PixelSize(64, 32)))
     for resize in [
       Framing.Resize(width: 64), Framing.Resize(height: 32),
       Framing.Resize(width: 64, height: 32, fit: .exact),
@@ -104,7 +104,7 @@ import Testing
         input: folder.path("in.svg"), output: folder.path("out.png"), style: Style(),
         framing: Framing(resize: resize)
       ).run(with: renderer)
-      #expect(try Bitmap(contentsOf: folder.path("out.png")) == whole)
+      #expect(try Bitmap(contentsOfFile: folder.path("out.png")) == whole)
     }
   }
 

@@ -7,7 +7,7 @@ import Testing
   private func picture(_ transform: Transform, own: Bool = false, light: Light) throws -> Bitmap {
     let style = Style(
       shadows: [
-        Shadow(.inner, color: .white, depth: 3, blur: .blur(4)), Shadow(.outer, depth: 5, blur: .blur(3)),
+        Shadow(.inner, color: .white, depth: 3, blur: .css(4)), Shadow(.outer, depth: 5, blur: .css(3)),
       ],
       light: own ? light : nil)
     let layer = Layer(

@@ -20,7 +20,7 @@ import Testing
     Style(
       shadows: [Shadow(.outer, offset: Vector(-2, 1), blur: .size(7), spread: 2)], profile: .photoshop),
     Style(shadows: []),
-    .innerShadowLayer(),
+    .innerShadow(),
   ]
 
   /// Sizes that share atlases, fill more than one, or are too large for any; whatever touches the edges would
@@ -69,7 +69,7 @@ import Testing
 
   @Test func noPicturesAndBadStyles() throws {
     let renderer = try Renderer(backend: .cpu)
-    #expect(try renderer.render([], style: .innerShadowLayer()).isEmpty)
+    #expect(try renderer.render([], style: .innerShadow()).isEmpty)
     let bad = Style(shadows: [Shadow(.outer, blur: .sigma(-1))])
     #expect(throws: RenderError.self) {
       try renderer.render([try Content.disc.picture(PixelSize(4, 4))], style: bad)

@@ -87,7 +87,7 @@ import Testing
       input: input, output: output, style: Style(shadows: []), encoding: PictureEncoding(compression: .fast))
     work.leastPixelCount = 0
     try work.run(with: Renderer(backend: .cpu))
-    #expect(try Bitmap(contentsOf: output) == picture)
+    #expect(try Bitmap(contentsOfFile: output) == picture)
   }
 
   /// The checksum by the PNG specification, a bit at a time.

@@ -21,7 +21,7 @@ import Testing
     """#
 
   @Test func tilesLieBesideTheStyleThatNamesThem() throws {
-    let read = try Style(contentsOf: folder.write(style))
+    let read = try Style(contentsOfFile: folder.write(style))
     #expect(read.strokes.map(\.paint) == [.pattern(Pattern(tile, scale: 3))])
     #expect(read.overlays[1].paint == .pattern(Pattern(tile, offset: Vector(1, -2))))
     // Two pixels wide: red, and the picture's colour.
@@ -40,7 +40,7 @@ import Testing
       { "width": 4, "height": 4, "layers": [
         { "frame": [0, 0, 4, 4], "contents": { "pattern": { "image": "tiles/a.png" } }, "style": \#(style) } ] }
       """#)
-    let layer = try Scene(contentsOf: path).layers[0]
+    let layer = try Scene(contentsOfFile: path).layers[0]
     #expect(layer.contents == .pattern(Pattern(tile)))
     #expect(layer.style?.strokes.map(\.paint) == [.pattern(Pattern(tile, scale: 3))])
   }
@@ -52,7 +52,7 @@ import Testing
     #expect(
       throws: DocumentError.missingPicture(
         path: path, field: "strokes[0].pattern.image", picture: picture)
-    ) { try Style(contentsOf: path) }
+    ) { try Style(contentsOfFile: path) }
   }
 
   @Test(arguments: [

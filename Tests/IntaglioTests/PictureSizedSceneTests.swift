@@ -24,7 +24,7 @@ struct PictureSizedSceneTests {
 
   private static func file(_ size: String, in folder: TestFolder) throws -> SceneFile {
     try SceneFile(
-      contentsOf: folder.write("{ \(size), \(variables), \(layers) }", to: "scene.json"))
+      contentsOfFile: folder.write("{ \(size), \(variables), \(layers) }", to: "scene.json"))
   }
 
   static let sizes: [(String, PixelSize)] = [
@@ -61,7 +61,7 @@ struct PictureSizedSceneTests {
     var paths: [String] = []
     let scene = try Self.file(#""size": "photo""#, in: folder).scene { path in
       paths.append(path)
-      return try Bitmap(contentsOf: path)
+      return try Bitmap(contentsOfFile: path)
     }
     #expect(scene.pixelSize == PixelSize(6, 3) && paths == [folder.path("wide.png")])
   }
@@ -102,7 +102,8 @@ struct PictureSizedSceneTests {
       to: "parts/part.json")
     try Bitmap(transparent: PixelSize(7, 2)).write(to: folder.path("parts/a.png"))
     let scene = try Scene(
-      contentsOf: folder.write(#"{ "width": 9, "height": 9, "layers": [{ "include": "parts/part.json" }] }"#))
+      contentsOfFile: folder.write(
+        #"{ "width": 9, "height": 9, "layers": [{ "include": "parts/part.json" }] }"#))
     #expect(scene.layers[0].frame == Rect(0, 0, 7, 2))
   }
 

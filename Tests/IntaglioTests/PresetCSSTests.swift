@@ -9,7 +9,7 @@ struct PresetCSSTests {
   private func inCSSUnits(_ shadows: [Shadow], hasSpread: Bool = true) -> [Shadow] {
     shadows.map { shadow in
       Shadow(
-        shadow.kind, color: shadow.color, offset: shadow.offset, blur: .blur(2 * shadow.blur.sigma),
+        shadow.kind, color: shadow.color, offset: shadow.offset, blur: .css(2 * shadow.blur.sigma),
         spread: hasSpread ? shadow.spread : 0)
     }
   }
@@ -55,7 +55,7 @@ struct PresetCSSTests {
       let end = try #require(part.lastIndex(of: ")"))
       var shadow = try #require(try Shadow.list(css: String(part[..<end])).first)
       // Read as a box shadow's, the number is taken for twice the standard deviation.
-      shadow.blur = .blur(2 * shadow.blur.value)
+      shadow.blur = .css(2 * shadow.blur.value)
       return shadow
     }
     #expect(shadows == inCSSUnits(outer, hasSpread: false))

@@ -54,7 +54,7 @@ struct PresetFitTests {
         Scene(
           width: 300, height: 320, background: .white,
           layers: [
-            Layer(frame: Rect(40, 0, 240, 320), contents: .text(text), style: Preset.chrome.style)
+            Layer(frame: Rect(40, 0, 240, 320), contents: .text(text), style: .chrome)
           ]))
     }
     let (one, two) = (try picture("HHH"), try picture("HHH\nHHH"))

@@ -132,7 +132,7 @@ import Testing
     #expect(throws: PictureFileError.self) { try result.read(encoded: Array(file.dropLast(1000))) }
     #expect(result == pixel)
     result = picture
-    #expect(throws: PictureFileError.self) { try result.read(contentsOf: "/nowhere/at/all.png") }
+    #expect(throws: PictureFileError.self) { try result.read(contentsOfFile: "/nowhere/at/all.png") }
     #expect(result == pixel)
     try renderer.render(RenderRequest(picture, style: RenderIntoTests.style), into: &result)
     #expect(result == (try renderer.render(picture, style: RenderIntoTests.style)))

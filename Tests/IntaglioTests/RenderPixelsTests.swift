@@ -5,42 +5,50 @@ import Testing
 
 /// Rendering between memory of the caller's, and renderers that are closed.
 @Suite struct RenderPixelsTests {
-  private static let style = Style.innerShadowLayer()
+  private static let style = Style.innerShadow()
   private static let size = PixelSize(30, 20)
 
   /// A frame of a window: blue first, straight alpha, padded rows; in place.
   @Test(arguments: [BackendChoice.cpu, .gpu])
-  func givesWhatRenderReturns(backend: BackendChoice) throws {
+  func drawsInPlace(backend: BackendChoice) throws {
     let picture = try Content.letters.picture(Self.size)
     let renderer = try Renderer(backend: backend)
     let layout = PixelLayout(.bgra, alpha: .straight, stride: 130)
     var frame = [UInt8](repeating: 9, count: 130 * 19 + 120)
-    try frame.withUnsafeMutableBytes { bytes throws in
-      try picture.copy(to: bytes, layout: layout)
-      try renderer.render(
-        UnsafeRawBufferPointer(bytes), size: Self.size, layout: layout, style: Self.style, into: bytes)
-    }
-    var expected = [UInt8](repeating: 9, count: frame.count)
-    // Straight alpha loses the colours' last bits, for the input too.
-    let read = try Bitmap(encoded: picture.encoded())
-    try expected.withUnsafeMutableBytes {
-      try renderer.render(read, style: Self.style).copy(to: $0, layout: layout)
-    }
-    #expect(frame == expected)
+    try copy(picture, to: &frame, layout)
+    let read = try Bitmap(copying: frame.span.bytes, size: Self.size, layout: layout)
+    // Straight alpha loses the colours' last bits, for a file, too.
+    #expect(try read == Bitmap(encoded: picture.encoded()))
+    let drawn = try renderer.render(read, style: Self.style)
+    try copy(drawn, to: &frame, layout)
+    #expect(
+      try Bitmap(copying: frame.span.bytes, size: Self.size, layout: layout)
+        == Bitmap(encoded: drawn.encoded()))
+    for row in 0..<19 { #expect(frame[130 * row + 120..<130 * (row + 1)].allSatisfy { $0 == 9 }) }
   }
 
-  @Test func writesNothingWhereTheresNoRoom() throws {
+  /// Memory of the picture's size has no room for what framing makes of it, and the error says which size
+  /// has.
+  @Test func framedPicturesNeedMemoryOfTheirSize() throws {
     let renderer = try Renderer(backend: .cpu)
-    let pixels = [UInt8](repeating: 200, count: 16)
-    var result = [UInt8](repeating: 9, count: 15)
-    #expect(throws: RenderError.bitmap(.byteCount(found: 15, expected: 16, size: PixelSize(2, 2)))) {
-      try pixels.withUnsafeBytes { source in
-        try result.withUnsafeMutableBytes { target in
-          try renderer.render(source, size: PixelSize(2, 2), style: Self.style, into: target)
-        }
-      }
+    let picture = try Bitmap(copying: [UInt8](repeating: 200, count: 16).span.bytes, size: PixelSize(2, 2))
+    let framed = try renderer.render(picture, style: Self.style, framing: Framing(padding: 3))
+    var result = [UInt8](repeating: 9, count: 16)
+    #expect(throws: BitmapError.byteCount(found: 16, expected: 256, size: PixelSize(8, 8))) {
+      try copy(framed, to: &result)
     }
     #expect(result.allSatisfy { $0 == 9 })
+    result = [UInt8](repeating: 9, count: 256)
+    try copy(framed, to: &result)
+    #expect(result == framed.pixels)
+  }
+
+  private func copy(
+    _ bitmap: Bitmap, to bytes: inout [UInt8], _ layout: PixelLayout = PixelLayout()
+  ) throws(BitmapError) {
+    var span = bytes.mutableSpan
+    var memory = span.mutableBytes
+    try bitmap.copy(to: &memory, layout: layout)
   }
 
   @Test(arguments: [BackendChoice.cpu, .gpu, .reference])

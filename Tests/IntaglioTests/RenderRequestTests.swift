@@ -57,27 +57,27 @@ import Testing
   }
 
   @Test(arguments: [BackendChoice.cpu, .gpu]) func aLimitEndsTheRender(backend: BackendChoice) async throws {
-    let renderer = try await Renderer(backend: backend)
+    let renderer = try Renderer(backend: backend)
     let styled = RenderRequest(picture, style: Self.fallen(Self.up))
     for unlimited in [styled, RenderRequest(Self.scene(light: nil, [Self.fallen(Self.up)]))] {
       var request = unlimited
       request.timeLimit = 0
       #expect(throws: Self.over) { try Self.blocking(renderer, request) }
-      await #expect(throws: Self.over) { try await renderer.render(request) }
+      await #expect(throws: Self.over) { try await renderer.picture(of: request) }
       request.timeLimit = 3600
-      #expect(try await renderer.render(request) == renderer.render(unlimited))
+      #expect(try await renderer.picture(of: request) == renderer.picture(of: unlimited))
     }
   }
 
   @Test(arguments: [BackendChoice.cpu, .gpu]) func aLimitReplacesTheRenderers(backend: BackendChoice)
     async throws
   {
-    let renderer = try await Renderer(backend: backend, timeLimit: 0)
+    let renderer = try Renderer(backend: backend, timeLimit: 0)
     var request = RenderRequest(picture, style: Self.fallen(Self.up))
     #expect(throws: Self.over) { try Self.blocking(renderer, request) }
     request.timeLimit = 3600
-    let expected = try await Renderer(backend: backend).render(request)
-    #expect(try await renderer.render(request) == expected)
+    let expected = try await Renderer(backend: backend).picture(of: request)
+    #expect(try await renderer.picture(of: request) == expected)
     #expect(try Self.blocking(renderer, request) == expected)
   }
 

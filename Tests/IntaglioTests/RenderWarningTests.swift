@@ -71,7 +71,7 @@ struct RenderWarningTests {
   func asynchronous() async throws {
     let scene = Self.scene(Layer(frame: Self.frame, contents: Self.text("\u{10FFFD}")))
     let warnings = RenderWarnings()
-    _ = try await Renderer(backend: .cpu).render(RenderRequest(scene, warnings: warnings))
+    _ = try await Renderer(backend: .cpu).picture(of: RenderRequest(scene, warnings: warnings))
     #expect(warnings.all == [Self.warning("layers[0].contents.text")])
     #expect(!warnings.isEmpty)
   }

@@ -66,13 +66,13 @@ import PassReference
 
   @Test(arguments: everywhere)
   func asynchronousRendersGiveTheSamePictures(backend: BackendChoice) async throws {
-    let renderer = try await Renderer(backend: backend)
-    let style = Style.innerShadowLayer(drawOriginalImage: true)
+    let renderer = try Renderer(backend: backend)
+    let style = Style.innerShadow(drawOriginalImage: true)
     let pictures = try (0..<8).map { try Self.dot(PixelSize(9 + $0, 9), column: $0, row: 4) }
     let expected = try Self.synchronously(renderer, pictures, style)
     let results = try await withThrowingTaskGroup(of: (Int, Bitmap).self) { group in
       for (index, picture) in pictures.enumerated() {
-        group.addTask { (index, try await renderer.render(RenderRequest(picture, style: style))) }
+        group.addTask { (index, try await renderer.picture(of: RenderRequest(picture, style: style))) }
       }
       var results = pictures
       for try await (index, result) in group { results[index] = result }
@@ -121,16 +121,16 @@ import PassReference
 
   /// On a machine without a GPU this is Mesa's software rasteriser; no device at all is a failure.
   @Test func theGPUDrawsWithinOneLevelOfTheReferenceHoweverItIsCalled() async throws {
-    let (gpu, reference) = (try await Renderer(backend: .gpu), try await Renderer(backend: .reference))
+    let (gpu, reference) = (try Renderer(backend: .gpu), try Renderer(backend: .reference))
     let picture = try Self.dot(PixelSize(33, 21), column: 16, row: 10)
     let style = Style.innerShadowLabel
-    let expected = try await reference.render(RenderRequest(picture, style: style, canvas: .grow))
-    let asynchronous = try await gpu.render(RenderRequest(picture, style: style, canvas: .grow))
+    let expected = try await reference.picture(of: RenderRequest(picture, style: style, canvas: .grow))
+    let asynchronous = try await gpu.picture(of: RenderRequest(picture, style: style, canvas: .grow))
     let synchronous = try Self.synchronously(gpu, picture, style, .grow)
     #expect(try BitmapComparison(expected, asynchronous).maximumDifference <= 1)
     #expect(synchronous == asynchronous)
     #expect(expected.maximumAlpha > 0)
-    let devices = await GraphicsDevices.list()
+    let devices = GraphicsDevices.list()
     let device = try #require(devices.filter { $0.index == gpu.selection.deviceIndex }.first)
     #expect(gpu.selection.backend == .gpu)
     #expect(gpu.selection.deviceName == device.renderer)
@@ -152,7 +152,7 @@ import PassReference
 
   @Test(arguments: everywhere)
   func aBadStyleIsNamedAndAfterItTheRendererStillWorks(backend: BackendChoice) async throws {
-    let renderer = try await Renderer(backend: backend)
+    let renderer = try Renderer(backend: backend)
     let picture = try Self.dot(PixelSize(2, 2), column: 0, row: 0)
     let bad = Style(shadows: [Shadow(.inner, blur: .sigma(-1))])
     let error = #expect(throws: RenderError.self) {
@@ -163,8 +163,10 @@ import PassReference
       return
     }
     #expect(field == "shadows[0].sigma")
-    await #expect(throws: RenderError.self) { try await renderer.render(RenderRequest(picture, style: bad)) }
-    #expect(try await renderer.render(RenderRequest(picture, style: Style())) == picture)
+    await #expect(throws: RenderError.self) {
+      try await renderer.picture(of: RenderRequest(picture, style: bad))
+    }
+    #expect(try await renderer.picture(of: RenderRequest(picture, style: Style())) == picture)
   }
 
   @Test func anUnreadFillFileIsRefused() throws {

@@ -43,7 +43,7 @@ import Testing
       { "width": 8, "height": 4, "layers": [
           { "frame": \(frame), "contents": { "image": "square.svg", "gravity": "\(gravity)" } } ] }
       """)
-    let scene = try SceneFile(contentsOf: place.path("scenes/scene.json")).scene(scale: 3)
+    let scene = try SceneFile(contentsOfFile: place.path("scenes/scene.json")).scene(scale: 3)
     let picture = try Renderer(backend: .cpu).render(scene)
     expectSquare(picture, left: left, top: top, PixelSize(24, 12))
   }
@@ -55,12 +55,12 @@ import Testing
     )
     try place.write(#"{"scale": 1}"# + "\n" + #"{"scale": 3}"# + "\n", to: "list.jsonl")
     let batch = SceneBatch(
-      scene: .file(try SceneFile(contentsOf: place.path("scenes/scene.json"))),
+      scene: .file(try SceneFile(contentsOfFile: place.path("scenes/scene.json"))),
       manifests: [place.path("list.jsonl")],
       outputFolder: place.path("out"), settings: BatchSettings(backend: .cpu, jobs: 1))
     #expect(try batch.run().failures == [])
-    #expect(try Bitmap(contentsOf: place.path("out/1.png")).size == PixelSize(4, 4))
-    expectSquare(try Bitmap(contentsOf: place.path("out/2.png")), PixelSize(12, 12))
+    #expect(try Bitmap(contentsOfFile: place.path("out/1.png")).size == PixelSize(4, 4))
+    expectSquare(try Bitmap(contentsOfFile: place.path("out/2.png")), PixelSize(12, 12))
   }
 
   @Test func batchesDrawAtTheirScale() throws {
@@ -70,7 +70,7 @@ import Testing
     let report = try batch.run()
     #expect(report.failures == [])
     #expect(place.files(in: "out") == ["square.png"])
-    expectSquare(try Bitmap(contentsOf: place.path("out/square.png")), PixelSize(12, 12))
+    expectSquare(try Bitmap(contentsOfFile: place.path("out/square.png")), PixelSize(12, 12))
   }
 
   @Test func drawingsAreNoResults() throws {
@@ -102,7 +102,7 @@ import Testing
       { "width": 4, "height": 2, "layers": [
         { "frame": [0, 0, 4, 2], "css": "\(css)", "contents": { \(contents) } } ] }
       """, to: "scene.json")
-    let scene = try SceneFile(contentsOf: place.path("scene.json")).scene()
+    let scene = try SceneFile(contentsOfFile: place.path("scene.json")).scene()
     let picture = try Renderer(backend: .cpu).render(scene)
     #expect(picture[0, 0] == expected && picture[1, 1] == expected)
     #expect(picture[2, 0] == SIMD4(0, 0, 255, 255) && picture[3, 1] == SIMD4(0, 0, 255, 255))
@@ -117,7 +117,7 @@ import Testing
         { "frame": [0, 0, 1, 1], "contents": { "image": "a.png", "currentColor": "red" } } ] }
       """, to: "scene.json")
     let warnings = RenderWarnings()
-    let scene = try SceneFile(contentsOf: place.path("scene.json")).scene(warnings: warnings)
+    let scene = try SceneFile(contentsOfFile: place.path("scene.json")).scene(warnings: warnings)
     #expect(
       warnings.all.map(\.description).joined().contains("currentColor: only applies to SVG drawings; a.png"))
     #expect(try Renderer(backend: .cpu).render(scene)[0, 0] == SIMD4(9, 9, 9, 255))
@@ -134,7 +134,7 @@ import Testing
         "string": ["\u{2060}", { "picture": { "image": "logo.svg", "height": 8 }, "color": "#0f0", "baselineShift": -2 }],
         "font": { "size": 10 }, "lineHeight": 2, "alignment": "right" } } } ] }
       """, to: "scene.json")
-    let scene = try SceneFile(contentsOf: place.path("scene.json")).scene()
+    let scene = try SceneFile(contentsOfFile: place.path("scene.json")).scene()
     let picture = try Renderer(backend: backend).render(scene)
     // Sixteen points wide, at the right end.
     let rows = (0..<20).filter { picture[28, $0].w > 0 }
@@ -152,7 +152,7 @@ import Testing
         "string": ["a", { "picture": { "image": "none.svg" } }] } } } ] }
       """, to: "scene.json")
     let error = #expect(throws: DocumentError.self) {
-      try SceneFile(contentsOf: place.path("scene.json")).scene()
+      try SceneFile(contentsOfFile: place.path("scene.json")).scene()
     }
     #expect("\(try #require(error))".contains("layers[0].contents.text.string[1].picture.image"))
   }

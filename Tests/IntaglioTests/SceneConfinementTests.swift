@@ -56,7 +56,7 @@ import Testing
   @Test(arguments: documents)
   func filesOutsideAreRefused(document: String) throws {
     let place = try Self.place()
-    var file = try SceneFile(contentsOf: place.write(document, to: "in/scene.json"))
+    var file = try SceneFile(contentsOfFile: place.write(document, to: "in/scene.json"))
     file.confine()
     let error = try #require(throws: DocumentError.self) { try file.scene() }
     let folder = place.path("in")
@@ -74,7 +74,7 @@ import Testing
   func valuesAreNoWayOut(value: String) throws {
     let place = try Self.place()
     try place.write(Self.document(Self.picture), to: "in/scene.json")
-    var template = try SceneTemplate(contentsOf: place.path("in/scene.json"))
+    var template = try SceneTemplate(contentsOfFile: place.path("in/scene.json"))
     template.confine(to: place.path("in/deep/.."))
     try template.set("photo", to: .text(value))
     let error = try #require(throws: DocumentError.self) { try template.scene() }
@@ -85,7 +85,7 @@ import Testing
   func filesInsideAreRead(value: String) throws {
     let place = try Self.place()
     try place.write(Self.document(Self.picture), to: "in/scene.json")
-    var template = try SceneTemplate(contentsOf: place.path("in/scene.json"))
+    var template = try SceneTemplate(contentsOfFile: place.path("in/scene.json"))
     template.confine()
     try template.set("photo", to: .text(value))
     #expect(try template.scene().layers.count == 1)
@@ -113,7 +113,7 @@ import Testing
   @Test func batchesAreConfined() throws {
     let place = try Self.place()
     try place.write(Self.document(Self.picture), to: "in/scene.json")
-    var template = try SceneTemplate(contentsOf: place.path("in/scene.json"))
+    var template = try SceneTemplate(contentsOfFile: place.path("in/scene.json"))
     template.confine()
     let values = ["own.png", "../secret.png", "own.png", "/etc/passwd"]
     try place.write(values.map { #"{"set": {"photo": "\#($0)"}}"# }.joined(separator: "\n"), to: "list.jsonl")

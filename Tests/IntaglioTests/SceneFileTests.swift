@@ -25,7 +25,7 @@ struct SceneFileTests {
     let path = try folder.write(Self.scene("{ \(fields) }"))
     let problem = "has a number that is too large"
     #expect(throws: DocumentError.field(path: path, field: "layers[0].\(field)", problem: problem)) {
-      try Scene(contentsOf: path)
+      try Scene(contentsOfFile: path)
     }
   }
 
@@ -34,7 +34,7 @@ struct SceneFileTests {
     let folder = try TestFolder()
     let path = try folder.write("{\n \"width\": NaN }")
     let error = DocumentError.syntax(path: path, reason: "line 2, column 11: expected a value")
-    #expect(throws: error) { try Scene(contentsOf: path) }
+    #expect(throws: error) { try Scene(contentsOfFile: path) }
   }
 
   static let pictures = [
@@ -56,10 +56,10 @@ struct SceneFileTests {
     let path = try folder.write(Self.layer(fields))
     let (place, picture) = ("layers[0].\(field)", folder.path("wood.png"))
     let missing = DocumentError.missingPicture(path: path, field: place, picture: picture)
-    #expect(throws: missing) { try Scene(contentsOf: path) }
+    #expect(throws: missing) { try Scene(contentsOfFile: path) }
     try folder.write("no PNG", to: "wood.png")
     do {
-      _ = try Scene(contentsOf: path)
+      _ = try Scene(contentsOfFile: path)
       Issue.record("a broken picture was read")
     } catch {
       #expect(
@@ -79,7 +79,7 @@ struct SceneFileTests {
       let path = try folder.write(Self.layer(fields))
       let error = DocumentError.missingFont(
         path: path, field: "\(place).contents.text.font.file", font: folder.path("a.ttf"))
-      #expect(throws: error) { try Scene(contentsOf: path) }
+      #expect(throws: error) { try Scene(contentsOfFile: path) }
       #expect(
         error.description
           == "\(path): \(place).contents.text.font.file: no such font file: \(folder.path("a.ttf"))")
@@ -96,7 +96,7 @@ struct SceneFileTests {
       let text = #"{ "string": ["a", \#(run)], "font": { "family": \#(family) } }"#
       let layer = #"{ "frame": [0, 0, 9, 9], "contents": { "text": \#(text) } }"#
       let json = #"{ "width": 9, "height": 9, "fonts": \#(fonts), "layers": [\#(layer)] }"#
-      return try Scene(contentsOf: try folder.write(json))
+      return try Scene(contentsOfFile: try folder.write(json))
     }
     guard case .text(let text)? = try scene(#"{ "brand": "Brand.ttf" }"#, #""@brand""#).layers[0].contents
     else {
@@ -129,7 +129,7 @@ struct SceneFileTests {
     func included(_ family: String) throws -> Scene {
       let layer = #"{ "include": "parts/part.json", "set": { "font": "\#(family)" } }"#
       let json = #"{ "width": 9, "height": 9, "fonts": { "other": "Brand.ttf" }, "layers": [\#(layer)] }"#
-      return try Scene(contentsOf: try folder.write(json))
+      return try Scene(contentsOfFile: try folder.write(json))
     }
     guard case .text(let part)? = try included("@brand").layers[0].layers[0].contents else {
       Issue.record("no text")
@@ -167,7 +167,7 @@ struct SceneFileTests {
     let path = try folder.write(Self.layer(#""name": "${titel}""#))
     let problem = #"names the variable "titel", which "variables" does not declare (did you mean "title"?)"#
     #expect(throws: DocumentError.field(path: path, field: "layers[0].name", problem: problem)) {
-      try Scene(contentsOf: path)
+      try Scene(contentsOfFile: path)
     }
   }
 
@@ -177,13 +177,13 @@ struct SceneFileTests {
     let path = try folder.write(Self.layer(#""name": "${title}""#))
     let unknown = #"there is no variable "titel" (did you mean "title"?); it has count, title"#
     #expect(throws: DocumentError.field(path: path, field: "set.titel", problem: unknown)) {
-      try Scene(contentsOf: path, values: ["titel": "b"])
+      try Scene(contentsOfFile: path, values: ["titel": "b"])
     }
     let kind = "must be a number, as its default is, not a string"
     #expect(throws: DocumentError.field(path: path, field: "set.count", problem: kind)) {
-      try Scene(contentsOf: path, values: ["count": "one"])
+      try Scene(contentsOfFile: path, values: ["count": "one"])
     }
-    #expect(try Scene(contentsOf: path, values: ["title": "b"]).layers[0].name == "b")
+    #expect(try Scene(contentsOfFile: path, values: ["title": "b"]).layers[0].name == "b")
   }
 
   @Test("may nest 128 layers deep, and no deeper")
@@ -194,16 +194,16 @@ struct SceneFileTests {
       return Self.scene(open + String(repeating: "] }", count: count))
     }
     let allowed = try folder.write(nested(128))
-    #expect(try Scene(contentsOf: allowed).layers.count == 1)
+    #expect(try Scene(contentsOfFile: allowed).layers.count == 1)
     let path = try folder.write(nested(129))
     let field = "layers[0]" + String(repeating: ".layers[0]", count: 128)
     let problem = "is nested 129 layers deep; at most 128 are allowed"
     #expect(throws: DocumentError.field(path: path, field: field, problem: problem)) {
-      try Scene(contentsOf: path)
+      try Scene(contentsOfFile: path)
     }
     let deep = try folder.write(nested(10_000))
     do {
-      _ = try Scene(contentsOf: deep)
+      _ = try Scene(contentsOfFile: deep)
       Issue.record("10,000 layers in one another were read")
     } catch {
       guard case .syntax(deep, let reason) = error else {
@@ -252,7 +252,7 @@ struct SceneFileTests {
     let path = try folder.write(Self.scene(String(repeating: "{},", count: 999_999) + "{}"))
     let problem = "is one layer too many; a scene has at most 100000"
     #expect(throws: DocumentError.field(path: path, field: "layers[100000]", problem: problem)) {
-      try Scene(contentsOf: path)
+      try Scene(contentsOfFile: path)
     }
     let layer = Layer(frame: Rect(0, 0, 1, 1))
     #expect(throws: SceneError.invalid(field: "layers[100000]", problem: problem)) {
@@ -267,7 +267,7 @@ struct SceneFileTests {
     let path = try folder.write(Self.scene(String(repeating: "{},", count: 100_000) + "{ ]"))
     let problem = "is one layer too many; a scene has at most 100000"
     #expect(throws: DocumentError.field(path: path, field: "layers[100000]", problem: problem)) {
-      try Scene(contentsOf: path)
+      try Scene(contentsOfFile: path)
     }
   }
 
@@ -275,7 +275,7 @@ struct SceneFileTests {
   func escapes() throws {
     let folder = try TestFolder()
     let path = try folder.write(Self.layer(#""name": "\ud83d\uDD8b \u00e9 \"\\\/\b\f\n\r\t é""#))
-    #expect(try Scene(contentsOf: path).layers[0].name == "\u{1f58b} \u{e9} \"\\/\u{8}\u{c}\n\r\t \u{e9}")
+    #expect(try Scene(contentsOfFile: path).layers[0].name == "\u{1f58b} \u{e9} \"\\/\u{8}\u{c}\n\r\t \u{e9}")
   }
 
   @Test("count the layers of masks and groups too")
@@ -285,7 +285,7 @@ struct SceneFileTests {
     let path = try folder.write(Self.scene(#"{ "mask": { "alpha": {} }, "layers": [\#(many)] }, {}"#))
     let problem = "is one layer too many; a scene has at most 100000"
     #expect(throws: DocumentError.field(path: path, field: "layers[1]", problem: problem)) {
-      try Scene(contentsOf: path)
+      try Scene(contentsOfFile: path)
     }
   }
 }

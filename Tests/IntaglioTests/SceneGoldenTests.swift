@@ -55,7 +55,7 @@ import Testing
   @Test func theDifferenceIsShownBetweenExpectedAndActual() throws {
     try place.write(changed(3, by: 1), asGoldenOf: "plain")
     _ = try run()
-    let panels = try Bitmap(contentsOf: place.path("out/plain.reference.golden.png"))
+    let panels = try Bitmap(contentsOfFile: place.path("out/plain.reference.golden.png"))
     #expect(panels.size == PixelSize(6 + 8 + 6 + 8 + 6, 4))
     // Opaque pixels are themselves; one level less alpha lets 1/255 of a light square through.
     #expect(panels[0, 0] == SIMD4(51, 102, 153, 255))
@@ -76,7 +76,7 @@ import Testing
     let message = try #require(report.rows[0].faults.first?.message)
     #expect(message.contains("is 12x8 pixels, this picture is 6x4; "))
     #expect(
-      try Bitmap(contentsOf: place.path("out/plain.test.golden.png")).size
+      try Bitmap(contentsOfFile: place.path("out/plain.test.golden.png")).size
         == PixelSize(6 + 12 + 12 + 16, 8))
   }
 
@@ -117,7 +117,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: place.path("goldens/same.png"))) == Data(same))
     for name in ["differs", "missing"] {
       #expect(
-        try Bitmap(contentsOf: place.path("goldens/\(name).png")) == SceneTestPlace.picture())
+        try Bitmap(contentsOfFile: place.path("goldens/\(name).png")) == SceneTestPlace.picture())
     }
     #expect(try run(scenes).passed)
   }

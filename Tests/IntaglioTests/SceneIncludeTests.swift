@@ -50,7 +50,7 @@ struct SceneIncludeTests {
         Layer(
           frame: Rect(0, 0, 40, 20), mask: .alpha(plain), layers: [Layer(frame: Rect(0, 0, 1, 1)), scaled]),
       ])
-    #expect(try Scene(contentsOf: folder.path("page.json")) == expected)
+    #expect(try Scene(contentsOfFile: folder.path("page.json")) == expected)
   }
 
   @Test("take pictures and fonts from the folder of the file that names them")
@@ -65,7 +65,7 @@ struct SceneIncludeTests {
     let pictures = try [UInt8(1), 2].map { try Bitmap(size: PixelSize(1, 1), pixels: [$0, 0, 0, 255]) }
     try pictures[0].write(to: folder.path("parts/a.png"))
     try pictures[1].write(to: folder.path("b.png"))
-    let scene = try Scene(contentsOf: folder.path("page.json"))
+    let scene = try Scene(contentsOfFile: folder.path("page.json"))
     #expect(scene.layers.map { $0.layers[0].contents } == pictures.map { .image($0) })
     try folder.write(
       Self.scene(
@@ -76,7 +76,7 @@ struct SceneIncludeTests {
       path: folder.path("parts/photo.json"), field: "layers[0].contents.text.font.file",
       font: folder.path("parts/a.ttf"))
     #expect(throws: Self.included(missing, by: folder.path("page.json"), at: "layers[0]")) {
-      try Scene(contentsOf: folder.path("page.json"))
+      try Scene(contentsOfFile: folder.path("page.json"))
     }
   }
 
@@ -117,7 +117,7 @@ struct SceneIncludeTests {
       "middle.json": Self.scene(#"{ "frame": [0, 0, 1, 1] }, { "include": "part.json" }"#), "part.json": part,
     ])
     do {
-      _ = try Scene(contentsOf: folder.path("page.json"))
+      _ = try Scene(contentsOfFile: folder.path("page.json"))
       Issue.record("the part was read")
     } catch {
       guard
@@ -141,7 +141,7 @@ struct SceneIncludeTests {
     let folder = try TestFolder(["page.json": Self.scene(#"{ "include": "none.json" }"#)])
     let error = Self.included(
       .missing(.scene, path: folder.path("none.json")), by: folder.path("page.json"), at: "layers[0]")
-    #expect(throws: error) { try Scene(contentsOf: folder.path("page.json")) }
+    #expect(throws: error) { try Scene(contentsOfFile: folder.path("page.json")) }
     #expect(
       error.description == "\(folder.path("none.json")): no such scene file "
         + "(included by \(folder.path("page.json")): layers[0].include)")
@@ -149,7 +149,7 @@ struct SceneIncludeTests {
     let syntax = DocumentError.syntax(
       path: folder.path("none.json"), reason: "line 1, column 3: expected a key in double quotes")
     #expect(throws: Self.included(syntax, by: folder.path("page.json"), at: "layers[0]")) {
-      try Scene(contentsOf: folder.path("page.json"))
+      try Scene(contentsOfFile: folder.path("page.json"))
     }
   }
 
@@ -166,7 +166,7 @@ struct SceneIncludeTests {
       try folder.write(Self.scene(#"{ "include": "button.json", "set": \#(set) }"#), to: "page.json")
       let path = folder.path("page.json")
       #expect(throws: DocumentError.field(path: path, field: "layers[0].set.\(name)", problem: problem)) {
-        try Scene(contentsOf: path)
+        try Scene(contentsOfFile: path)
       }
     }
   }
@@ -183,7 +183,7 @@ struct SceneIncludeTests {
     let own = folder.path("self.json")
     let direct = DocumentError.includeCycle(
       path: own, field: "layers[0].include", chain: [own, folder.path("./self.json")])
-    #expect(throws: direct) { try Scene(contentsOf: own) }
+    #expect(throws: direct) { try Scene(contentsOfFile: own) }
     #expect(
       direct.description
         == "\(own): layers[0].include: includes itself: \(own) > \(folder.path("./self.json"))")
@@ -191,7 +191,7 @@ struct SceneIncludeTests {
     let cycle = DocumentError.includeCycle(
       path: second, field: "layers[0].include", chain: [first, second, folder.path("parts/link.json")])
     #expect(throws: DocumentError.included(cycle, by: first, field: "layers[0].mask.alpha.include")) {
-      try Scene(contentsOf: first)
+      try Scene(contentsOfFile: first)
     }
   }
 
@@ -208,7 +208,7 @@ struct SceneIncludeTests {
   func depth() throws {
     let folder = try TestFolder()
     try chain(16, times: 1, in: folder)
-    var layer = try Scene(contentsOf: folder.path("1.json")).layers[0]
+    var layer = try Scene(contentsOfFile: folder.path("1.json")).layers[0]
     for _ in 0..<14 { layer = try #require(layer.layers.first) }
     #expect(layer.layers == [Layer(frame: Rect(0, 0, 1, 1))])
     let names = (0...16).map { folder.path("\($0).json") }
@@ -217,7 +217,7 @@ struct SceneIncludeTests {
       problem:
         "is included too deeply, at most 16 files may include one another: \(names.joined(separator: " > "))")
     for name in names[..<15].reversed() { error = Self.included(error, by: name, at: "layers[0]") }
-    #expect(throws: error) { try Scene(contentsOf: names[0]) }
+    #expect(throws: error) { try Scene(contentsOfFile: names[0]) }
   }
 
   @Test("count the layers of all files together, and those of a bomb by multiplying")
@@ -226,7 +226,7 @@ struct SceneIncludeTests {
     // 9^15 layers: a file included twice is counted, not expanded again.
     try chain(15, times: 9, in: folder)
     do {
-      _ = try Scene(contentsOf: folder.path("0.json"))
+      _ = try Scene(contentsOfFile: folder.path("0.json"))
       Issue.record("9^15 layers were read")
     } catch {
       #expect(error.description.contains(": is one layer too many; a scene has at most 100000 (included by "))
@@ -240,14 +240,14 @@ struct SceneIncludeTests {
     let more = Array(repeating: #"{ "frame": [0, 0, 1, 1] }"#, count: 143)
     let include = #"{ "include": "rows.json" }"#
     try folder.write(Self.scene(([include] + more).joined(separator: ",")), to: "all.json")
-    #expect(try Scene(contentsOf: folder.path("all.json")).layers[0].layers.count == 316)
+    #expect(try Scene(contentsOfFile: folder.path("all.json")).layers[0].layers.count == 316)
     try folder.write(Self.scene((more + [more[0], include]).joined(separator: ",")), to: "all.json")
     let fault = DocumentError.field(
       path: folder.path("row.json"), field: "layers[314]",
       problem: "is one layer too many; a scene has at most 100000")
     let inRows = Self.included(fault, by: folder.path("rows.json"), at: "layers[315]")
     #expect(throws: Self.included(inRows, by: folder.path("all.json"), at: "layers[144]")) {
-      try Scene(contentsOf: folder.path("all.json"))
+      try Scene(contentsOfFile: folder.path("all.json"))
     }
   }
 
@@ -263,14 +263,14 @@ struct SceneIncludeTests {
       "part.json": nested(64, ""), "page.json": nested(63, include),
       "deep.json": Self.scene(#"{ "include": "part.json" }, { "include": "page.json" }"#),
     ])
-    #expect(try Scene(contentsOf: folder.path("page.json")).layers.count == 1)
+    #expect(try Scene(contentsOfFile: folder.path("page.json")).layers.count == 1)
     let place = "layers[0]" + String(repeating: ".layers[0]", count: 63)
     let fault = DocumentError.field(
       path: folder.path("part.json"), field: place,
       problem: "is nested 129 layers deep; at most 128 are allowed")
     let inPage = Self.included(fault, by: folder.path("page.json"), at: place)
     #expect(throws: Self.included(inPage, by: folder.path("deep.json"), at: "layers[1]")) {
-      try Scene(contentsOf: folder.path("deep.json"))
+      try Scene(contentsOfFile: folder.path("deep.json"))
     }
   }
 
@@ -281,7 +281,7 @@ struct SceneIncludeTests {
       "page.json": Self.scene(
         #"{ "include": "button.json", "set": { "title": "${title}" } }"#, #""variables": { "title": "a" }, "#),
     ])
-    var file = try SceneFile(contentsOf: folder.path("page.json"))
+    var file = try SceneFile(contentsOfFile: folder.path("page.json"))
     #expect(try file.scene().layers[0].layers[0].name == "a")
     try FileManager.default.removeItem(atPath: folder.path("button.json"))
     try file.set("title", to: "b")
@@ -297,7 +297,7 @@ struct SceneIncludeTests {
     let error = SceneError.text(field: "layers[1].layers[0].contents.text", problem: "no font")
     let inside = DocumentError.field(
       path: folder.path("text.json"), field: "layers[0].contents.text", problem: "no font")
-    let file = try SceneFile(contentsOf: folder.path("page.json"))
+    let file = try SceneFile(contentsOfFile: folder.path("page.json"))
     #expect(file.located(error) == Self.included(inside, by: folder.path("page.json"), at: "layers[1]"))
     let own = SceneError.text(field: "layers[0].contents.text", problem: "no font")
     #expect(
@@ -316,7 +316,7 @@ struct SceneIncludeTests {
         Issue.record("\(field) was passed over")
       } catch DecodingError.dataCorrupted(let context) {
         #expect(context.codingPath.last?.stringValue == field)
-        #expect(context.debugDescription.contains("Scene(contentsOf:) and SceneFile"))
+        #expect(context.debugDescription.contains("Scene(contentsOfFile:) and SceneFile"))
       }
     }
   }

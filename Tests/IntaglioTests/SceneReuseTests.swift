@@ -72,7 +72,7 @@ import Testing
   }
 
   private var file: SceneFile {
-    get throws { try SceneFile(contentsOf: folder.path("scene.json")) }
+    get throws { try SceneFile(contentsOfFile: folder.path("scene.json")) }
   }
 
   /// A scene, or its error, and its warnings.

@@ -23,7 +23,7 @@ import IntaglioPlan
     let text = Layer(
       frame: Rect(4, 2, 90, 30), contents: contents,
       style: Style(shadows: [
-        Shadow(.inner, color: .black, offset: Vector(0, 2), blur: .blur(3)),
+        Shadow(.inner, color: .black, offset: Vector(0, 2), blur: .css(3)),
         Shadow(.outer, color: .white, offset: Vector(0, 1), blur: .sigma(9)),
       ]))
     let scenes = [
@@ -138,7 +138,7 @@ import IntaglioPlan
       """#
     let path = place.path("Card.v2.JSON")
     try Data(text.utf8).write(to: URL(filePath: path))
-    let scene = try NamedScene(contentsOf: path, values: ["ground": "rgb(51 102 153)"], scale: 2)
+    let scene = try NamedScene(contentsOfFile: path, values: ["ground": "rgb(51 102 153)"], scale: 2)
     #expect(scene.name == "Card.v2")
     #expect(scene.file == path)
     try place.write(SceneTestPlace.picture(width: 12, height: 8), asGoldenOf: "Card.v2")
@@ -147,7 +147,7 @@ import IntaglioPlan
     #expect(report.passed, "\(report)")
     #expect(report.rows.map(\.file) == [path, path])
     #expect(throws: DocumentError.missing(.scene, path: "none.json")) {
-      try NamedScene(contentsOf: "none.json")
+      try NamedScene(contentsOfFile: "none.json")
     }
   }
 

@@ -197,7 +197,7 @@ struct SchemaTests {
       """
     #expect(try Self.schema().problems(of: JSONNode(text), after: "scene.schema.json") == [])
     let folder = try TestFolder()
-    let scene = try Scene(contentsOf: try folder.write(text))
+    let scene = try Scene(contentsOfFile: try folder.write(text))
     #expect(scene.layers[0].isHidden && scene.layers[0].blend == .screen && scene.width == 2)
     #expect(scene.layers[1].style?.threshold == 2)
   }
@@ -207,7 +207,7 @@ struct SchemaTests {
     let folder = try TestFolder()
     let path = try folder.write(bad.text)
     #expect(throws: DocumentError.field(path: path, field: bad.field, problem: bad.problem)) {
-      try Scene(contentsOf: path)
+      try Scene(contentsOfFile: path)
     }
     guard bad.isSchemas else { return }
     #expect(try !Self.schema().problems(of: JSONNode(bad.text), after: "scene.schema.json").isEmpty)

@@ -10,7 +10,7 @@ struct StyleFileTests {
   }
 
   private func style(at path: String) throws(DocumentError) -> Style {
-    try Style(contentsOf: path) { _ in throw Refused() }
+    try Style(contentsOfFile: path) { _ in throw Refused() }
   }
 
   @Test("are read", arguments: ["", "\u{feff}"])
@@ -27,7 +27,7 @@ struct StyleFileTests {
     let absolute = try folder.write("", to: "wood.png")
     for name in ["wood.png", absolute] {
       let path = try folder.write(#"{ "fill": { "image": "\#(name)", "fit": "stretch" } }"#)
-      let style = try Style(contentsOf: path) { asked in
+      let style = try Style(contentsOfFile: path) { asked in
         #expect(asked == absolute)
         return picture
       }
@@ -41,10 +41,10 @@ struct StyleFileTests {
     let path = try folder.write(#"{ "fill": { "image": "wood.png" } }"#)
     let picture = try Bitmap(size: PixelSize(2, 1), pixels: [255, 0, 0, 255, 0, 51, 0, 51])
     try picture.write(to: folder.path("wood.png"))
-    #expect(try Style(contentsOf: path).fill == .bitmap(picture, fit: .cover))
+    #expect(try Style(contentsOfFile: path).fill == .bitmap(picture, fit: .cover))
     try folder.write("no PNG", to: "wood.png")
     do {
-      _ = try Style(contentsOf: path)
+      _ = try Style(contentsOfFile: path)
       Issue.record("a broken picture was read")
     } catch {
       guard case .picture(path, "fill.image", folder.path("wood.png"), _) = error else {
@@ -77,7 +77,7 @@ struct StyleFileTests {
     let broken = DocumentError.picture(
       path: path, field: "fill.image", picture: picture, reason: "not a picture")
     #expect(throws: broken) { try style(at: path) }
-    let error = #expect(throws: DocumentError.self) { try Style(contentsOf: path) }
+    let error = #expect(throws: DocumentError.self) { try Style(contentsOfFile: path) }
     #expect(
       error?.description
         == "\(path): fill.image: \(picture): is a text file, not a PNG, JPEG, WebP, AVIF or SVG picture"

@@ -76,7 +76,7 @@ import Testing
     let renderer = try Renderer(backend: .cpu)
     #expect(try work.read(mayUseBands: true).isInBands)
     try work.run(with: renderer)
-    #expect(try Bitmap(contentsOf: output) == renderer.render(picture, style: style))
+    #expect(try Bitmap(contentsOfFile: output) == renderer.render(picture, style: style))
   }
 
   /// Each line of two has the colours that it has alone.

@@ -18,7 +18,7 @@ struct StyleNameTests {
 
   private func style(_ style: String, _ fields: String = "", files: [String: String] = [:]) throws -> Style? {
     let folder = try TestFolder(files.merging(["s.json": Self.scene(style, fields)]) { $1 })
-    return try Scene(contentsOf: folder.path("s.json")).layers[0].style
+    return try Scene(contentsOfFile: folder.path("s.json")).layers[0].style
   }
 
   @Test("are presets, as they are", arguments: Preset.all)
@@ -30,8 +30,8 @@ struct StyleNameTests {
   @Test("leave the light of the scene in charge, unless they say their own")
   func light() throws {
     let light = #""light": { "angle": 30, "elevation": 20 },"#
-    #expect(Preset.gold.style.light != nil)
-    var unlit = Preset.gold.style
+    #expect(Style.gold.light != nil)
+    var unlit = Style.gold
     unlit.light = nil
     #expect(try style(#""gold""#, light) == unlit)
     let own = try style(#"{ "preset": "gold", "light": { "angle": 5, "elevation": 6 } }"#, light)
@@ -40,14 +40,14 @@ struct StyleNameTests {
     let folder = try TestFolder([
       "s.json": Self.scene(#""mine.json""#), "mine.json": #"{ "preset": "gold" }"#,
     ])
-    let lit = try SceneFile(contentsOf: folder.path("s.json")).scene(light: Light(angle: 1, elevation: 2))
+    let lit = try SceneFile(contentsOfFile: folder.path("s.json")).scene(light: Light(angle: 1, elevation: 2))
     #expect(lit.layers[0].style?.light == nil)
-    #expect(try Style(contentsOf: folder.path("mine.json")) == Preset.gold.style)
+    #expect(try Style(contentsOfFile: folder.path("mine.json")) == Style.gold)
   }
 
   @Test("are changed by the keys beside them")
   func changed() throws {
-    var expected = Preset.gold.style
+    var expected = Style.gold
     expected.scale = 2
     expected.shadows = [Shadow(.outer, color: .black, offset: Vector(1, 2))]
     expected.strokes = []
@@ -65,7 +65,7 @@ struct StyleNameTests {
     let mine = ["mine.json": #"{ "overlays": [{ "color": "lime" }], "opacity": null }"#]
     let overlay = Style(overlays: [Overlay(.color(Color(red: 0, green: 1, blue: 0)))])
     let files = ["mine.json": #"{ "overlays": [{ "color": "lime" }] }"#]
-    let expected = Style([overlay, Preset.sticker.style])
+    let expected = Style([overlay, Style.sticker])
     #expect(throws: DocumentError.self) { try style(#""both""#, own, files: mine) }
     #expect(try style(#""both""#, own, files: files) == expected)
     #expect(try style(#"["mine.json", "sticker"]"#, files: files) == expected)
@@ -87,8 +87,8 @@ struct StyleNameTests {
     let picture = try Bitmap(size: PixelSize(1, 1), pixels: [1, 2, 3, 4])
     try picture.write(to: folder.path("looks/deep/wood.png"))
     let expected = Style(threshold: 9, fill: .bitmap(picture, fit: .cover))
-    #expect(try Scene(contentsOf: folder.path("s.json")).layers[0].style == expected)
-    #expect(try Style(contentsOf: folder.path("looks/a.json")) == expected)
+    #expect(try Scene(contentsOfFile: folder.path("s.json")).layers[0].style == expected)
+    #expect(try Style(contentsOfFile: folder.path("looks/a.json")) == expected)
   }
 
   @Test("of included files are those files' own")
@@ -98,10 +98,10 @@ struct StyleNameTests {
     let page =
       #"{ "width": 9, "height": 9, "styles": { "look": { "threshold": 3 } }, "layers": [{ "include": "part.json" }] }"#
     let folder = try TestFolder(["page.json": page, "part.json": own])
-    let scene = try Scene(contentsOf: folder.path("page.json"))
+    let scene = try Scene(contentsOfFile: folder.path("page.json"))
     #expect(scene.layers[0].layers[0].style?.threshold == 7)
     try folder.write(part.replacingOccurrences(of: "%@", with: ""), to: "part.json")
-    #expect(throws: DocumentError.self) { try Scene(contentsOf: folder.path("page.json")) }
+    #expect(throws: DocumentError.self) { try Scene(contentsOfFile: folder.path("page.json")) }
   }
 
   @Test(
@@ -155,13 +155,13 @@ struct StyleNameTests {
     #expect(report.failures.map(\.input) == [place.path("list.jsonl:3")])
     #expect(report.failures[0].reason.contains("none.json: no such style file"))
     let renderer = try Renderer(backend: .cpu)
-    var (mine, sticker) = (Preset.lift.style, Preset.sticker.style)
+    var (mine, sticker) = (Style.lift, Style.sticker)
     mine.threshold = 4
     sticker.shadows = []
     #expect(try place.read("out/in/0.png") == renderer.render(TestFolder.picture(0), style: mine))
     #expect(
       try place.read("out/in/1.png")
-        == renderer.render(TestFolder.picture(1), style: Style([Preset.lift.style, sticker])))
+        == renderer.render(TestFolder.picture(1), style: Style([Style.lift, sticker])))
   }
 }
 
@@ -189,7 +189,7 @@ struct ColorNameSceneTests {
             "layers": [{ "frame": [0, 0, 9, 9], "contents": { "color": "brand" } }] } ] }
       """#
     ])
-    let scene = try Scene(contentsOf: folder.path("s.json"))
+    let scene = try Scene(contentsOfFile: folder.path("s.json"))
     #expect(scene.background == Self.pink && Self.color(scene.layers[0]) == Self.pink)
     #expect(scene.layers[0].style?.overlays.map(\.paint) == [.color(Self.pink)])
     #expect(scene.layers[1].style?.shadows.map(\.color) == [Self.pink])
@@ -206,12 +206,12 @@ struct ColorNameSceneTests {
         ##"{ "width": 9, "height": 9, "colors": { "brand": "#c36" }, "layers": [{ "include": "part.json" }, { "frame": [0, 0, 1, 1], "contents": { "color": "brand" } }] }"##,
       "part.json": part.replacingOccurrences(of: "%@", with: ##""colors": { "brand": "#066" },"##),
     ])
-    let scene = try Scene(contentsOf: folder.path("page.json"))
+    let scene = try Scene(contentsOfFile: folder.path("page.json"))
     #expect(Self.color(scene.layers[0]) == Self.teal && Self.color(scene.layers[0].layers[0]) == Self.teal)
     #expect(Self.color(scene.layers[1]) == Self.pink)
     let plain = part.replacingOccurrences(of: "%@ \"background\": \"brand\",", with: "")
     try folder.write(plain, to: "part.json")
-    #expect(throws: DocumentError.self) { try Scene(contentsOf: folder.path("page.json")) }
+    #expect(throws: DocumentError.self) { try Scene(contentsOfFile: folder.path("page.json")) }
   }
 
   @Test(
@@ -226,7 +226,7 @@ struct ColorNameSceneTests {
     let folder = try TestFolder([
       "s.json": #"{ "width": 9, "height": 9, "colors": \#(colors), "background": "bramd", "layers": [] }"#
     ])
-    let error = try #require(throws: DocumentError.self) { try Scene(contentsOf: folder.path("s.json")) }
+    let error = try #require(throws: DocumentError.self) { try Scene(contentsOfFile: folder.path("s.json")) }
     #expect("\(error)".contains(message), "\(error)")
   }
 }

@@ -122,10 +122,10 @@ struct TemplateLayerTests {
       throws: DocumentError.field(
         path: folder.path("page.json"), field: "layers[0](boxes[0]).set.tag",
         problem: "must be a text in quotes, not a number")
-    ) { try Scene(contentsOf: folder.path("page.json")) }
+    ) { try Scene(contentsOfFile: folder.path("page.json")) }
     let page = try String(contentsOfFile: folder.path("page.json"), encoding: .utf8)
     let other = try folder.write(page.replacing("\"${n}\"", with: "\"-${n}\""), to: "other.json")
-    let scene = try Scene(contentsOf: other)
+    let scene = try Scene(contentsOfFile: other)
     #expect(scene.layers.map(\.frame) == [Rect(0, 0, 2, 2), Rect(3, 3, 4, 4)])
     #expect(scene.layers.map { $0.layers[0].name } == ["<-1>", "<-2>"])
   }
@@ -167,7 +167,7 @@ struct TemplateLayerTests {
         #"layers[0](tags[0]).name: names the variable "tga""#) == true)
     #expect(
       Self.error(variables, Self.layer(#""mask": { "alpha": { "frame": [0, 0, 1, 1], "if": "tags" } }"#))
-        == "layers[0].mask.alpha.if: is for the layers of a list in a file that Scene(contentsOf:) or SceneFile reads; not for masks"
+        == "layers[0].mask.alpha.if: is for the layers of a list in a file that Scene(contentsOfFile:) or SceneFile reads; not for masks"
     )
   }
 

@@ -83,7 +83,7 @@ struct TemplateSizeTests {
       to: "part.json")
     func scene(_ size: String) throws -> Scene {
       try Scene(
-        contentsOf: folder.write(
+        contentsOfFile: folder.write(
           #"{ "width": 9, "height": 9, "layers": [{ "frame": [0, 0, 9, 9], "include": "part.json", "set": { "canvas.size": "\#(size)" } }] }"#
         ))
     }

@@ -190,7 +190,7 @@ struct TemplateVariableTests {
     let path = try folder.write(scene)
     try Bitmap(size: PixelSize(1, 1), pixels: [0, 0, 255, 255]).write(to: folder.path("usual.png"))
     try folder.write("text", to: "broken.png")
-    let file = try SceneFile(contentsOf: path)
+    let file = try SceneFile(contentsOfFile: path)
     let renderer = try Renderer(backend: .reference)
     let warnings = RenderWarnings()
     let drawn = try file.scene(

@@ -72,7 +72,7 @@ import Testing
   /// A device that has memory for a few pixels only.
   @Test func memoryRunsOut() throws {
     let picture = try Content.softBlob.picture(PixelSize(201, 77))
-    let plan = try Planner().plan(.innerShadowLayer(), picture: picture.size)
+    let plan = try Planner().plan(.innerShadow(), picture: picture.size)
     let backend = CPUBackend()
     var refusals = 0
     let result = try DividedPlan(plan).run([.bitmap(picture)], minimumSide: 8) {

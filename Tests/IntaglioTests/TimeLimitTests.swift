@@ -37,10 +37,10 @@ import Testing
   }
 
   @Test(arguments: [BackendChoice.cpu, .gpu]) func suspendedRendersEnd(backend: BackendChoice) async throws {
-    let renderer = try await Renderer(backend: backend, timeLimit: 0)
-    await #expect(throws: Self.over) { try await renderer.render(RenderRequest(picture, style: style)) }
-    await #expect(throws: Self.over) { try await renderer.render(RenderRequest(scene)) }
-    await #expect(throws: Self.over) { try await renderer.blur(Mask(alphaOf: picture), sigma: 3) }
+    let renderer = try Renderer(backend: backend, timeLimit: 0)
+    await #expect(throws: Self.over) { try await renderer.picture(of: RenderRequest(picture, style: style)) }
+    await #expect(throws: Self.over) { try await renderer.picture(of: RenderRequest(scene)) }
+    await #expect(throws: Self.over) { try await renderer.blurred(Mask(alphaOf: picture), sigma: 3) }
   }
 
   @Test(arguments: [BackendChoice.cpu, .gpu]) func enoughTimeChangesNothing(backend: BackendChoice) throws {
@@ -100,8 +100,8 @@ import Testing
   /// time: if it did not end, the suite would not.
   @Test(arguments: [BackendChoice.cpu, .gpu], [1, 40, 300])
   func largeRendersEnd(backend: BackendChoice, milliseconds: Int) async throws {
-    let renderer = try await Renderer(backend: backend)
-    let expected = try await renderer.render(RenderRequest(picture, style: style))
+    let renderer = try Renderer(backend: backend)
+    let expected = try await renderer.picture(of: RenderRequest(picture, style: style))
     var slow = Style()
     slow.longShadows = (0..<16).map { LongShadow(angle: 17 + 20 * Double($0), length: 4096) }
     // No sample is empty, none is full: nothing can be skipped.
@@ -110,11 +110,11 @@ import Testing
         pixels.storeBytes(of: 0x0101_0101 * UInt32(90 + pixel % 41), toByteOffset: 4 * pixel, as: UInt32.self)
       }
     }
-    let task = Task { [slow] in try await renderer.render(RenderRequest(large, style: slow)) }
+    let task = Task { [slow] in try await renderer.picture(of: RenderRequest(large, style: slow)) }
     try await Task.sleep(for: .milliseconds(milliseconds))
     task.cancel()
     await #expect(throws: RenderError.cancelled) { try await task.value }
-    #expect(try await renderer.render(RenderRequest(picture, style: style)) == expected)
+    #expect(try await renderer.picture(of: RenderRequest(picture, style: style)) == expected)
   }
 
   @Test func picturesOfBatchesFail() throws {

@@ -62,7 +62,8 @@ import Testing
     (["--crop", "9x"], "--crop takes 300x200 or 300x200+10+20"),
     (["--crop", "9x9+1"], "--crop takes"),
     (["--crop", "61x9"], "crop: 61x9 at 0, 15 reaches beyond the picture, which is 60x40 here"),
-    (["--padding", "-1"], "padding: is -1"), (["--background", "rad"], "--background: "),
+    (["--padding", "-1"], "--padding: is -1"), (["--background", "rad"], "--background: "),
+    (["--corner-radius", "-1"], "--corner-radius: is -1"),
     (
       ["--padding", "1", "--light-sweep", "--style", "indent"],
       "--light-sweep: --padding is for single pictures"

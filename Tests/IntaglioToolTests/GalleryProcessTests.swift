@@ -89,9 +89,9 @@ import Testing
       let words = try #require(commands[source.card]).split(separator: " ").map(String.init)
       var made: [Bitmap]
       if words[1] == "scene" {
-        made = [try renderer.render(Scene(contentsOf: file.path()))]
+        made = [try renderer.render(Scene(contentsOfFile: file.path()))]
       } else {
-        let style = try Style(contentsOf: file.path())
+        let style = try Style(contentsOfFile: file.path())
         func option(_ name: String) -> String? {
           words.firstIndex(of: name).map { words[$0 + 1] }
         }
@@ -101,13 +101,13 @@ import Testing
           ? ["letters", "icon", "photo"].map { "pictures/\($0).png" } : [words[2]]
         made = try inputs.map { input in
           try renderer.render(
-            Bitmap(contentsOf: folder.appending(path: input).path()), style: style,
+            Bitmap(contentsOfFile: folder.appending(path: input).path()), style: style,
             scale: Double(option("--scale") ?? "1") ?? 0,
             canvas: Canvas(rawValue: option("--canvas") ?? "keep") ?? .keep)
         }
       }
       let shown = try page.pictures(of: source.card).map {
-        try Bitmap(contentsOf: folder.appending(path: $0).path())
+        try Bitmap(contentsOfFile: folder.appending(path: $0).path())
       }
       #expect(made == shown, "\(source.card)")
     }

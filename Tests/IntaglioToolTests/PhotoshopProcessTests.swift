@@ -161,7 +161,7 @@ import Testing
     )
     let style = try tool.run("styles", "brand.asl#Letterpress")
     try style.output.write(to: tool.path("press.json"))
-    let read = try Style(contentsOf: tool.path("press.json").path())
+    let read = try Style(contentsOfFile: tool.path("press.json").path())
     // Between the two is a glow.
     #expect(read.shadows.map(\.kind) == [.inner, .outer, .outer])
     #expect(read.shadows.map(\.offset) == [Vector(2, -3), .zero, Vector(2, -3)])

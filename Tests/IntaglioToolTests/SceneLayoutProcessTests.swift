@@ -21,7 +21,7 @@ import Testing
     let listed = try JSONDecoder().decode(Listing.self, from: Data(run.output))
     let row = try #require(listed.layers.first)
     #expect(row.name == "row" && row.frame == [2, 3, 36, 14])
-    let json = try Scene(contentsOf: tool.path("scene.json").path).layoutJSON()
+    let json = try Scene(contentsOfFile: tool.path("scene.json").path).layoutJSON()
     #expect(json == String(decoding: run.output, as: UTF8.self))
     // 36 - 2 x 2 - 4 - 8 are left for the second.
     #expect(row.layers?.map(\.frame) == [[2, 8, 8, 4], [14, 2, 20, 10]])

@@ -18,8 +18,8 @@ import Testing
   @Test func everyOptionSetsItsField() throws {
     let expected = Style(
       shadows: [
-        Shadow(.inner, color: Color(white: 0, alpha: 0.8), offset: Vector(0, 4), blur: .blur(6)),
-        Shadow(.outer, color: .white, offset: Vector(-1, 1.5), blur: .blur(0)),
+        Shadow(.inner, color: Color(white: 0, alpha: 0.8), offset: Vector(0, 4), blur: .css(6)),
+        Shadow(.outer, color: .white, offset: Vector(-1, 1.5), blur: .css(0)),
       ],
       contents: .knockout, threshold: 7, edges: .bounded, casters: .drawn,
       fill: .color(Color(red: 0.2, green: 0.4, blue: 0.6)), fillOpacity: 0.25, profile: .photoshop)
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func optionsAreLaidOverAPreset() throws {
-    var expected = Style.innerShadowLayer()
+    var expected = Style.innerShadow()
     #expect(try style("--style", "inner-shadow") == expected)
     expected.contents = .drawn
     expected.casters = .hidden
@@ -53,8 +53,8 @@ import Testing
   }
 
   @Test func shadowsReplaceThoseOfAPreset() throws {
-    var expected = Style.innerShadowLayer()
-    expected.shadows = [Shadow(.outer, color: .black, offset: Vector(3, 3), blur: .blur(0))]
+    var expected = Style.innerShadow()
+    expected.shadows = [Shadow(.outer, color: .black, offset: Vector(3, 3), blur: .css(0))]
     #expect(try style("--shadow", "3px 3px black", "--style", "inner-shadow") == expected)
   }
 

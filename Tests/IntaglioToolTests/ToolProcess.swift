@@ -139,7 +139,7 @@ final class ToolProcess: Sendable {
 
   func data(_ name: String) throws -> Data { try Data(contentsOf: path(name)) }
 
-  func picture(_ name: String) throws -> Bitmap { try Bitmap(contentsOf: path(name).path()) }
+  func picture(_ name: String) throws -> Bitmap { try Bitmap(contentsOfFile: path(name).path()) }
 
   func report(_ name: String) throws -> BatchReport {
     try JSONDecoder().decode(BatchReport.self, from: data(name))

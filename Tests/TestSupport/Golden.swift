@@ -57,7 +57,7 @@ package struct Golden: Sendable {
       throw Mismatch.updated(name)
     }
     guard FileManager.default.fileExists(atPath: file.path) else { throw Mismatch.missing(name) }
-    let expected = try Bitmap(contentsOf: file.path)
+    let expected = try Bitmap(contentsOfFile: file.path)
     guard expected != actual else { return }
     let comparison: String
     do {

@@ -24,14 +24,14 @@ package struct InnerShadowLayerExample: Sendable, CustomStringConvertible {
   /// Every combination in the article's pictures or text.
   package static func all(fill: Bitmap) -> [InnerShadowLayerExample] {
     [
-      InnerShadowLayerExample(description: "defaults", style: .innerShadowLayer(), scale: 1) { _ in },
+      InnerShadowLayerExample(description: "defaults", style: .innerShadow(), scale: 1) { _ in },
       InnerShadowLayerExample(
-        description: "clip for any alpha", style: .innerShadowLayer(clipForAnyAlpha: true), scale: 1
+        description: "clip for any alpha", style: .innerShadow(clipForAnyAlpha: true), scale: 1
       ) {
         $0.clipForAnyAlpha = true
       },
       InnerShadowLayerExample(
-        description: "original drawn", style: .innerShadowLayer(drawOriginalImage: true), scale: 1
+        description: "original drawn", style: .innerShadow(drawOriginalImage: true), scale: 1
       ) {
         $0.drawOriginalImage = true
       },
@@ -50,11 +50,11 @@ package struct InnerShadowLayerExample: Sendable, CustomStringConvertible {
       },
       InnerShadowLayerExample(
         description: "a photo in the shadowed region",
-        style: .innerShadowLayer(clipForAnyAlpha: true, fill: .bitmap(fill)), scale: 2
+        style: .innerShadow(clipForAnyAlpha: true, fill: .bitmap(fill)), scale: 2
       ) { $0.clipForAnyAlpha = true },
       InnerShadowLayerExample(
         description: "own sizes, radii and colours",
-        style: .innerShadowLayer(
+        style: .innerShadow(
           clipForAnyAlpha: true, drawOriginalImage: true, outsideShadowSize: Vector(3, -2),
           outsideShadowRadius: 5, outsideShadowColor: Color(red: 0.9, green: 0.2, blue: 0.1, alpha: 0.8),
           insideShadowSize: Vector(-2, -3), insideShadowRadius: 9,

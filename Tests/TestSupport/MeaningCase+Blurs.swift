@@ -12,7 +12,7 @@ extension MeaningCase {
       "one pixel that is blurred is a Gaussian", 21, 21,
       Layer(
         frame: Rect(10, 10, 1, 1), contents: .color(color(255, 0, 0, 0.8)),
-        style: Style(layerBlur: LayerBlur(.blur(3)))),
+        style: Style(layerBlur: LayerBlur(.css(3)))),
       pixels: [(0, 0), (1, 0), (-1, 2), (3, 3), (0, -4)].map { x, y in
         (10 + x, 10 + y, SIMD4(204, 0, 0, 204) * (weight(x, sigma: 1.5) * weight(y, sigma: 1.5)))
       }),

@@ -15,7 +15,7 @@ extension MeaningCase {
       ]),
     MeaningCase(
       "Photoshop's blur has whole widths, even ones too, and none of one pixel",
-      dots([.size(1.5), .size(1.49), .blur(0), .sigma(1.26)], at: [3, 11, 19, 27]),
+      dots([.size(1.5), .size(1.49), .css(0), .sigma(1.26)], at: [3, 11, 19, 27]),
       // (1 2 1) / 4, nothing, nothing, and with a sigma of 0.42 x 3 the width 3.
       [
         (3, 3, shade(4.0 / 16)), (2, 3, shade(2.0 / 16)), (4, 4, shade(1.0 / 16)), (5, 3, clear),

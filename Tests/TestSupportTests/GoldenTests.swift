@@ -38,7 +38,7 @@ import Testing
     var changed = picture
     changed[1, 1][channel] += 1
     #expect(throws: Golden.Mismatch.self) { try golden().check(changed, "a") }
-    let panels = try Bitmap(contentsOf: root.appendingPathComponent("failures/a.png").path)
+    let panels = try Bitmap(contentsOfFile: root.appendingPathComponent("failures/a.png").path)
     #expect(panels.size == PixelSize(2 + 8 + 2 + 8 + 2, 2))
   }
 }

@@ -22,6 +22,8 @@ Resize: TypeAlias = Union[tuple[int, int], tuple[int, None], tuple[None, int]]
 Crop: TypeAlias = Union[tuple[int, int], tuple[int, int, int, int]]
 """Width and height in pixels of a picture's middle, or of the part that starts at a column and a row: (width, height, left, top)."""
 
+# The most pixels of a picture.
+_LONGEST = 2**28
 # What may precede the first tag of a drawing.
 _BLANK = b"\xef\xbb\xbf \t\r\n"
 
@@ -74,8 +76,9 @@ def _numbers(name: str, given: Any, counts: tuple[int, ...], form: str, may_lack
     except TypeError:
         raise InvalidArgument(f"{name} is {given!r} but must be {form}, in whole pixels") from None
     for place, number in enumerate(numbers):
-        if number is not None and not (place < 2) <= number < 2**63:
-            raise InvalidArgument(f"{name} is {given!r} but must be {form}, with sides of at least 1")
+        least, most = (1, _LONGEST) if place < 2 else (0, 2**63 - 1)
+        if number is not None and not least <= number <= most:
+            raise InvalidArgument(f"{name} is {given!r} but must be {form}, with sides of 1 to {_LONGEST}")
     return numbers
 
 

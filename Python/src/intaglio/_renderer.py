@@ -350,6 +350,7 @@ class Renderer(LibraryObject):
             font_file: the path of a font file, instead of `font`.
             size: the size of the font, in points.
             weight: 100 to 900; 700 is bold.
+            italic: whether the letters are slanted.
             color: the letters' colour, as in CSS.
             align: the alignment of lines of different lengths.
             width: the width at which lines break, in points; None for the width of the widest line.
@@ -402,6 +403,8 @@ class Renderer(LibraryObject):
         """A mask, (height, width) of type uint8, blurred with a Gaussian of `sigma` pixels; it is 0 outside its bounds.
 
         Args:
+            mask: an array, or a buffer of that shape.
+            sigma: the standard deviation, in pixels.
             out: an array of the mask's size for the result; it may be the mask. Without it NumPy is needed.
 
         Returns:

@@ -9,8 +9,8 @@ import IntaglioSystem
 /// Applies styles to pictures and draws scenes, on a GPU or on the CPU.
 ///
 ///     let renderer = try Renderer()
-///     let icon = try Bitmap(contentsOf: "icon.png")
-///     let indented = try renderer.render(icon, style: .innerShadowLayer())
+///     let icon = try Bitmap(contentsOfFile: "icon.png")
+///     let indented = try renderer.render(icon, style: .innerShadow())
 ///     try indented.write(to: "indented.png")
 ///
 /// Creating a renderer is expensive (a graphics context, its shaders); rendering is not. Create one and share
@@ -37,7 +37,8 @@ public final class Renderer: Sendable {
   /// The default cache limit of a renderer, in bytes: 128 MiB.
   public static let defaultCacheLimit = RenderCache.defaultLimit
 
-  /// A renderer on the given backend. Blocks the calling thread while it opens a GPU.
+  /// A renderer on the given backend. Blocks the calling thread while it opens a GPU: make one when the
+  /// program starts.
   ///
   /// - Parameters:
   ///   - backend: `.automatic` uses a hardware GPU, else the CPU, and the CPU for renders beyond the GPU or
@@ -62,22 +63,6 @@ public final class Renderer: Sendable {
     try self.init(
       backend: backend, device: device, maximumThreads: maximumThreads,
       sharing: RenderCache(limit: cacheLimit), gpu: options, timeLimit: timeLimit)
-  }
-
-  /// A renderer on the given backend, without blocking a thread of the concurrency pool. See the synchronous
-  /// form.
-  ///
-  /// - Throws: `RenderError.unavailable` if the requested backend or device does not exist.
-  public convenience init(
-    backend: BackendChoice = .automatic, device: Int? = nil, maximumThreads: Int? = nil,
-    cacheLimit: Int = defaultCacheLimit, gpu options: GPUOptions = GPUOptions(), timeLimit: Double? = nil
-  ) async throws(RenderError) {
-    let selector = BackendSelector(
-      choice: backend, device: device, maximumThreads: maximumThreads, options: options)
-    let selected = try await SystemThread.run { () throws(RenderError) in try selector.select() }
-    self.init(
-      selected, fallback: selector.fallback(from: selected.selection), RenderCache(limit: cacheLimit),
-      timeLimit)
   }
 
   package convenience init(
@@ -156,16 +141,17 @@ public final class Renderer: Sendable {
   ///   - sigma: in pixels, 0 … `Style.maximumSigma`.
   ///   - warnings: collects the warning of a failing GPU.
   /// - Throws: `RenderError` for a sigma out of range, or a failure of the device.
+  @available(*, noasync, message: "await blurred(mask, sigma: sigma)")
   public func blur(_ mask: Mask, sigma: Double, warnings: RenderWarnings? = nil) throws(RenderError) -> Mask {
     try blur(mask, sigma: sigma, warnings, limited())
   }
 
-  /// A mask blurred with a Gaussian, without blocking a thread of the concurrency pool. See the synchronous
-  /// form.
+  /// A mask blurred with a Gaussian, as by `blur(_:sigma:warnings:)`, without blocking a thread of the
+  /// concurrency pool.
   ///
   /// - Throws: `RenderError` for a sigma out of range, or a failure of the device; `.cancelled` if the task
   ///   is cancelled.
-  public func blur(
+  public func blurred(
     _ mask: Mask, sigma: Double, warnings: RenderWarnings? = nil
   ) async throws(RenderError) -> Mask {
     try await Cancellation.run(within: timeLimit) { [self] (cancellation) throws(RenderError) in

@@ -3,7 +3,7 @@ import CPresets
 import IntaglioDocuments
 import IntaglioModel
 
-/// A style with a name, for a first picture: `Preset.gold.style`. Materials and
+/// A style with a name and a purpose, for lists to choose from; in code it is `Style.gold`. Materials and
 /// letterings fit their contents (`Style.designHeight`); the lengths of others are points. Light falls from
 /// above, and what is cut in, raised or soft follows any other light that `Style.light` is set to.
 public struct Preset: Sendable, Hashable {
@@ -64,6 +64,8 @@ extension Preset {
   init(embedded name: String) {
     do throws(PresetError) { try self.init(named: name) } catch { preconditionFailure("\(error)") }
   }
+
+  static func style(_ name: String) -> Style { Preset(embedded: name).style }
 
   private init(_ file: CPreset) {
     let name = String(cString: file.name)

@@ -40,7 +40,7 @@ package struct GalleryEntry: Sendable {
         ground: preset.ground.onPage, work: .preset(preset),
         swift: """
           let style = try Preset(named: "\(preset.name)").style
-          let letters = try Bitmap(contentsOf: "pictures/letters.png")
+          let letters = try Bitmap(contentsOfFile: "pictures/letters.png")
           let picture = try renderer.render(letters, style: style)
           """)
     }

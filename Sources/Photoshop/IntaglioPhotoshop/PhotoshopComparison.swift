@@ -26,7 +26,7 @@ public struct PhotoshopComparison: Sendable, Hashable, CustomStringConvertible {
   /// - Throws: `PSDError` for unreadable and damaged files, and for documents of another size or without a
   ///   merged picture.
   public init(_ drawn: Bitmap, withPictureIn path: String) throws(PSDError) {
-    try self.init(drawn, withPictureOf: PSDDocument(contentsOf: path))
+    try self.init(drawn, withPictureOf: PSDDocument(contentsOfFile: path))
   }
 
   /// Compares a drawing with a document's merged picture.

@@ -23,8 +23,9 @@ public struct PhotoshopScene: Sendable {
   ///   - maximumPixelCount: the maximum number of pixels in all layers together; capped at
   ///     `Bitmap.maximumPixelCount`.
   /// - Throws: `PSDError` for unreadable, unsupported and damaged files.
-  public init(contentsOf path: String, maximumPixelCount: Int = Bitmap.maximumPixelCount) throws(PSDError) {
-    try self.init(PSDDocument(contentsOf: path), maximumPixelCount: maximumPixelCount)
+  public init(contentsOfFile path: String, maximumPixelCount: Int = Bitmap.maximumPixelCount) throws(PSDError)
+  {
+    try self.init(PSDDocument(contentsOfFile: path), maximumPixelCount: maximumPixelCount)
   }
 
   /// The scene of a document.

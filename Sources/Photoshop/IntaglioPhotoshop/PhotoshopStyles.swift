@@ -6,7 +6,7 @@ import IntaglioPSD
 /// The layer styles in a Photoshop file: those of an ASL file, as the Styles panel saves it, or those of a
 /// document's layers with effects (PSD, PSB).
 ///
-///     let styles = try PhotoshopStyles(contentsOf: "brand.asl")
+///     let styles = try PhotoshopStyles(contentsOfFile: "brand.asl")
 ///     let picture = try renderer.render(icon, style: styles.named("Letterpress").style)
 ///
 /// A pixel in Photoshop is a point. Effects under a document's global light get the document's angle; those
@@ -36,15 +36,15 @@ public struct PhotoshopStyles: Sendable, Hashable {
   /// Reads the styles of a file. Its first bytes decide which kind it is.
   ///
   /// - Throws: `PSDError` for unreadable, unsupported and damaged files.
-  public init(contentsOf path: String) throws(PSDError) {
+  public init(contentsOfFile path: String) throws(PSDError) {
     self.path = path
     if PhotoshopStyles.kind(ofFile: path) == .document {
-      let document = try PSDDocument(contentsOf: path)
+      let document = try PSDDocument(contentsOfFile: path)
       var all: [Entry] = []
       PhotoshopStyles.add(document.layers, in: "", of: document, to: &all)
       self.all = all
     } else {
-      let file = try PSDStyles(contentsOf: path)
+      let file = try PSDStyles(contentsOfFile: path)
       all = file.styles.map { style in
         var effects = PhotoshopStyle(style.effects, of: nil, patterns: file.patterns)
         effects.lay(

@@ -6,7 +6,7 @@ import IntaglioPSD
 
 /// A Photoshop document, decoded once, for any number of scenes with other pictures and texts in its layers.
 ///
-///     var card = try PhotoshopTemplate(contentsOf: "card.psd")
+///     var card = try PhotoshopTemplate(contentsOfFile: "card.psd")
 ///     try card.set("Photo", to: .picture(portrait))
 ///     try card.set("Title", to: "Ada Lovelace")
 ///     let picture = try renderer.render(card.scene())
@@ -62,8 +62,9 @@ public struct PhotoshopTemplate: Sendable {
   ///   - maximumPixelCount: the maximum number of pixels in all layers together; capped at
   ///     `Bitmap.maximumPixelCount`.
   /// - Throws: `PSDError` for unreadable, unsupported and damaged files.
-  public init(contentsOf path: String, maximumPixelCount: Int = Bitmap.maximumPixelCount) throws(PSDError) {
-    try self.init(PSDDocument(contentsOf: path), maximumPixelCount: maximumPixelCount)
+  public init(contentsOfFile path: String, maximumPixelCount: Int = Bitmap.maximumPixelCount) throws(PSDError)
+  {
+    try self.init(PSDDocument(contentsOfFile: path), maximumPixelCount: maximumPixelCount)
   }
 
   /// Reads the bytes of the document at `path`. Relative paths start at its folder.

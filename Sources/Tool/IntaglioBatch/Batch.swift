@@ -8,7 +8,7 @@ import IntaglioRenderer
 
 /// Applies one style, or a style per picture, to any number of pictures: files, folders, patterns, manifests.
 ///
-///     let batch = Batch(inputs: [.path("icons")], outputFolder: "indented", style: .innerShadowLayer())
+///     let batch = Batch(inputs: [.path("icons")], outputFolder: "indented", style: .innerShadow())
 ///     let report = try batch.run()
 ///     print(report)
 ///

@@ -29,20 +29,22 @@ extension RunnableBatch {
   ///   threads.
   /// - Throws: `BatchError` before anything is written. Failures of single pictures and lines are in the
   ///   report.
+  @available(*, noasync, message: "await report()")
   public func run(
     observer: @escaping @Sendable (BatchEvent) -> Void = { _ in }
   ) throws(BatchError) -> BatchReport {
     try run(stop: Cancellation(), observer: observer)
   }
 
-  /// Runs the batch without blocking a thread of the concurrency pool. Cancelling the task ends the batch
-  /// early and cleanly: pictures in progress are finished, no others start, and the report says so.
+  /// Runs the batch, as `run(observer:)` does, without blocking a thread of the concurrency pool. Cancelling
+  /// the task ends the batch early and cleanly: pictures in progress are finished, no others start, and the
+  /// report says so.
   ///
   /// - Parameter observer: receives the start and every picture; one call at a time, from the batch's
   ///   threads.
   /// - Throws: `BatchError` before anything is written. Failures of single pictures and lines are in the
   ///   report.
-  public func run(
+  public func report(
     observer: @escaping @Sendable (BatchEvent) -> Void = { _ in }
   ) async throws(BatchError) -> BatchReport {
     let stop = Cancellation()

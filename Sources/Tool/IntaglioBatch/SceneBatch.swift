@@ -10,7 +10,7 @@ import IntaglioRenderer
 /// One scene file, or one Photoshop document, drawn any number of times with different values: a card for
 /// each line of a manifest.
 ///
-///     let card = try SceneFile(contentsOf: "card.json")
+///     let card = try SceneFile(contentsOfFile: "card.json")
 ///     let batch = SceneBatch(scene: .file(card), manifests: ["people.jsonl"], outputFolder: "cards")
 ///     let report = try batch.run()
 ///     print(report)

@@ -66,9 +66,6 @@ func createString(
   }
 }
 
-@implementation @c
-public func intaglio_string_free(_ string: UnsafeMutablePointer<CChar>?) { free(string) }
-
 /// A message as one line.
 func line(_ message: String) -> String {
   message.split(whereSeparator: \.isNewline).joined(separator: " ")

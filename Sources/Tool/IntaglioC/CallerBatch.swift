@@ -52,8 +52,8 @@ struct CallerBatch {
     progress = Progress(function: options.progress, context: options.context)
   }
 
-  /// Runs a batch, and passes on its progress, its warnings and what it leaves out of folders. Failures are in
-  /// the report.
+  /// Runs a batch, and passes on its progress, its warnings and the names of files that it leaves out of
+  /// folders. Failures are in the report.
   func report(of batch: some RunnableBatch) throws -> BatchReport {
     let total = Lock<Int64>(-1)
     let counts = Lock(RepeatedWarnings())

@@ -18,7 +18,8 @@ extension Framing {
     func side(_ side: Int64, _ member: String) throws(CallFailure) -> Int? {
       guard (0...Int64(Bitmap.maximumPixelCount)).contains(side) else {
         throw .invalid(
-          "\(FramingError.structure).\(member) is \(side) but must be 1…\(Bitmap.maximumPixelCount) pixels, or 0")
+          "\(FramingError.structure).\(member) is \(side) but must be 1…\(Bitmap.maximumPixelCount) pixels, or 0"
+        )
       }
       return side == 0 ? nil : Int(side)
     }
@@ -35,7 +36,8 @@ extension Framing {
     case (nil, nil) where !hasCorner: break
     default:
       throw CallFailure.invalid(
-        "\(FramingError.structure).crop_width is \(caller.crop_width) and crop_height \(caller.crop_height); give both")
+        "\(FramingError.structure).crop_width is \(caller.crop_width) and crop_height \(caller.crop_height); give both"
+      )
     }
     guard hasCorner || (caller.crop_left, caller.crop_top) == (0, 0) else {
       throw CallFailure.invalid(

@@ -37,7 +37,8 @@ struct CallerRenderer {
     }
     guard options.cache_limit >= -1 else {
       throw .invalid(
-        "\(name).cache_limit is \(options.cache_limit) but must be bytes, 0 for the default, or -1 for no cache")
+        "\(name).cache_limit is \(options.cache_limit) but must be bytes, 0 for the default, or -1 for no cache"
+      )
     }
     // It would wait for ever for the parent's driver threads.
     guard backend == .cpu || backend == .reference || CIntaglioParentUsesGPU() == 0 else {

@@ -21,7 +21,7 @@ public func intaglio_style_from_json(
 public func intaglio_style_from_file(
   _ path: UnsafePointer<CChar>?, _ style: UnsafeMutablePointer<OpaquePointer?>?, _ error: StringPlace?
 ) -> intaglio_status {
-  create(style, "style", error) { StyleObject(try Style(contentsOf: text(path, "path"))) }
+  create(style, "style", error) { StyleObject(try Style(contentsOfFile: text(path, "path"))) }
 }
 
 @implementation @c
@@ -35,7 +35,9 @@ public func intaglio_style_from_preset(
 public func intaglio_style_from_css(
   _ shadows: UnsafePointer<CChar>?, _ style: UnsafeMutablePointer<OpaquePointer?>?, _ error: StringPlace?
 ) -> intaglio_status {
-  create(style, "style", error) { StyleObject(Style(shadows: try Shadow.list(css: text(shadows, "shadows")))) }
+  create(style, "style", error) {
+    StyleObject(Style(shadows: try Shadow.list(css: text(shadows, "shadows"))))
+  }
 }
 
 @implementation @c
@@ -74,7 +76,7 @@ public func intaglio_scene_from_file(
   _ path: UnsafePointer<CChar>?, _ scene: UnsafeMutablePointer<OpaquePointer?>?, _ error: StringPlace?
 ) -> intaglio_status {
   create(scene, "scene", error) {
-    let template = try SceneTemplate(contentsOf: text(path, "path"))
+    let template = try SceneTemplate(contentsOfFile: text(path, "path"))
     let omissions = template.omissions.map { FilePath.message($0, without: template.path) }
     WarningReceiver.ofProcess.pass(omissions, about: template.source)
     return SceneObject(template)

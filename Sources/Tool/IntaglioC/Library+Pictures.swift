@@ -23,7 +23,7 @@ public func intaglio_picture_from_file(
   create(picture, "picture", error) {
     let (path, size) = try (text(path, "path"), svgSize(scale))
     let bitmap = try WarningReceiver.ofProcess.collecting(about: path) { warnings in
-      try Bitmap(contentsOf: path, svgSize: size, warnings: warnings)
+      try Bitmap(contentsOfFile: path, svgSize: size, warnings: warnings)
     }
     return PictureObject(bitmap, source: path)
   }
@@ -103,9 +103,6 @@ public func intaglio_picture_encode(
     caller.report(WrittenPicture(encoding: made, byteCount: bytes.count))
   }
 }
-
-@implementation @c
-public func intaglio_bytes_free(_ bytes: UnsafeMutablePointer<UInt8>?) { free(bytes) }
 
 @implementation @c
 public func intaglio_compare(

@@ -191,7 +191,7 @@ private struct Request {
     var scene = try caller.scene(style, scale: scale == 0 ? 1 : scale)
     return try receiver.collecting(about: nil) { warnings in
       if let background = try optionalText(caller.background, "text.background") {
-        try scene.addBackground(background) { try Bitmap(contentsOf: $0, warnings: warnings) }
+        try scene.addBackground(background) { try Bitmap(contentsOfFile: $0, warnings: warnings) }
       }
       return try renderer.render(
         RenderRequest(.scene(scene), warnings: warnings, cancellation: cancellation))

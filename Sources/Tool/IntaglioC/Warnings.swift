@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
-
-// swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
 import CIntaglio
-import Glibc
 import Intaglio
 
 /// The receiver of warnings: a renderer's own function, or the process's.
@@ -90,19 +87,4 @@ extension BatchRemedy {
     case .moreMemory, .strictResume: ""
     }
   }
-}
-
-@implementation @c
-public func intaglio_set_warning_function(
-  _ function: intaglio_warning_function?, _ context: UnsafeMutableRawPointer?
-) {
-  WarningReceiver.ofProcess = WarningReceiver(function, context)
-}
-
-@implementation @c
-public func intaglio_version() -> UnsafePointer<CChar>? { UnsafePointer(Version.text) }
-
-/// The version as a C string; never freed.
-private enum Version {
-  nonisolated(unsafe) static let text = strdup(LibraryVersion.text)
 }

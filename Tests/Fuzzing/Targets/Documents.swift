@@ -7,7 +7,7 @@ extension FuzzTarget {
   /// A style file: the style comes back from its own JSON, and has a form in CSS and in Figma's effects.
   static func style(_ bytes: [UInt8]) throws {
     guard
-      let style = try? Style(contentsOf: Document.path(of: bytes), readingPicturesWith: Document.picture)
+      let style = try? Style(contentsOfFile: Document.path(of: bytes), readingPicturesWith: Document.picture)
     else { return }
     let copy = try JSONDecoder().decode(Style.self, from: JSONEncoder().encode(style))
     try FuzzFault.unless(copy == style, "its JSON is another style")
@@ -22,7 +22,7 @@ extension FuzzTarget {
   /// and can be planned.
   static func scene(_ bytes: [UInt8]) throws {
     let path = Document.path(of: bytes)
-    guard var file = try? SceneFile(contentsOf: path) else { return }
+    guard var file = try? SceneFile(contentsOfFile: path) else { return }
     for name in file.variables.prefix(3) { try? file.set(name, parsing: "1") }
     guard let scene = try? file.scene(readingPicturesWith: Document.picture) else { return }
     let copy = try JSONDecoder().decode(Scene.self, from: JSONEncoder().encode(scene))
@@ -35,7 +35,7 @@ extension FuzzTarget {
 
   /// A scene file that is drawn: whatever numbers it has, there is a picture or an error.
   static func render(_ bytes: [UInt8]) throws {
-    let file = try? SceneFile(contentsOf: Document.path(of: bytes))
+    let file = try? SceneFile(contentsOfFile: Document.path(of: bytes))
     guard let scene = try? file?.scene(readingPicturesWith: Document.picture),
       // The cost of large pictures and texts is out of scope here.
       scene.pixelSize.pixelCount ?? .max <= 1 << 14, !bytes.contains("text".utf8)

@@ -25,18 +25,18 @@ struct ArticleSnippetTests {
     let folder = place.folder.path()
     // snippet
     let renderer = try Renderer()
-    let icon = try Bitmap(contentsOf: "\(folder)/icon.png")
-    let indented = try renderer.render(icon, style: .innerShadowLayer())
+    let icon = try Bitmap(contentsOfFile: "\(folder)/icon.png")
+    let indented = try renderer.render(icon, style: .innerShadow())
     try indented.write(to: "\(folder)/indented.png")
     // end
-    #expect(try Bitmap(contentsOf: "\(folder)/indented.png") == indented)
-    let expected = try reference().render(icon, style: .innerShadowLayer())
+    #expect(try Bitmap(contentsOfFile: "\(folder)/indented.png") == indented)
+    let expected = try reference().render(icon, style: .innerShadow())
     #expect(try BitmapComparison(expected, indented).maximumDifference <= 1)
 
     // snippet
     let lifted = Style(shadows: [
-      Shadow(.inner, color: Color(white: 1, alpha: 0.6), offset: Vector(0, 1), blur: .blur(1)),
-      Shadow(.outer, color: Color(white: 0, alpha: 0.4), offset: Vector(0, 6), blur: .blur(12)),
+      Shadow(.inner, color: Color(white: 1, alpha: 0.6), offset: Vector(0, 1), blur: .css(1)),
+      Shadow(.outer, color: Color(white: 0, alpha: 0.4), offset: Vector(0, 6), blur: .css(12)),
     ])
     let card = try renderer.render(icon, style: lifted, canvas: .grow)
     // end
@@ -64,7 +64,7 @@ struct ArticleSnippetTests {
   func pixelContract() throws {
     let renderer = try reference()
     // snippet
-    let halfRed = try Bitmap(size: PixelSize(1, 1), pixels: [128, 0, 0, 128])
+    let halfRed = try Bitmap(size: PixelSize(width: 1, height: 1), pixels: [128, 0, 0, 128])
     // end
     #expect(halfRed[0, 0] == SIMD4(128, 0, 0, 128))
 
@@ -87,7 +87,7 @@ struct ArticleSnippetTests {
   func blurUnits() throws {
     let renderer = try reference()
     // snippet
-    let fromCSS = Shadow(.outer, offset: Vector(0, 4), blur: .blur(12))
+    let fromCSS = Shadow(.outer, offset: Vector(0, 4), blur: .css(12))
     let fromLayer = Shadow(.outer, offset: Vector(0, 4), blur: .layerRadius(6))
     let fromFilter = Shadow(.outer, offset: Vector(0, 4), blur: .sigma(6))
     // end
@@ -99,7 +99,7 @@ struct ArticleSnippetTests {
 
     // snippet
     let edge = try Mask(
-      size: PixelSize(120, 120),
+      size: PixelSize(width: 120, height: 120),
       samples: (0..<120 * 120).map { $0 % 120 < 60 ? 255 : 0 })
     let soft = try renderer.blur(edge, sigma: 5.5)
     let oneSigmaOutside = soft.samples[60 * 120 + 65]  // 40
@@ -114,7 +114,7 @@ struct ArticleSnippetTests {
     let plate = Layer(
       frame: Rect(x: 20, y: 20, width: 280, height: 80), contents: .color(.white),
       style: Style(shadows: [
-        Shadow(.outer, color: try Color(css: "#0006"), offset: Vector(0, 4), blur: .blur(12))
+        Shadow(.outer, color: try Color(css: "#0006"), offset: Vector(0, 4), blur: .css(12))
       ]),
       cornerRadii: CornerRadii(12))
     let letters = Layer(
@@ -124,17 +124,17 @@ struct ArticleSnippetTests {
           "Intaglio", font: Font(size: 40, weight: 700), color: try Color(css: "#445"), alignment: .center,
           verticalAlignment: .middle)),
       style: Style(shadows: [
-        Shadow(.inner, color: try Color(css: "#000c"), offset: Vector(0, 2), blur: .blur(3))
+        Shadow(.inner, color: try Color(css: "#000c"), offset: Vector(0, 2), blur: .css(3))
       ]))
     let scene = Scene(
       width: 320, height: 120, background: try Color(css: "#e8ebf0"), layers: [plate, letters])
     // end
-    #expect(try scene == Scene(contentsOf: "\(Self.root)Documentation/scenes/label.json"))
+    #expect(try scene == Scene(contentsOfFile: "\(Self.root)Documentation/scenes/label.json"))
 
     do {
       let folder = "\(Self.root)Documentation/scenes"
       // snippet
-      let template = try SceneFile(contentsOf: "\(folder)/template.json")
+      let template = try SceneFile(contentsOfFile: "\(folder)/template.json")
       let engine = try template.scene(values: [
         "title": "Charles Babbage", "score": 3, "tags": ["engines"],
         "facts": [["name": "Born", "value": "1791"]],
@@ -146,19 +146,19 @@ struct ArticleSnippetTests {
 
     let folder = "\(Self.root)Examples/scenes"
     // snippet
-    var cards = try SceneFile(contentsOf: "\(folder)/card.json")
+    var cards = try SceneFile(contentsOfFile: "\(folder)/card.json")
     try cards.set("name", to: "Grace Hopper")
     try cards.set("accent", to: "#c0392b")
     let grace = try renderer.render(try cards.scene())
     // end
-    let ada = try renderer.render(Scene(contentsOf: "\(folder)/card.json"))
+    let ada = try renderer.render(Scene(contentsOfFile: "\(folder)/card.json"))
     #expect(grace.size == PixelSize(600, 315) && grace != ada)
   }
 
   @Test("makes of layers, shadows and gradients what Core Animation makes of them")
   func coreAnimation() throws {
     let renderer = try reference()
-    let photo = try Bitmap(contentsOf: "\(Self.root)Examples/FiveLines/icon.png")
+    let photo = try Bitmap(contentsOfFile: "\(Self.root)Examples/FiveLines/icon.png")
     // snippet
     let framed = Layer(
       frame: Rect(x: 20, y: 20, width: 120, height: 80),
@@ -208,7 +208,7 @@ struct ArticleSnippetTests {
       }
     }
     let clock = Layer(
-      frame: Rect(x: 10, y: 10, width: 100, height: 100), contents: .drawing(dial), style: .innerShadowLayer()
+      frame: Rect(x: 10, y: 10, width: 100, height: 100), contents: .drawing(dial), style: .innerShadow()
     )
     // end
     var plain = clock
@@ -229,7 +229,7 @@ struct ArticleSnippetTests {
   @Test("plans a picture")
   func plans() throws {
     let renderer = try Renderer(backend: .cpu)
-    let icon = try Bitmap(contentsOf: "\(Self.root)Examples/FiveLines/icon.png")
+    let icon = try Bitmap(contentsOfFile: "\(Self.root)Examples/FiveLines/icon.png")
     // snippet
     let plan = try renderer.planDescription(of: RenderRequest(icon, style: .innerShadowLabel))
     print(plan)
@@ -239,7 +239,7 @@ struct ArticleSnippetTests {
 
   @Test("reports the work of a GPU")
   func reports() throws {
-    let picture = try Bitmap(contentsOf: "\(Self.root)Examples/FiveLines/icon.png")
+    let picture = try Bitmap(contentsOfFile: "\(Self.root)Examples/FiveLines/icon.png")
     // snippet
     let reports = GPUReports()
     let timed = try Renderer(gpu: GPUOptions(reports: reports))

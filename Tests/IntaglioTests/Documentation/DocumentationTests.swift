@@ -44,6 +44,7 @@ struct DocumentationTests {
     let here = URL(filePath: #filePath)
     let source = try [
       "../ArticleSnippetTests.swift", "../../../IntaglioPSDTests/PhotoshopTemplateTests.swift",
+      "../../../../Examples/FiveLines/Sources/Awaiting/Awaiting.swift",
     ]
     .map { try text(here.appending(path: $0).standardized) }.joined()
     var snippets: [[Substring]] = []
@@ -95,9 +96,9 @@ struct DocumentationTests {
     for block in blocks {
       let file = try #require(try files.first { try Self.text($0) == block + "\n" }, "\(block)")
       if file.path().contains("/styles/") {
-        #expect(try !Style(contentsOf: file.path()).shadows.isEmpty)
+        #expect(try !Style(contentsOfFile: file.path()).shadows.isEmpty)
       } else {
-        #expect(try !Scene(contentsOf: file.path()).layers.isEmpty)
+        #expect(try !Scene(contentsOfFile: file.path()).layers.isEmpty)
       }
     }
   }
@@ -121,9 +122,9 @@ struct DocumentationTests {
         Self.root.appending(path: "\($0)/scenes/\(name).json").path()
       }
       let file = try #require(scenes.first { FileManager.default.fileExists(atPath: $0) }, "\(name)")
-      var scene = try Scene(contentsOf: file)
+      var scene = try Scene(contentsOfFile: file)
       scene.scale = 2
-      #expect(try Bitmap(contentsOf: picture.path()).size == scene.pixelSize, "\(name)")
+      #expect(try Bitmap(contentsOfFile: picture.path()).size == scene.pixelSize, "\(name)")
     }
   }
 

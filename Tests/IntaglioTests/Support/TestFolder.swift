@@ -76,7 +76,7 @@ final class TestFolder {
   }
 
   /// A picture in the folder.
-  func read(_ name: String) throws -> Bitmap { try Bitmap(contentsOf: path(name)) }
+  func read(_ name: String) throws -> Bitmap { try Bitmap(contentsOfFile: path(name)) }
 
   func makeFolder(of name: String) throws {
     let parent = folder.appending(path: name).deletingLastPathComponent()

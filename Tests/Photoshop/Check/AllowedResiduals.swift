@@ -12,7 +12,7 @@ struct AllowedResiduals {
 
   private var limits: [String: Limit] = [:]
 
-  init(contentsOf path: String) throws {
+  init(contentsOfFile path: String) throws {
     let lines = try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: "\n")
     for (number, line) in lines.enumerated() where !line.isEmpty && !line.hasPrefix("#") {
       let fields = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }

@@ -56,7 +56,7 @@ struct FolderTable {
     let name = path.split(separator: "/").last ?? ""
     guard !["out", "expected", "Changed"].contains(where: { name.contains($0) }) else { return .unknown }
     do {
-      let document = try PSDDocument(contentsOf: "\(root)/\(path)")
+      let document = try PSDDocument(contentsOfFile: "\(root)/\(path)")
       guard document.resources.hasMergedPicture else { return .unknown }
       let scene = try PhotoshopScene(document)
       let drawn = try renderer.render(scene.scene.inOwnColors)

@@ -19,7 +19,7 @@ import IntaglioPSD
       fail("name the table of what is allowed, and Photoshop documents", status: 64)
     }
     do {
-      let allowed = try AllowedResiduals(contentsOf: paths[0])
+      let allowed = try AllowedResiduals(contentsOfFile: paths[0])
       let renderer = try Renderer(backend: .cpu)
       var isFolder: ObjCBool = false
       if FileManager.default.fileExists(atPath: paths[1], isDirectory: &isFolder), isFolder.boolValue {
@@ -45,7 +45,7 @@ import IntaglioPSD
   private static func check(
     _ path: String, _ allowed: AllowedResiduals, with renderer: Renderer
   ) throws -> Int {
-    let document = try PSDDocument(contentsOf: path)
+    let document = try PSDDocument(contentsOfFile: path)
     let scene = try PhotoshopScene(document)
     let comparison = Residuals(
       drawn: try renderer.render(scene.scene), stored: try document.mergedPicture(),

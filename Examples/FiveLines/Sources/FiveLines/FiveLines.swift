@@ -5,8 +5,8 @@ import Intaglio
 struct FiveLines {
   static func main() throws {
     let renderer = try Renderer()
-    let icon = try Bitmap(contentsOf: "icon.png")
-    let indented = try renderer.render(icon, style: .innerShadowLayer())
+    let icon = try Bitmap(contentsOfFile: "icon.png")
+    let indented = try renderer.render(icon, style: .innerShadow())
     try indented.write(to: "indented.png")
   }
 }

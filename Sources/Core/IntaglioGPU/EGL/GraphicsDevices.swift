@@ -53,10 +53,6 @@ public enum GraphicsDevices {
     return devices
   }
 
-  /// All devices in EGL's order, like the synchronous `list()`, without blocking a thread of the concurrency
-  /// pool.
-  public static func list() async -> [GraphicsDevice] { await SystemThread.run { list() } }
-
   /// What a machine may lack to draw with a GPU.
   package enum Part {
     /// libEGL and libGLESv2.

@@ -5,7 +5,7 @@ import IntaglioSystem
 ///
 ///     let reports = GPUReports()
 ///     let renderer = try Renderer(backend: .gpu, gpu: GPUOptions(reports: reports))
-///     let icon = try renderer.render(icon, style: .innerShadowLayer())
+///     let icon = try renderer.render(icon, style: .innerShadow())
 ///     for step in reports.take()[0].steps { print(step.name, step.deviceSeconds ?? 0) }
 ///
 /// A picture drawn in tiles has one report per tile. A report costs its picture a few microseconds per step

@@ -34,7 +34,7 @@ public enum PictureFormat: String, Sendable, Hashable, CaseIterable, Codable {
   }
 
   /// The format of the regular file at `path` by its first bytes; nil for other formats and drawings.
-  package init?(contentsOf path: String) {
+  package init?(contentsOfFile path: String) {
     guard let file = try? ReadableFile(path: path, isRegular: true),
       let mark = try? file.bytes(PictureFormat.markByteCount), mark.count == PictureFormat.markByteCount
     else { return nil }

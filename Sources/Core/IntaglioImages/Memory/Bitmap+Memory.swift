@@ -6,12 +6,18 @@ import IntaglioSystem
 extension Bitmap {
   /// A copy of pixels in the caller's memory.
   ///
-  /// - Parameter bytes: at least (height - 1) strides plus one row.
-  /// - Throws: `BitmapError` for an invalid bitmap size, a stride shorter than a row, or too few bytes.
+  ///     let frame = try Bitmap(
+  ///       copying: bytes.span.bytes, size: PixelSize(width: 1920, height: 1080), layout: PixelLayout(.bgra))
+  ///
+  /// - Parameter bytes: (height - 1) strides plus one row, and less than another stride.
+  /// - Throws: `BitmapError` for an invalid bitmap size, a stride shorter than a row, or another number of
+  ///   bytes.
   public init(
-    copying bytes: UnsafeRawBufferPointer, size: PixelSize, layout: PixelLayout = PixelLayout()
+    copying bytes: RawSpan, size: PixelSize, layout: PixelLayout = PixelLayout()
   ) throws(BitmapError) {
-    try self.init(copying: bytes, size: size, layout: layout, recycling: nil)
+    self = try bytes.withUnsafeBytes { (bytes) throws(BitmapError) in
+      try Bitmap(copying: bytes, size: size, layout: layout, recycling: nil)
+    }
   }
 
   /// A copy in `recycled` memory if there is any; incomplete after a cancellation, which the caller checks.
@@ -28,9 +34,23 @@ extension Bitmap {
 
   /// Copies the pixels into the caller's memory. Bytes between rows are not written.
   ///
-  /// - Parameter bytes: at least (height - 1) strides plus one row.
-  /// - Throws: `BitmapError` for a stride shorter than a row, or too few bytes.
+  ///     let picture = try renderer.render(frame, style: style, canvas: .grow)
+  ///     var bytes = [UInt8](repeating: 0, count: 4 * picture.width * picture.height)
+  ///     var span = bytes.mutableSpan
+  ///     var memory = span.mutableBytes
+  ///     try picture.copy(to: &memory, layout: PixelLayout(.bgra))
+  ///
+  /// - Parameter bytes: (height - 1) strides plus one row, and less than another stride: memory for a picture
+  ///   of this size.
+  /// - Throws: `BitmapError` for a stride shorter than a row, or another number of bytes; it names the
+  ///   picture's size. Nothing is written then.
   public func copy(
+    to bytes: inout MutableRawSpan, layout: PixelLayout = PixelLayout()
+  ) throws(BitmapError) {
+    try bytes.withUnsafeMutableBytes { (bytes) throws(BitmapError) in try copy(to: bytes, layout: layout) }
+  }
+
+  package func copy(
     to bytes: UnsafeMutableRawBufferPointer, layout: PixelLayout = PixelLayout()
   ) throws(BitmapError) {
     try layout.check(size, bytes.count)
@@ -42,14 +62,15 @@ extension Bitmap {
 }
 
 extension PixelLayout {
-  /// Throws if there are too few bytes for a picture of this size.
+  /// Throws if there are too few bytes for a picture of this size, or enough for one with another row: they
+  /// are of a picture of another size then.
   fileprivate func check(_ size: PixelSize, _ count: Int) throws(BitmapError) {
     try Bitmap.checkedPixelCount(size)
     let stride = stride(ofWidth: size.width)
     guard stride >= 4 * size.width else { throw .stride(stride, minimum: 4 * size.width, size: size) }
     let (rows, overflow) = stride.multipliedReportingOverflow(by: size.height - 1)
     let (bytes, overflowAtLast) = rows.addingReportingOverflow(4 * size.width)
-    guard !overflow, !overflowAtLast, count >= bytes else {
+    guard !overflow, !overflowAtLast, count >= bytes, count - bytes < stride else {
       throw .byteCount(found: count, expected: overflow || overflowAtLast ? .max : bytes, size: size)
     }
   }

@@ -63,7 +63,7 @@ extension Bitmap {
   ///
   /// - Throws: `PictureFileError`; the bitmap is then one transparent pixel.
   public mutating func read(
-    contentsOf path: String, maximumPixelCount: Int = Bitmap.maximumPixelCount,
+    contentsOfFile path: String, maximumPixelCount: Int = Bitmap.maximumPixelCount,
     svgSize: SVGSize = .scaled(by: 1), warnings: RenderWarnings? = nil
   ) throws(PictureFileError) {
     // First of all, so that a file that cannot be opened leaves one pixel, too.
@@ -94,7 +94,7 @@ extension Bitmap {
   ///
   /// - Throws: `PictureFileError` for an unreadable file, or for its contents.
   public init(
-    contentsOf path: String, maximumPixelCount: Int = Bitmap.maximumPixelCount,
+    contentsOfFile path: String, maximumPixelCount: Int = Bitmap.maximumPixelCount,
     svgSize: SVGSize = .scaled(by: 1), warnings: RenderWarnings? = nil
   ) throws(PictureFileError) {
     try self.init(

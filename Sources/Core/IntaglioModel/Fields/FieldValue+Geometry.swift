@@ -55,7 +55,7 @@ extension Blur: FieldChoices, FieldObject {
       .sigma, "Softness as the standard deviation of the Gaussian, in points: SVG's stdDeviation, CSS blur()."
     ),
     choice(
-      .blur, "Softness as twice the standard deviation, in points: CSS box-shadow, canvas shadowBlur, Figma."
+      .css, "Softness as twice the standard deviation, in points: CSS box-shadow, canvas shadowBlur, Figma."
     ),
     choice(.layerRadius, "Softness as the standard deviation, in points, by Core Animation's name."),
     choice(.size, "Softness as Photoshop's size, in points."),

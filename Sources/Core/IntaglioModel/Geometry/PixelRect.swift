@@ -52,7 +52,9 @@ public struct PixelSize: Sendable, Hashable, Codable {
   public var height: Int
 
   /// A size of `width` x `height` pixels.
-  public init(_ width: Int, _ height: Int) { (self.width, self.height) = (width, height) }
+  public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+
+  package init(_ width: Int, _ height: Int) { self.init(width: width, height: height) }
 
   /// `width * height`; nil if that overflows, or a side is not positive.
   public var pixelCount: Int? {

@@ -35,7 +35,7 @@ extension SceneError: CustomStringConvertible {
     switch self {
     case .invalid(_, let problem), .text(_, let problem), .textUnavailable(_, let problem): problem
     case .imageNotLoaded(_, let path):
-      "names the file \(path), which has not been read; load the scene with Scene(contentsOf:)"
+      "names the file \(path), which has not been read; load the scene with Scene(contentsOfFile:)"
     case .bitmap(_, let error): error.description
     case .path(_, let error): error.description
     }

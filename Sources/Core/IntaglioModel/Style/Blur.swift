@@ -5,7 +5,7 @@
 /// | unit | standard deviation of the Gaussian | used by |
 /// |---|---|---|
 /// | `sigma` | value | SVG stdDeviation, CSS `blur()` |
-/// | `blur` | value / 2 | CSS box-shadow, canvas shadowBlur, CGContextSetShadow |
+/// | `css` | value / 2 | CSS box-shadow, canvas shadowBlur, CGContextSetShadow |
 /// | `layerRadius` | value | CALayer.shadowRadius |
 /// | `size` | 0.42 value | Photoshop's layer styles, approximately |
 ///
@@ -15,7 +15,7 @@ public enum Blur: Sendable, Hashable {
   /// The standard deviation itself.
   case sigma(Double)
   /// The CSS and Core Graphics number: twice the standard deviation.
-  case blur(Double)
+  case css(Double)
   /// Core Animation's `shadowRadius`: the standard deviation.
   case layerRadius(Double)
   /// Photoshop's size: the width of its boxes.
@@ -25,7 +25,7 @@ public enum Blur: Sendable, Hashable {
   public var sigma: Double {
     switch self {
     case .sigma(let value), .layerRadius(let value): value
-    case .blur(let value): value / 2
+    case .css(let value): value / 2
     case .size(let value): Blur.sigmaOfSize * value
     }
   }
@@ -41,16 +41,16 @@ public enum Blur: Sendable, Hashable {
   /// The number as given, in its own unit.
   public var value: Double {
     switch self {
-    case .sigma(let value), .layerRadius(let value), .blur(let value), .size(let value): value
+    case .sigma(let value), .layerRadius(let value), .css(let value), .size(let value): value
     }
   }
 
-  /// The units, by their names in style files.
+  /// The units, by their names in style files; there `css` is `blur`.
   public enum Unit: String, Sendable, Hashable, Codable, CaseIterable {
     /// The standard deviation.
     case sigma
     /// Twice the standard deviation.
-    case blur
+    case css = "blur"
     /// The standard deviation, by Core Animation's name.
     case layerRadius
     /// The width of Photoshop's boxes.
@@ -61,7 +61,7 @@ public enum Blur: Sendable, Hashable {
   public var unit: Unit {
     switch self {
     case .sigma: .sigma
-    case .blur: .blur
+    case .css: .css
     case .layerRadius: .layerRadius
     case .size: .size
     }
@@ -71,7 +71,7 @@ public enum Blur: Sendable, Hashable {
   public init(_ value: Double, unit: Unit) {
     switch unit {
     case .sigma: self = .sigma(value)
-    case .blur: self = .blur(value)
+    case .css: self = .css(value)
     case .layerRadius: self = .layerRadius(value)
     case .size: self = .size(value)
     }

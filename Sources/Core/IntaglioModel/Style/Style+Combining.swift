@@ -4,7 +4,7 @@ extension Style {
   /// that differs from its default is used. Lengths are those of the first style with a scale or design
   /// height; a style with neither shares that size, and others are converted to it.
   ///
-  ///     let sticker = Style([Preset.gold.style, Preset.sticker.style])
+  ///     let sticker = Style([.gold, .sticker])
   public init(_ styles: [Style]) {
     self.init()
     let base = styles.first { $0.scale != nil || $0.designHeight != nil }

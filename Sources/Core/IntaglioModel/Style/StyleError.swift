@@ -16,7 +16,8 @@ extension StyleError: CustomStringConvertible {
   /// The field, the problem, and the allowed values.
   public var description: String {
     if case .fillNotLoaded(let path) = self {
-      return "fill names the file \(path), which has not been read; load the style with Style(contentsOf:)"
+      return
+        "fill names the file \(path), which has not been read; load the style with Style(contentsOfFile:)"
     }
     let (field, problem) = parts
     return "\(field) \(problem)"

@@ -5,7 +5,7 @@ import IntaglioPlan
 /// Turns styles and scenes into plans: a pure function that resolves every number once, so that backends
 /// decide nothing. A style over a picture is a scene of one layer.
 ///
-///     let plan = try Planner().plan(style, picture: PixelSize(640, 361))
+///     let plan = try Planner().plan(style, picture: PixelSize(width: 640, height: 361))
 ///     print(plan)
 ///
 /// Colours, gradients, borders and the shadows of rectangles are computed while painting. Contents of other

@@ -23,7 +23,7 @@ extension Renderer {
   ///   - canvas: the size of the results.
   ///   - warnings: collects the warnings of all pictures.
   /// - Throws: `RenderError` for the first picture that fails; there is no partial result.
-  @available(*, noasync, message: "await render(RenderRequest(picture, style: style)) for each")
+  @available(*, noasync, message: "await picture(of: RenderRequest(picture, style: style)) for each")
   public func render(
     _ pictures: [Bitmap], style: Style, scale: Double = 1, canvas: Canvas = .keep,
     warnings: RenderWarnings? = nil

@@ -11,18 +11,19 @@ extension FileJob {
   /// - Returns: the encoding and size of the written file.
   /// - Throws: `FileRenderError`; no file is left behind.
   @discardableResult
-  @available(*, noasync, message: "await the asynchronous form, which blocks no thread")
+  @available(*, noasync, message: "await writtenPicture(with: renderer)")
   public func run(with renderer: Renderer) throws(FileRenderError) -> WrittenPicture {
     try perform(with: renderer)
   }
 
-  /// Draws the picture and writes the result, without blocking a thread of the concurrency pool.
+  /// Draws the picture and writes the result, as `run(with:)` does, without blocking a thread of the
+  /// concurrency pool.
   ///
   /// - Returns: the encoding and size of the written file.
   /// - Throws: `FileRenderError`; `.render(.cancelled)` if the task is cancelled before the picture is drawn;
   ///   of a large PNG, before all of it is written. No file is left behind.
   @discardableResult
-  public func run(with renderer: Renderer) async throws(FileRenderError) -> WrittenPicture {
+  public func writtenPicture(with renderer: Renderer) async throws(FileRenderError) -> WrittenPicture {
     var job = self
     let cancellation = Cancellation()
     job.cancellation = cancellation

@@ -6,7 +6,7 @@ import IntaglioSystem
 
 /// A picture to draw, with all options of a render. The short forms of `render` make one.
 ///
-///     var request = RenderRequest(icon, style: .innerShadowLayer(), scale: 2)
+///     var request = RenderRequest(icon, style: .innerShadow(), scale: 2)
 ///     request.canvas = .grow
 ///     request.timeLimit = 0.5
 ///     let result = try renderer.render(request)

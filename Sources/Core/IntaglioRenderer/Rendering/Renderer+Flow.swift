@@ -9,14 +9,14 @@ extension Renderer {
   /// The picture of a request. Blocks the calling thread until it is done.
   ///
   /// - Throws: `RenderError`; `.scene` names the place of the fault in the scene. There is no partial result.
-  @available(*, noasync, message: "await the asynchronous form, which blocks no thread")
+  @available(*, noasync, message: "await picture(of: request)")
   public func render(_ request: RenderRequest) throws(RenderError) -> Bitmap { try result(of: request) }
 
-  /// The picture of a request, without blocking a thread of the concurrency pool.
+  /// The picture of a request, as by `render(_:)`, without blocking a thread of the concurrency pool.
   ///
   /// - Throws: `RenderError`; `.cancelled` if the task is cancelled before the picture is done. There is no
   ///   partial result.
-  public func render(_ request: RenderRequest) async throws(RenderError) -> Bitmap {
+  public func picture(of request: RenderRequest) async throws(RenderError) -> Bitmap {
     try await Cancellation.run(within: request.timeLimit ?? timeLimit) {
       [self] (cancellation) throws(RenderError) in
       var request = request

@@ -4,8 +4,8 @@ import IntaglioModel
 import IntaglioPlan
 import IntaglioSystem
 
-/// Short forms of `render(_:)`. All of them block the calling thread; asynchronous code awaits the picture of
-/// a `RenderRequest`.
+/// Short forms of `render(_:)`. All of them block the calling thread; asynchronous code awaits
+/// `picture(of:)`.
 extension Renderer {
   /// The picture with `style` applied.
   ///
@@ -18,7 +18,7 @@ extension Renderer {
   ///   - warnings: collects the warnings of a fill drawn by code, and of a picture too large for the GPU, or
   ///     of a failing GPU.
   /// - Throws: `RenderError`; there is no partial result.
-  @available(*, noasync, message: "await render(RenderRequest(picture, style: style))")
+  @available(*, noasync, message: "await picture(of: RenderRequest(picture, style: style))")
   public func render(
     _ picture: Bitmap, style: Style, scale: Double = 1, canvas: Canvas = .keep, framing: Framing = Framing(),
     warnings: RenderWarnings? = nil
@@ -36,7 +36,7 @@ extension Renderer {
   ///   - warnings: collects warnings: characters that no font has, texts without enough room, a picture too
   ///     large for the GPU.
   /// - Throws: `RenderError`; `.scene` names the place of the fault in the scene. There is no partial result.
-  @available(*, noasync, message: "await render(RenderRequest(scene))")
+  @available(*, noasync, message: "await picture(of: RenderRequest(scene))")
   public func render(
     _ scene: Scene, scale: Double? = nil, warnings: RenderWarnings? = nil
   ) throws(RenderError) -> Bitmap {
@@ -56,41 +56,10 @@ extension Renderer {
   /// the bitmap stays unchanged, and the result then gets new memory. Its old size does not matter.
   ///
   /// - Throws: `RenderError`; `result` is one transparent pixel then.
-  @available(*, noasync, message: "await the asynchronous form of render(_:)")
+  @available(*, noasync, message: "await picture(of: request)")
   public func render(_ request: RenderRequest, into result: inout Bitmap) throws(RenderError) {
     var request = request
     request.recycled = result.recycle()
     result = try render(request)
-  }
-}
-
-extension Renderer {
-  /// Applies `style` to a picture in the caller's memory, and writes the result, of the same size, into the
-  /// caller's memory, possibly the same. Blocks the calling thread until it is done.
-  ///
-  ///     try frame.withUnsafeMutableBytes { bytes in
-  ///       try renderer.render(
-  ///         UnsafeRawBufferPointer(bytes), size: PixelSize(1920, 1080), layout: PixelLayout(.bgra, stride: 7680),
-  ///         style: style, into: bytes)
-  ///     }
-  ///
-  /// - Parameters:
-  ///   - pixels: the picture, in rows from the top.
-  ///   - size: of the picture, in pixels.
-  ///   - layout: the memory layout of the picture.
-  ///   - style: its lengths are points.
-  ///   - result: the memory for the result.
-  ///   - resultLayout: the memory layout of the result; nil for the picture's layout.
-  ///   - scale: pixels per point.
-  ///   - warnings: collects the warnings of fills drawn by code, and of a picture too large for the GPU.
-  /// - Throws: `RenderError`; `.bitmap` for a buffer that is too small. Nothing is written then.
-  public func render(
-    _ pixels: UnsafeRawBufferPointer, size: PixelSize, layout: PixelLayout = PixelLayout(), style: Style,
-    into result: UnsafeMutableRawBufferPointer, resultLayout: PixelLayout? = nil, scale: Double = 1,
-    warnings: RenderWarnings? = nil
-  ) throws(RenderError) {
-    let picture = try rethrowing(RenderError.bitmap, try Bitmap(copying: pixels, size: size, layout: layout))
-    let drawn = try render(picture, style: style, scale: scale, warnings: warnings)
-    try rethrowing(RenderError.bitmap, try drawn.copy(to: result, layout: resultLayout ?? layout))
   }
 }

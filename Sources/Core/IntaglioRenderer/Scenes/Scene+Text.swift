@@ -7,7 +7,7 @@ import IntaglioText
 extension Scene {
   /// A text with a style, on a canvas of the size that its ink and its effects need.
   ///
-  ///     let scene = try Scene(Text("Gold", font: Font("serif", size: 96)), style: Preset.gold.style)
+  ///     let scene = try Scene(Text("Gold", font: Font("serif", size: 96)), style: .gold)
   ///     try Renderer().render(scene).write(to: "gold.png")
   ///
   /// The canvas is the ink with the padding around it, and larger where effects reach beyond that. It has a

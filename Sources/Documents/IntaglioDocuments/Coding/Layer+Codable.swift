@@ -12,11 +12,12 @@ extension Layer: Codable {
     let known = Layer.keys + ["css", "include", "set", StrictFields.colorsKey] + TemplateLayer.keys
     let fields = try StrictFields(decoder, known: known, of: Layer.self)
     if fields.has("include") {
-      throw fields.error("include", "names a file, which only Scene(contentsOf:) and SceneFile read")
+      throw fields.error("include", "names a file, which only Scene(contentsOfFile:) and SceneFile read")
     }
     if let key = TemplateLayer.keys.first(where: fields.has) {
       throw fields.error(
-        key, "is for the layers of a list in a file that Scene(contentsOf:) or SceneFile reads; not for masks"
+        key,
+        "is for the layers of a list in a file that Scene(contentsOfFile:) or SceneFile reads; not for masks"
       )
     }
     if fields.has("set") {

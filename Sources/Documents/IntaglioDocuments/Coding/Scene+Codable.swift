@@ -64,7 +64,7 @@ extension Scene: Codable {
     let fields = try StrictFields(decoder, known: known, of: Scene.self)
     try fields.checkSchema()
     for key in before where fields.has(key) {
-      throw fields.error(key, "is only supported by Scene(contentsOf:) and SceneFile")
+      throw fields.error(key, "is only supported by Scene(contentsOfFile:) and SceneFile")
     }
     var context = CSSContext.current
     if let width = try fields.number("width"), let height = try fields.number("height") {

@@ -29,12 +29,12 @@ struct FigmaEffect {
   /// The shadow. Figma's radius is twice the standard deviation, as in CSS.
   var shadow: Shadow {
     Shadow(
-      kind == .innerShadow ? .inner : .outer, color: color, offset: offset, blur: .blur(radius),
+      kind == .innerShadow ? .inner : .outer, color: color, offset: offset, blur: .css(radius),
       spread: spread, blend: blend ?? .normal)
   }
 
   /// The layer blur. Its radius has the unit of a shadow's.
-  var layerBlur: LayerBlur { LayerBlur(.blur(radius), progression: progression) }
+  var layerBlur: LayerBlur { LayerBlur(.css(radius), progression: progression) }
 
   /// The blend mode; nil if Intaglio lacks it.
   var blend: BlendMode? {

@@ -6,7 +6,7 @@ import IntaglioModel
 ///     let effects = FigmaEffects(style)
 ///     let json = try JSONEncoder().encode(effects)
 ///
-/// Style files may have Figma's form, too: `Style(contentsOf:)` reads such a list, and any object with one
+/// Style files may have Figma's form, too: `Style(contentsOfFile:)` reads such a list, and any object with one
 /// under `effects`, such as a node. Figma's lists start with the bottom effect, those of a style with the
 /// topmost. Figma cuts a drop shadow out below a translucent layer, depending on `showShadowBehindNode`; a
 /// style shows it whole, and writes `true`.
@@ -117,6 +117,6 @@ struct FigmaDocument {
     return Style(
       shadows: seen.filter(\.kind.isShadow).map(\.shadow), noises: seen.compactMap(\.noise),
       displacement: first(.texture)?.displacement, layerBlur: first(.layerBlur)?.layerBlur,
-      backdropBlur: first(.backgroundBlur).map { .blur($0.radius) })
+      backdropBlur: first(.backgroundBlur).map { .css($0.radius) })
   }
 }

@@ -9,7 +9,7 @@ extension ColorCube {
   /// Reads a `.cube` file: see `init(cubeText:)`.
   ///
   /// - Throws: `ColorCubeError`.
-  public init(contentsOf path: String) throws(ColorCubeError) {
+  public init(contentsOfFile path: String) throws(ColorCubeError) {
     let limit = ColorCube.maximumByteCount
     let text: [UInt8]
     do throws(JSONFault) {
@@ -25,7 +25,7 @@ extension ColorCube {
 
 extension Adjustment.ColorLookup {
   init(readingFileAt place: String, of path: String, field: String) throws(DocumentError) {
-    do throws(ColorCubeError) { self = .table(try ColorCube(contentsOf: place)) } catch {
+    do throws(ColorCubeError) { self = .table(try ColorCube(contentsOfFile: place)) } catch {
       throw .field(path: path, field: field, problem: "\(place): \(error)")
     }
   }

@@ -12,18 +12,18 @@ extension Scene {
   ///     defaults.
   ///   - values: values for the file's variables, by name.
   /// - Throws: `DocumentError`, with the file, the field and the problem.
-  public init(contentsOf path: String, values: [String: TemplateValue] = [:]) throws(DocumentError) {
-    self = try SceneFile(contentsOf: path).scene(values: values)
+  public init(contentsOfFile path: String, values: [String: TemplateValue] = [:]) throws(DocumentError) {
+    self = try SceneFile(contentsOfFile: path).scene(values: values)
   }
 
   /// Reads a scene file, with pictures in any format that `readPicture` supports.
   ///
   /// - Throws: `DocumentError`, with the file, the field and the problem.
   public init(
-    contentsOf path: String, values: [String: TemplateValue] = [:],
+    contentsOfFile path: String, values: [String: TemplateValue] = [:],
     readingPicturesWith readPicture: @escaping (String) throws -> Bitmap
   ) throws(DocumentError) {
-    var file = try SceneFile(contentsOf: path)
+    var file = try SceneFile(contentsOfFile: path)
     try file.set(values)
     self = try file.scene(readingPicturesWith: readPicture)
   }
@@ -42,7 +42,7 @@ public struct SceneFile: Sendable {
   /// Reads the file at `path`, but not yet its pictures and included files.
   ///
   /// - Throws: `DocumentError` if it is missing, or not JSON.
-  public init(contentsOf path: String) throws(DocumentError) { try self.init(JSONFile(path: path)) }
+  public init(contentsOfFile path: String) throws(DocumentError) { try self.init(JSONFile(path: path)) }
 
   /// Reads the text of a scene file.
   ///

@@ -104,7 +104,7 @@ package final class SceneFiles {
   }
 
   /// The picture in memory that a text inserts, by its place; nil for none.
-  func picture(in text: String) -> String? { inMemory.keys.sorted().first { text.contains($0) } }
+  func picture(in text: String) -> String? { inMemory.keys.sorted().first { text.contains(text: $0) } }
 
   /// The size of a picture, or of its default if it has one and cannot be read.
   private func size(

@@ -12,8 +12,8 @@ extension Style {
   ///   - path: the file.
   ///   - warnings: called for each field that is drawn differently.
   /// - Throws: `DocumentError`, with the file, the field and the problem.
-  public init(contentsOf path: String, warnings: RenderWarnings? = nil) throws(DocumentError) {
-    try self.init(contentsOf: path, warnings: warnings) { picture in try Bitmap(contentsOf: picture) }
+  public init(contentsOfFile path: String, warnings: RenderWarnings? = nil) throws(DocumentError) {
+    try self.init(contentsOfFile: path, warnings: warnings) { picture in try Bitmap(contentsOfFile: picture) }
   }
 
   /// Reads a style file, and the picture of its fill in any format that `readPicture` supports.
@@ -24,7 +24,7 @@ extension Style {
   ///   - readPicture: reads the picture of `fill.image`; it gets that path, resolved in the file's folder.
   /// - Throws: `DocumentError`, with the file, the field and the problem.
   public init(
-    contentsOf path: String, warnings: RenderWarnings? = nil,
+    contentsOfFile path: String, warnings: RenderWarnings? = nil,
     readingPicturesWith readPicture: (String) throws -> Bitmap
   ) throws(DocumentError) {
     self = try StyleFile(file: JSONFile(path: path)).style(readingPicturesWith: readPicture, warnings)
@@ -41,7 +41,7 @@ extension Style {
     document: [UInt8], folder: String? = nil, warnings: RenderWarnings? = nil
   ) throws(DocumentError) {
     self = try StyleFile(file: JSONFile(text: document, folder: folder))
-      .style(readingPicturesWith: { picture in try Bitmap(contentsOf: picture) }, warnings)
+      .style(readingPicturesWith: { picture in try Bitmap(contentsOfFile: picture) }, warnings)
   }
 }
 

@@ -30,13 +30,13 @@ extension GalleryRecipe {
 
   private static var labels: [Layer] {
     let indented = Style(shadows: [
-      Shadow(.inner, color: Color(white: 0, alpha: 0.75), offset: Vector(0, 4), blur: .blur(6)),
-      Shadow(.outer, color: Color(white: 1, alpha: 0.9), offset: Vector(0, 1), blur: .blur(1)),
+      Shadow(.inner, color: Color(white: 0, alpha: 0.75), offset: Vector(0, 4), blur: .css(6)),
+      Shadow(.outer, color: Color(white: 1, alpha: 0.9), offset: Vector(0, 1), blur: .css(1)),
     ])
     let embossed = Style(shadows: [
-      Shadow(.inner, color: Color(white: 1, alpha: 0.85), offset: Vector(0, 1.5), blur: .blur(2)),
-      Shadow(.inner, color: Color(white: 0, alpha: 0.35), offset: Vector(0, -3), blur: .blur(5)),
-      Shadow(.outer, color: Color(white: 0, alpha: 0.55), offset: Vector(0, 2), blur: .blur(4)),
+      Shadow(.inner, color: Color(white: 1, alpha: 0.85), offset: Vector(0, 1.5), blur: .css(2)),
+      Shadow(.inner, color: Color(white: 0, alpha: 0.35), offset: Vector(0, -3), blur: .css(5)),
+      Shadow(.outer, color: Color(white: 0, alpha: 0.55), offset: Vector(0, 2), blur: .css(4)),
     ])
     return [
       line(

@@ -87,7 +87,7 @@ extension GalleryRecipe {
           style: Style(shadows: [Shadow(.outer, color: Color(white: 0, alpha: 0.5), offset: Vector(0, -1))]))
       ])
     let shadow = Shadow(
-      .outer, color: Color(white: 0, alpha: 0.35), offset: Vector(0, shadow.offset), blur: .blur(shadow.blur))
+      .outer, color: Color(white: 0, alpha: 0.35), offset: Vector(0, shadow.offset), blur: .css(shadow.blur))
     // The shadow is that of the whole table, so it has a separate layer below.
     return [
       Layer(

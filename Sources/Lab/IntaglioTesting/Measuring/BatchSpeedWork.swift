@@ -22,8 +22,8 @@ package enum BatchSpeedKind: String, Sendable, Encodable, CaseIterable {
     switch self {
     case .icon, .card: SpeedTest.style(sigma: 6)
     case .photo: SpeedTest.style(sigma: 24)
-    case .glass: Preset.glass.style
-    case .gold: Preset.gold.style
+    case .glass: .glass
+    case .gold: .gold
     case .spread: Style(shadows: [Shadow(.outer, offset: Vector(0, 3), blur: .sigma(4), spread: 32)])
     case .copy: Style(shadows: [])
     }

@@ -57,13 +57,6 @@ public struct SinglePass: Sendable {
   public func run(on renderer: Renderer) throws(RenderError) {
     _ = try renderer.execute(plan, inputs: [.bitmap(picture)])
   }
-
-  /// Runs the pass without blocking a thread of the concurrency pool. See the synchronous form.
-  ///
-  /// - Throws: `RenderError` if the renderer fails.
-  public func run(on renderer: Renderer) async throws(RenderError) {
-    try await Cancellation.run { (_) throws(RenderError) in try run(on: renderer) }
-  }
 }
 
 extension Renderer {
@@ -85,14 +78,5 @@ extension Renderer {
       plan.output = numbers[once.output] ?? plan.output
     }
     _ = try execute(plan, inputs: [.bitmap(picture)])
-  }
-
-  /// Runs the passes without blocking a thread of the concurrency pool. See the synchronous form.
-  ///
-  /// - Throws: `RenderError` for an invalid style, or if the device fails.
-  public func runPasses(of style: Style, over picture: Bitmap, count: Int) async throws(RenderError) {
-    try await Cancellation.run { [self] (_) throws(RenderError) in
-      try runPasses(of: style, over: picture, count: count)
-    }
   }
 }

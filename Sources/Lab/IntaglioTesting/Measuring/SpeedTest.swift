@@ -63,16 +63,6 @@ public struct SpeedTest: Sendable {
     return SpeedReport(cases: cases, shaders: shaders)
   }
 
-  /// Measures all cases without blocking a thread of the concurrency pool. Cancelling the task does not stop
-  /// it. See the synchronous form.
-  ///
-  /// - Throws: `RenderError` for the first case that fails.
-  public func run(
-    progress: @escaping @Sendable (_ done: Int) -> Void = { _ in }
-  ) async throws(RenderError) -> SpeedReport {
-    try await SystemThread.run { () throws(RenderError) in try run(progress: progress) }
-  }
-
   private func measure(
     _ renderer: Renderer, _ picture: Bitmap, sigma: Double
   ) throws(RenderError) -> SpeedReport.Case {

@@ -26,14 +26,14 @@ public struct NamedScene: Sendable, Hashable {
   ///   - scale: pixels per point, instead of the scene's own scale.
   /// - Throws: `DocumentError`, with the file, the field and the problem.
   public init(
-    contentsOf path: String, values: [String: TemplateValue] = [:], scale: Double? = nil
+    contentsOfFile path: String, values: [String: TemplateValue] = [:], scale: Double? = nil
   ) throws(DocumentError) {
-    var file = try SceneFile(contentsOf: path)
+    var file = try SceneFile(contentsOfFile: path)
     for (name, value) in values.sorted(by: { $0.key < $1.key }) { try file.set(name, to: value) }
     try self.init(file, scale: scale)
   }
 
-  /// A scene file with its variables set; see `init(contentsOf:values:scale:)`.
+  /// A scene file with its variables set; see `init(contentsOfFile:values:scale:)`.
   ///
   /// - Throws: `DocumentError`, with the file, the field and the problem.
   public init(_ file: SceneFile, scale: Double? = nil) throws(DocumentError) {

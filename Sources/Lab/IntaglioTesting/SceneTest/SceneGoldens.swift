@@ -32,7 +32,7 @@ public struct SceneGoldens: Sendable, Hashable {
   func state(of scene: NamedScene) -> State {
     let path = path(of: scene)
     do throws(PictureFileError) {
-      return .picture(try Bitmap(contentsOf: path))
+      return .picture(try Bitmap(contentsOfFile: path))
     } catch .noSuchFile {
       return .fault(
         SceneTestFault(

@@ -6,7 +6,7 @@ import IntaglioSystem
 /// apart in every channel of every pixel, and optionally against goldens, the pictures of an earlier run.
 ///
 ///     let test = SceneTest(candidates: try SelfTest.candidates(), goldens: SceneGoldens(folder: "goldens"))
-///     let report = try test.run([NamedScene(contentsOf: "card.json"), NamedScene("badge", badge)])
+///     let report = try test.run([NamedScene(contentsOfFile: "card.json"), NamedScene("badge", badge)])
 ///     #expect(report.passed, "\(report)")
 ///
 /// Each candidate draws each scene three times, to expose caches with stale pixels.
@@ -66,15 +66,5 @@ public struct SceneTest: Sendable {
     }
     return SceneTestReport(
       rows: outcomes.flatMap(\.rows), updates: outcomes.compactMap(\.update), warnings: warnings)
-  }
-
-  /// Draws the scenes and judges every candidate on each, without blocking a thread of the concurrency pool.
-  /// Cancelling the task does not stop it. See the synchronous form.
-  ///
-  /// - Throws: `SceneTestError`.
-  public func run(
-    _ scenes: [NamedScene], progress: @escaping @Sendable (_ done: Int, _ failed: Int) -> Void = { _, _ in }
-  ) async throws(SceneTestError) -> SceneTestReport {
-    try await SystemThread.run { () throws(SceneTestError) in try run(scenes, progress: progress) }
   }
 }

@@ -31,18 +31,6 @@ extension SelfTest {
     return candidates
   }
 
-  /// The candidates, without blocking a thread of the concurrency pool while devices are opened. See the
-  /// synchronous form.
-  ///
-  /// - Throws: `RenderError.unavailable` if the requested device is missing.
-  public static func candidates(
-    device: Int? = nil, requiresHardware: Bool = false
-  ) async throws(RenderError) -> [Candidate] {
-    try await SystemThread.run { () throws(RenderError) in
-      try candidates(device: device, requiresHardware: requiresHardware)
-    }
-  }
-
   private static func cpu() -> Candidate {
     let backend = CPUBackend()
     return Candidate(name: "cpu", device: backend.name) { plan, inputs, caching throws(RenderError) in

@@ -25,22 +25,6 @@ extension SelfTest {
     run([ParityCase](), scenes: trees, keepsTrees: true, progress: progress)
   }
 
-  /// Draws random trees without blocking a thread of the concurrency pool. Cancelling the task does not stop
-  /// it. See the synchronous form.
-  public func run(
-    _ trees: RandomScenes, progress: @escaping @Sendable (_ done: Int) -> Void = { _ in }
-  ) async -> SelfTestReport {
-    await SystemThread.run { run(trees, progress: progress) }
-  }
-
-  /// The report with smaller trees, without blocking a thread of the concurrency pool. See the synchronous
-  /// form.
-  public func shrunk(
-    _ report: SelfTestReport, maximum: Int = 8, progress: @escaping @Sendable (_ done: Int) -> Void = { _ in }
-  ) async -> SelfTestReport {
-    await SystemThread.run { shrunk(report, maximum: maximum, progress: progress) }
-  }
-
   /// The report with smaller trees: for each, the smallest one found on which the same candidates fail in the
   /// same way.
   ///

@@ -100,13 +100,4 @@ public struct SelfTest: Sendable {
     }
     return report.withLock { $0 }
   }
-
-  /// Runs the cases and scenes without blocking a thread of the concurrency pool. Cancelling the task does
-  /// not stop it. See the synchronous form.
-  public func run(
-    _ cases: some RandomAccessCollection<ParityCase> & Sendable, scenes: [CatalogScene] = [],
-    progress: @escaping @Sendable (_ done: Int) -> Void = { _ in }
-  ) async -> SelfTestReport {
-    await SystemThread.run { run(cases, scenes: scenes, progress: progress) }
-  }
 }

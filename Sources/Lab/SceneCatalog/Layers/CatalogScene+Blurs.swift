@@ -49,7 +49,7 @@ extension CatalogScene {
         4, 4, 16, 12, .shape(Shape(.ellipse(in: Rect(0, 0, 16, 12)), fill: blue)),
         style: Style(shadows: [drop, shine], layerBlur: LayerBlur(.sigma(1.2)))),
       Layer(
-        26, 4, 18, 12, style: Style(layerBlur: LayerBlur(.blur(5))), opacity: 0.8, clipsToBounds: true,
+        26, 4, 18, 12, style: Style(layerBlur: LayerBlur(.css(5))), opacity: 0.8, clipsToBounds: true,
         layers: [Layer(0, 0, 10, 9, .color(amber)), Layer(6, 4, 12, 8, .color(rose), blend: .multiply)]),
       Layer(
         4, 20, 18, 13, picture(.letters, 18, 13),
@@ -76,7 +76,7 @@ extension CatalogScene {
           34, 3, 20, 11, .color(Color(white: 0, alpha: 0.2)), style: Style(backdropBlur: .sigma(12)),
           opacity: 0.6),
         Layer(
-          5, 20, 13, 10, .gradient(Gradient([.white, .clear])), style: Style(backdropBlur: .blur(4)),
+          5, 20, 13, 10, .gradient(Gradient([.white, .clear])), style: Style(backdropBlur: .css(4)),
           transform: .rotation(-0.5)),
         Layer(
           24, 19, 20, 14, corners: 5, clipsToBounds: true,

@@ -121,20 +121,20 @@ extension CatalogScene {
       Layer(
         4, 4, 17, 14, .color(rose),
         shadows: [
-          Shadow(.inner, color: amber, offset: Vector(2, 2), blur: .blur(4), blend: .linearDodge),
-          Shadow(.outer, color: blue, offset: Vector(2, 3), blur: .blur(5), blend: .multiply),
+          Shadow(.inner, color: amber, offset: Vector(2, 2), blur: .css(4), blend: .linearDodge),
+          Shadow(.outer, color: blue, offset: Vector(2, 3), blur: .css(5), blend: .multiply),
         ], corners: 4),
       Layer(
         27, 4, 17, 14, .color(.white),
         style: Style(
           shadows: [
-            Shadow(.inner, color: .black, offset: Vector(1, 2), blur: .blur(5), blend: .overlay),
-            Shadow(.outer, color: .white, offset: Vector(0, 1), blur: .blur(1), blend: .softLight),
+            Shadow(.inner, color: .black, offset: Vector(1, 2), blur: .css(5), blend: .overlay),
+            Shadow(.outer, color: .white, offset: Vector(0, 1), blur: .css(1), blend: .softLight),
           ], contents: .knockout), corners: 7),
       Layer(
         4, 22, 40, 8,
         pathShadow: PathShadow(
-          .ellipse(in: Rect(0, 0, 40, 8)), color: rose, offset: Vector(0, 1), blur: .blur(3),
+          .ellipse(in: Rect(0, 0, 40, 8)), color: rose, offset: Vector(0, 1), blur: .css(3),
           blend: .difference),
         layers: [
           Layer(

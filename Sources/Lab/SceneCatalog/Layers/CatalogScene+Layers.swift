@@ -37,9 +37,9 @@ extension CatalogScene {
   static let amber = Color(red: 0.98, green: 0.72, blue: 0.2)
   static let rose = Color(red: 0.86, green: 0.2, blue: 0.4, alpha: 0.7)
 
-  static let drop = Shadow(.outer, color: Color(white: 0, alpha: 0.5), offset: Vector(1, 3), blur: .blur(6))
+  static let drop = Shadow(.outer, color: Color(white: 0, alpha: 0.5), offset: Vector(1, 3), blur: .css(6))
   static let wide = Shadow(.outer, color: Color(white: 0, alpha: 0.4), offset: Vector(0, 4), blur: .sigma(9))
-  static let dent = Shadow(.inner, color: Color(white: 0, alpha: 0.6), offset: Vector(0, 2), blur: .blur(4))
+  static let dent = Shadow(.inner, color: Color(white: 0, alpha: 0.6), offset: Vector(0, 2), blur: .css(4))
   static let shine = Shadow(
     .inner, color: Color(white: 1, alpha: 0.8), offset: Vector(-1, -1.5), blur: .sigma(1))
 
@@ -212,7 +212,7 @@ extension CatalogScene {
       Layer(
         28, 6, 12, 9, .color(Color(red: 0, green: 0.3, blue: 0.2, alpha: 0.5)),
         shadows: [
-          Shadow(.outer, color: rose, blur: .blur(2), spread: 2.5), Shadow(.inner, color: .white, spread: -1),
+          Shadow(.outer, color: rose, blur: .css(2), spread: 2.5), Shadow(.inner, color: .white, spread: -1),
         ]),
       Layer(
         6, 22, 16, 9, .gradient(Gradient([blue, amber])),

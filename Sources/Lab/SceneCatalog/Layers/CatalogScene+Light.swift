@@ -36,9 +36,9 @@ extension CatalogScene {
       Layer(
         12, 7, 24, 20, .color(ground),
         shadows: [
-          Shadow(.inner, color: Color(white: 1, alpha: 0.8), depth: 1, blur: .blur(2)),
-          Shadow(.inner, color: Color(white: 0, alpha: 0.5), depth: -1.5, blur: .blur(3)),
-          Shadow(.outer, color: Color(white: 0, alpha: 0.5), depth: 2.5, blur: .blur(5)),
+          Shadow(.inner, color: Color(white: 1, alpha: 0.8), depth: 1, blur: .css(2)),
+          Shadow(.inner, color: Color(white: 0, alpha: 0.5), depth: -1.5, blur: .css(3)),
+          Shadow(.outer, color: Color(white: 0, alpha: 0.5), depth: 2.5, blur: .css(5)),
         ], corners: 6)),
     // The scene's light is the same for turned layers; a layer's own light turns with it.
     CatalogScene(

@@ -7,7 +7,7 @@ extension CatalogScene {
     CatalogScene(
       "inner-shadow-defaults",
       "the inner-shadow layer with the defaults of its code: knocked out, thin shadows", .letters,
-      .innerShadowLayer()),
+      .innerShadow()),
     CatalogScene(
       "inner-shadow-label", "the inner-shadow layer's label: hard edges, a deep shade inside", .letters,
       .innerShadowLabel),
@@ -55,11 +55,11 @@ extension CatalogScene {
       "choke", "a disc with a small shadow of its own, and an edge that an inner shadow draws", .disc,
       Style(shadows: [
         Shadow(.outer, color: orange, offset: Vector(9, 4), spread: -3),
-        Shadow(.inner, color: orange, blur: .blur(3), spread: 2),
+        Shadow(.inner, color: orange, blur: .css(3), spread: 2),
       ])),
     CatalogScene(
       "inner-spread", "an inner shadow that begins inside the letters' edges", .letters,
-      Style(shadows: [Shadow(.inner, color: orange, offset: Vector(0, 2), blur: .blur(2), spread: 1.5), dark])
+      Style(shadows: [Shadow(.inner, color: orange, offset: Vector(0, 2), blur: .css(2), spread: 1.5), dark])
     ),
     CatalogScene(
       "stroke", "letters with a white line around them, and a wider one of two colours below it", .letters,
@@ -189,15 +189,15 @@ extension CatalogScene {
       size: PixelSize(61, 47)),
     CatalogScene(
       "faint-casters", "alpha of one or two of 255, where a threshold decides", .faint,
-      .innerShadowLayer(clipForAnyAlpha: true)),
+      .innerShadow(clipForAnyAlpha: true)),
   ]
 
   private static let dark = Shadow(
-    .inner, color: Color(white: 0, alpha: 0.75), offset: Vector(0, 3), blur: .blur(6))
+    .inner, color: Color(white: 0, alpha: 0.75), offset: Vector(0, 3), blur: .css(6))
   private static let light = Shadow(
-    .inner, color: Color(red: 1, green: 0.9, blue: 0.6), offset: Vector(-1, -2), blur: .blur(3))
+    .inner, color: Color(red: 1, green: 0.9, blue: 0.6), offset: Vector(-1, -2), blur: .css(3))
   private static let soft = Shadow(
-    .outer, color: Color(red: 0, green: 0.1, blue: 0.4, alpha: 0.6), offset: Vector(2, 4), blur: .blur(8))
+    .outer, color: Color(red: 0, green: 0.1, blue: 0.4, alpha: 0.6), offset: Vector(2, 4), blur: .css(8))
   private static let glow = Shadow(.outer, color: Color(red: 1, green: 0.4, blue: 0), blur: .sigma(5))
   private static let orange = Color(red: 0.95, green: 0.6, blue: 0.1)
   private static let sharp = Shadow(.outer, color: .black, offset: Vector(1.5, 0.25))

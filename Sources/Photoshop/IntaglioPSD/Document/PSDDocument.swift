@@ -54,7 +54,7 @@ extension PSDDocument {
   /// layers exists.
   ///
   /// - Throws: `PSDError`, also when the file cannot be read.
-  package init(contentsOf path: String) throws(PSDError) { self = try PSDDocument(PSDSource(path: path)) }
+  package init(contentsOfFile path: String) throws(PSDError) { self = try PSDDocument(PSDSource(path: path)) }
 
   /// The stored picture of all layers. Photoshop blends translucent pixels with white, which is removed here;
   /// other programs may store them straight.

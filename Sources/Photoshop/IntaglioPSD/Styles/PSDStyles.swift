@@ -41,7 +41,7 @@ package struct PSDStyles: Sendable {
   /// Reads the styles of the file at `path`.
   ///
   /// - Throws: `PSDError`, also when the file cannot be read.
-  package init(contentsOf path: String) throws(PSDError) { try self.init(PSDSource(path: path)) }
+  package init(contentsOfFile path: String) throws(PSDError) { try self.init(PSDSource(path: path)) }
 }
 
 extension PSDStyles.Style {

@@ -49,8 +49,9 @@ void intaglio_string_free(char *string);
 const char *intaglio_version(void);
 
 /* Receives a warning, such as characters that no font has. `source` is the name of the picture or document,
-   NULL for one without a name; `message` is one line. Both are valid during the call. Called on the thread of
-   the render, possibly on several threads at once. */
+   NULL for one without a name; `message` is one line. Both are valid during the call. A warning that repeats
+   within a call comes once, with its number; in a batch three times, followed by the number of the others.
+   Called on the thread of the render, possibly on several threads at once. */
 typedef void (*intaglio_warning_function)(const char *source, const char *message, void *context);
 
 /* Passes the warnings of all calls without a renderer, and of renderers without a function of their own, to
@@ -238,8 +239,8 @@ intaglio_status intaglio_scene_set(intaglio_scene *scene, const char *name, cons
 intaglio_status intaglio_scene_set_picture(
   intaglio_scene *scene, const char *name, const intaglio_picture *picture, char **error);
 
-/* A copy with the same values, which shares the parsed document, files that were read, and pictures: one for
-   each thread that sets values of its own. */
+/* A copy with the same values, which shares the parsed document, included files, and pictures in memory: one
+   for each thread that sets values of its own. */
 intaglio_status intaglio_scene_copy(const intaglio_scene *scene, intaglio_scene **copy, char **error);
 
 /* Confines later renders: all files that the scene and its variables name must lie in `folder`, even through
@@ -324,7 +325,7 @@ typedef struct intaglio_framing {
   int64_t width, height; /* The new size in pixels. If one is 0, it follows from the picture's proportions; if
                             both are, the picture keeps its size. */
   intaglio_fit fit;      /* Used if width and height are given. */
-  int64_t crop_width, crop_height; /* The part to keep, in pixels of the new size; 0 for all. */
+  int64_t crop_width, crop_height; /* The part to keep, in pixels of the new size; both 0 for all. */
   int has_crop_corner;   /* Non-zero for a part that starts at the next two members; 0 for the middle. */
   int64_t crop_left, crop_top;
   int trim;              /* Non-zero to cut off rows and columns at the edges without a visible pixel. */
@@ -437,7 +438,8 @@ void intaglio_batch_options_init(intaglio_batch_options *options, size_t size);
 /* Applies the style, unless it is NULL, to `count` inputs, and writes the results into files of `folder`, as
    `intaglio batch` does. An input is the path of a picture, a folder of pictures at any depth, or a pattern
    with *, ?, [a-z] and **. Warnings go to the function of `renderer`. A failed picture does not stop the
-   others. `report` receives the JSON of `intaglio batch --report`; free it with intaglio_string_free(). */
+   others. `report` receives the JSON of `intaglio batch --report`; free it with intaglio_string_free().
+   INTAGLIO_NO_INPUT if no picture is found. */
 intaglio_status intaglio_batch(
   const char *const *inputs, size_t count, const char *folder, const intaglio_style *style,
   const intaglio_batch_options *options, char **report, char **error);

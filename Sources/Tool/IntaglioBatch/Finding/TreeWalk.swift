@@ -99,7 +99,7 @@ final class TreeWalk {
     guard pattern.matchesAllPictures, leftOut != nil, !FilePath.name(of: file).hasPrefix(".") else { return }
     if PictureName.otherEnding(file) != nil {
       leftOut?.add(file)
-    } else if let format = PictureFormat(contentsOf: file) {
+    } else if let format = PictureFormat(contentsOfFile: file) {
       leftOut?.add(file, because: "is a \(format.displayName) picture without its extension; rename it")
     }
   }

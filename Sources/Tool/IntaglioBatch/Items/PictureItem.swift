@@ -144,7 +144,7 @@ struct PictureItem: BatchItem {
     }
     try style.forEachLookup { (lookup, field) throws(BatchFailure) in
       guard case .file(let path) = lookup else { return }
-      do throws(ColorCubeError) { lookup = .table(try ColorCube(contentsOf: path)) } catch {
+      do throws(ColorCubeError) { lookup = .table(try ColorCube(contentsOfFile: path)) } catch {
         throw BatchFailure(input, .decode, "the style's \(field): \(path): \(error)")
       }
     }

@@ -15,10 +15,10 @@ public enum SceneTemplate: Sendable {
   /// neither.
   ///
   /// - Throws: `DocumentError`, or `PSDError`.
-  public init(contentsOf path: String) throws {
+  public init(contentsOfFile path: String) throws {
     self =
       PhotoshopTemplate.isDocument(atPath: path)
-      ? .photoshop(try PhotoshopTemplate(contentsOf: path))
+      ? .photoshop(try PhotoshopTemplate(contentsOfFile: path))
       : try SceneTemplate.template(of: SceneFile.bytes(of: path), path: path)
   }
 

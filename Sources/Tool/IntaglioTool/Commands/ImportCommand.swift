@@ -59,7 +59,7 @@ struct ImportCommand: ParsableCommand {
   func run() throws {
     let document =
       try file == "-"
-      ? PSDDocument(PSDSource(SceneFile.bytes(of: file), name: file)) : PSDDocument(contentsOf: file)
+      ? PSDDocument(PSDSource(SceneFile.bytes(of: file), name: file)) : PSDDocument(contentsOfFile: file)
     guard let output else {
       let listing = PhotoshopListing(document, try PhotoshopTemplate(document))
       return try Console.show(listing.lines.joined(separator: "\n"))

@@ -59,7 +59,7 @@ package struct StylesCommand: ParsableCommand {
   package func run() throws {
     if let sheet { return try draw(PictureFile(sheet)) }
     if let name, let file = PhotoshopReference(name), file.name == nil {
-      let styles = try PhotoshopStyles(contentsOf: file.path).all.map(PhotoshopStyleListing.init)
+      let styles = try PhotoshopStyles(contentsOfFile: file.path).all.map(PhotoshopStyleListing.init)
       try reject(
         if: css != nil || figma,
         "\(name) has several styles; for CSS or Figma's effects, name one: \(name)#NAME")

@@ -164,7 +164,7 @@ struct TextCommand: ParsableCommand {
     do {
       try scene.addBackground(background) { path in
         try files.read(path, as: "the background (--background)")
-        return try Bitmap(contentsOf: path)
+        return try Bitmap(contentsOfFile: path)
       }
     } catch let error as CSSError {
       throw ToolError(.usage, "--background: \(error)")

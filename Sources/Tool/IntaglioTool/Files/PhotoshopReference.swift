@@ -30,7 +30,7 @@ struct PhotoshopReference {
 
   /// The style, or the only one in the file; prints omitted features to standard error.
   func style(scale: Double) throws -> Style {
-    let styles = try PhotoshopStyles(contentsOf: path)
+    let styles = try PhotoshopStyles(contentsOfFile: path)
     let entry = try name.map { try styles.named($0) } ?? styles.only()
     try StyleSource.check(entry.style, of: "\(path)#\(entry.name)", scale: scale)
     for what in entry.omissions { Console.warn("\(path)#\(entry.name): not drawn: \(what)") }

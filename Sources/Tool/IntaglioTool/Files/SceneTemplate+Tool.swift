@@ -5,7 +5,7 @@ extension SceneTemplate {
   /// Reads a scene file or a Photoshop document, recognised by its first bytes, also from standard input,
   /// `-`; and sets the values of `--set`.
   init(_ path: String, setting settings: [String], confinedTo folder: String? = nil) throws {
-    self = try path == "-" ? SceneTemplate.standardInput() : SceneTemplate(contentsOf: path)
+    self = try path == "-" ? SceneTemplate.standardInput() : SceneTemplate(contentsOfFile: path)
     if let folder { confine(to: folder) }
     for setting in settings { try set(setting) }
   }

@@ -53,7 +53,9 @@ struct FramingOptions: ParsableArguments {
       "A CSS colour or gradient below the result. A JPEG, which has no alpha, needs an opaque one.",
       valueName: "css"),
     transform: { text in
-      do { return try Framing.Background(css: text) } catch { throw ValidationError(error.atOption) }
+      do throws(FramingError) { return try Framing.Background(css: text) } catch {
+        throw ValidationError(error.atOption)
+      }
     })
   var background: Framing.Background?
 

@@ -74,7 +74,7 @@ struct SceneTestOptions: ParsableArguments {
 
   /// Reads scene files, and sets the variables of `--set`. Records all read files in `run`.
   func scenes(_ paths: [String], noting run: inout RunFiles) throws -> [NamedScene] {
-    var files = try paths.map { try SceneFile(contentsOf: $0) }
+    var files = try paths.map { try SceneFile(contentsOfFile: $0) }
     for setting in set {
       // At least one file must have the name, or it is misspelt.
       let name = setting.prefix { $0 != "=" }

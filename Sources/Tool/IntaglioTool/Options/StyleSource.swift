@@ -21,7 +21,7 @@ enum StyleSource {
     }
     try files.read(name, as: "the style file (--style)")
     let style = try Console.warning { warnings in
-      try Style(contentsOf: name, warnings: warnings) { path in
+      try Style(contentsOfFile: name, warnings: warnings) { path in
         try files.read(path, as: "a picture of the style")
         return try picture(path)
       }
@@ -44,7 +44,7 @@ enum StyleSource {
 
   private static func picture(_ path: String) throws(PictureFileError) -> Bitmap {
     try Console.warning { warnings throws(PictureFileError) in
-      try Bitmap(contentsOf: path, warnings: warnings)
+      try Bitmap(contentsOfFile: path, warnings: warnings)
     }
   }
 

@@ -7,9 +7,9 @@ import IntaglioCore
 struct Minimal {
   static func main() throws {
     let renderer = try Renderer(backend: .cpu)
-    let size = PixelSize(8, 8)
+    let size = PixelSize(width: 8, height: 8)
     let square = try Bitmap(size: size, pixels: [UInt8](repeating: 255, count: 4 * 8 * 8))
-    let style = Style(shadows: [Shadow(.inner, color: .black, offset: Vector(0, 2), blur: .blur(2))])
+    let style = Style(shadows: [Shadow(.inner, color: .black, offset: Vector(0, 2), blur: .css(2))])
     let indented = try renderer.render(square, style: style)
     precondition(indented.size == size && indented != square)
 
@@ -20,7 +20,7 @@ struct Minimal {
     defer { for path in [input, output, folder] { remove(path) } }
     try square.write(to: input)
     try FileJob(input: input, output: output, style: style).run(with: renderer)
-    let written = try Bitmap(contentsOf: output)
+    let written = try Bitmap(contentsOfFile: output)
     precondition(written == indented)
 
     let text = Layer(frame: Rect(x: 0, y: 0, width: 40, height: 20), contents: .text(Text("Ag")))

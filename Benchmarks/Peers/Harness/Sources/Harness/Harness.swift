@@ -52,7 +52,7 @@ struct Harness {
       let choices: [BackendChoice] = [.cpu, .gpu, .reference]
       return try choices.map { try renderer($0).selection.deviceName }.joined(separator: "\t")
     case ("load", 4):
-      let size = PixelSize(try number(words[2]), try number(words[3]))
+      let size = PixelSize(width: try number(words[2]), height: try number(words[3]))
       let bitmap = try Bitmap(size: size, pixels: Array(try Data(contentsOf: URL(filePath: words[1]))))
       picture = bitmap
       mask = Mask(alphaOf: bitmap)
@@ -64,7 +64,7 @@ struct Harness {
     case ("style", 4...5):
       let renderer = try renderer(
         BackendChoice(rawValue: words[1]).orThrow(words[1]), threads: try number(words[3]))
-      return try render(Style(contentsOf: words[2]), with: renderer, into: words.dropFirst(4).first)
+      return try render(Style(contentsOfFile: words[2]), with: renderer, into: words.dropFirst(4).first)
     case ("passes", 5):
       let renderer = try renderer(BackendChoice(rawValue: words[1]).orThrow(words[1]))
       let style = Harness.style(outer: try sigma(words[2]), inner: try sigma(words[3]))
@@ -79,7 +79,7 @@ struct Harness {
       return "\(seconds)"
     case ("levels", 1): return PictureCompression.allCases.map(\.rawValue).joined(separator: "\t")
     case ("open", 2...):
-      opened = try words.dropFirst().map { try Bitmap(contentsOf: $0) }
+      opened = try words.dropFirst().map { try Bitmap(contentsOfFile: $0) }
       return "ok"
     case ("encode", 2...3):
       let level = try PictureCompression(rawValue: words[1]).orThrow("\(words[1]) is no level")

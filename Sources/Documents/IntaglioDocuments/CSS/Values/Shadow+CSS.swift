@@ -89,6 +89,6 @@ extension CSSCursor {
     let y = try length()
     let blur = isAtNumber ? try positive("a blur") : 0
     let spread = isAtNumber ? try length() : 0
-    return (Vector(x, y), .blur(blur), spread)
+    return (Vector(x, y), .css(blur), spread)
   }
 }

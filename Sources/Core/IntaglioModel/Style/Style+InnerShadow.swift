@@ -18,7 +18,7 @@ extension Style {
   ///   - insideShadowRadius: its blur in the unit of `CGContextSetShadow`.
   ///   - insideShadowColor: its colour.
   ///   - fill: the drawing of `drawToshadowedRegionInContext:`, within the content's shape.
-  public static func innerShadowLayer(
+  public static func innerShadow(
     clipForAnyAlpha: Bool = false, drawOriginalImage: Bool = false, outsideShadowSize: Vector = Vector(0, 1),
     outsideShadowRadius: Double = 2, outsideShadowColor: Color = Color(white: 1, alpha: 0.4),
     insideShadowSize: Vector = Vector(0, 2), insideShadowRadius: Double = 2,
@@ -27,8 +27,8 @@ extension Style {
     Style(
       shadows: [
         Shadow(
-          .outer, color: outsideShadowColor, offset: outsideShadowSize, blur: .blur(outsideShadowRadius)),
-        Shadow(.inner, color: insideShadowColor, offset: insideShadowSize, blur: .blur(insideShadowRadius)),
+          .outer, color: outsideShadowColor, offset: outsideShadowSize, blur: .css(outsideShadowRadius)),
+        Shadow(.inner, color: insideShadowColor, offset: insideShadowSize, blur: .css(insideShadowRadius)),
       ],
       contents: drawOriginalImage ? .drawn : .knockout,
       threshold: clipForAnyAlpha ? 1 : nil,
@@ -36,12 +36,12 @@ extension Style {
   }
 
   /// The inner-shadow layer's label: text cut into the surface below.
-  public static let innerShadowLabel = Style.innerShadowLayer(
+  public static let innerShadowLabel = Style.innerShadow(
     clipForAnyAlpha: true, outsideShadowSize: Vector(0, 1), outsideShadowRadius: 1,
     insideShadowSize: Vector(0, 4), insideShadowRadius: 6)
 
   /// The inner-shadow layer's image view: the label's shadows, but with the picture's own alpha.
-  public static let innerShadowImageView = Style.innerShadowLayer(
+  public static let innerShadowImageView = Style.innerShadow(
     outsideShadowSize: Vector(0, 1), outsideShadowRadius: 1,
     insideShadowSize: Vector(0, 4), insideShadowRadius: 6)
 

@@ -1,127 +1,125 @@
 // SPDX-License-Identifier: MIT
+import IntaglioModel
 
-/// The presets as constants, in the order of `all`.
-extension Preset {
+/// The styles of the presets, in the order of `Preset.all`, which has their summaries and purposes:
+/// `renderer.render(icon, style: .gold)`.
+extension Style {
   // Cut in.
 
   /// Sunk into the surface: shade under the upper edge, a lit lower lip.
-  public static let indent = Preset(embedded: "indent")
+  public static let indent = Preset.style("indent")
   /// Printed lightly into paper: a thin shade, a hairline of light.
-  public static let letterpress = Preset(embedded: "letterpress")
+  public static let letterpress = Preset.style("letterpress")
   /// Letterpress on a picture, which shows through, darker and with a lit edge.
-  public static let imprint = Preset(embedded: "imprint")
+  public static let imprint = Preset.style("imprint")
   /// Pressed into the surface without ink: only relief is left of the picture.
-  public static let deboss = Preset(embedded: "deboss")
+  public static let deboss = Preset.style("deboss")
   /// Cut out of a sheet, with a second sheet of cream paper below.
-  public static let cutout = Preset(embedded: "cutout")
+  public static let cutout = Preset.style("cutout")
   /// A button held down: shade all around inside, strongest above.
-  public static let pressed = Preset(embedded: "pressed")
+  public static let pressed = Preset.style("pressed")
 
   // Raised.
 
   /// Raised from the surface: light on the upper edge, shade below.
-  public static let emboss = Preset(embedded: "emboss")
+  public static let emboss = Preset.style("emboss")
   /// Floating above the page: four shadows, each softer and lower than the last.
-  public static let lift = Preset(embedded: "lift")
+  public static let lift = Preset.style("lift")
   /// Grown out of a pale surface (#e0e5ec), lit from the upper left.
-  public static let softUI = Preset(embedded: "soft-ui")
+  public static let softUI = Preset.style("soft-ui")
   /// A pale surface (#e0e5ec), pushed in.
-  public static let softUIPressed = Preset(embedded: "soft-ui-pressed")
+  public static let softUIPressed = Preset.style("soft-ui-pressed")
   /// A die-cut sticker: a white border that closes small gaps, and a shadow.
-  public static let sticker = Preset(embedded: "sticker")
+  public static let sticker = Preset.style("sticker")
 
   // Shining.
 
   /// A warm light behind the picture.
-  public static let glow = Preset(embedded: "glow")
+  public static let glow = Preset.style("glow")
   /// A bright tube in the picture's shape, pink on anything dark.
-  public static let neon = Preset(embedded: "neon")
+  public static let neon = Preset.style("neon")
   /// A blue tube of light along the outline, for dark grounds.
-  public static let neonTube = Preset(embedded: "neon-tube")
+  public static let neonTube = Preset.style("neon-tube")
   /// A soft white rim that keeps the picture readable on a busy ground.
-  public static let halo = Preset(embedded: "halo")
+  public static let halo = Preset.style("halo")
 
   // Materials.
 
   /// Cast in gold: yellow light, a clear horizon, a warm dark outline.
-  public static let gold = Preset(embedded: "gold")
+  public static let gold = Preset.style("gold")
   /// Polished steel that mirrors blue sky above and brown ground below.
-  public static let chrome = Preset(embedded: "chrome")
+  public static let chrome = Preset.style("chrome")
   /// A clear pane: a bright rim, a reflection, its shadow around it only.
-  public static let glass = Preset(embedded: "glass")
+  public static let glass = Preset.style("glass")
   /// A glossy drop in the picture's own colours.
-  public static let gel = Preset(embedded: "gel")
+  public static let gel = Preset.style("gel")
   /// Cut into the ground with a graver: a dark slope and a lit one.
-  public static let engraved = Preset(embedded: "engraved")
+  public static let engraved = Preset.style("engraved")
   /// Sewn onto a soft ground, which sinks around it.
-  public static let pillow = Preset(embedded: "pillow")
+  public static let pillow = Preset.style("pillow")
   /// A white line and a dark one around it, for any ground.
-  public static let outline = Preset(embedded: "outline")
+  public static let outline = Preset.style("outline")
 
   // Metals.
 
   /// Cast in silver: bright folds of light over a cool horizon.
-  public static let silver = Preset(embedded: "silver")
+  public static let silver = Preset.style("silver")
   /// Beaten copper, warm and polished.
-  public static let copper = Preset(embedded: "copper")
+  public static let copper = Preset.style("copper")
   /// Frozen water with bright seams and reflections.
-  public static let ice = Preset(embedded: "ice")
+  public static let ice = Preset.style("ice")
   /// A foil in all colours, with bright seams.
-  public static let hologram = Preset(embedded: "hologram")
+  public static let hologram = Preset.style("hologram")
   /// Hot-stamped gold foil: flat, with bands of light across it.
-  public static let foil = Preset(embedded: "foil")
+  public static let foil = Preset.style("foil")
 
   // Playful.
 
   /// Modelled in soft clay, in the picture's own colours.
-  public static let clay = Preset(embedded: "clay")
+  public static let clay = Preset.style("clay")
   /// Blown up like a balloon, with a hard reflection.
-  public static let balloon = Preset(embedded: "balloon")
+  public static let balloon = Preset.style("balloon")
   /// A moulded toy: a hard reflection across the upper half.
-  public static let plastic = Preset(embedded: "plastic")
+  public static let plastic = Preset.style("plastic")
   /// Boiled sugar, pink and wet.
-  public static let candy = Preset(embedded: "candy")
+  public static let candy = Preset.style("candy")
   /// Poured chocolate with a soft shine.
-  public static let chocolate = Preset(embedded: "chocolate")
+  public static let chocolate = Preset.style("chocolate")
 
   // Drawn.
 
   /// A sign of the seventies: three hard shadows in warm colours.
-  public static let retro = Preset(embedded: "retro")
+  public static let retro = Preset.style("retro")
   /// The title of a comic book: a thick black line and its hard shadow.
-  public static let comic = Preset(embedded: "comic")
+  public static let comic = Preset.style("comic")
   /// Burning from white to dark red, for dark grounds.
-  public static let fire = Preset(embedded: "fire")
+  public static let fire = Preset.style("fire")
   /// Flat design: a shadow that runs away to the lower right, and fades.
-  public static let longShadow = Preset(embedded: "long-shadow")
+  public static let longShadow = Preset.style("long-shadow")
 
   // Textures.
 
   /// Chiselled out of sandstone.
-  public static let stone = Preset(embedded: "stone")
+  public static let stone = Preset.style("stone")
   /// Carved into stone: rough edges, a deep groove, grains on its slopes.
-  public static let carved = Preset(embedded: "carved")
+  public static let carved = Preset.style("carved")
   /// Carved out of oak, with grain that catches the light.
-  public static let wood = Preset(embedded: "wood")
+  public static let wood = Preset.style("wood")
   /// Grained brown leather, with rounded edges.
-  public static let leather = Preset(embedded: "leather")
+  public static let leather = Preset.style("leather")
   /// Stitched with thread in the colours of the picture.
-  public static let embroidery = Preset(embedded: "embroidery")
+  public static let embroidery = Preset.style("embroidery")
   /// An embroidered patch with a merrowed border in yellow thread.
-  public static let patch = Preset(embedded: "patch")
+  public static let patch = Preset.style("patch")
   /// Sheets of paper in four blues, each cut a little smaller than the one above it.
-  public static let paperCut = Preset(embedded: "paper-cut")
+  public static let paperCut = Preset.style("paper-cut")
   /// Torn out of a printed page: a rough white edge, and a shadow.
-  public static let tornPaper = Preset(embedded: "torn-paper")
+  public static let tornPaper = Preset.style("torn-paper")
 
-  // The inner-shadow layer.
+  // The inner-shadow layer; `innerShadowLabel` and `innerShadowImageView` stand beside `innerShadow(…)`.
 
   /// The inner-shadow layer with its defaults: knocked out, thin shadows.
-  public static let innerShadow = Preset(embedded: "inner-shadow")
-  /// The inner-shadow layer's label: knocked out, hard edges, a deep shade inside.
-  public static let innerShadowLabel = Preset(embedded: "inner-shadow-label")
-  /// The inner-shadow layer's image view: the label's shadows, soft edges kept.
-  public static let innerShadowImageView = Preset(embedded: "inner-shadow-image-view")
+  public static let innerShadow = Preset.style("inner-shadow")
   /// The inner-shadow layer's label with the colours exchanged: raised.
-  public static let innerShadowEmboss = Preset(embedded: "inner-shadow-emboss")
+  public static let innerShadowEmboss = Preset.style("inner-shadow-emboss")
 }
