@@ -21,7 +21,7 @@ DOC_PICTURES = Sources/Intaglio/Intaglio.docc/Resources
 SWIFT_SOURCES = Sources Tests Shaders Examples Benchmarks/Package.swift Benchmarks/Benchmarks Package.swift
 
 .DEFAULT_GOAL := build
-.PHONY: help attack build test test-debug test-modules test-minimal library test-library test-python wheel test-wheel test-declarations \
+.PHONY: help attack build test test-debug test-modules test-minimal library test-library test-python test-tasks wheel test-wheel test-declarations \
 	test-drivers test-softpipe test-gl test-shaders test-thread test-address test-browser test-photoshop test-examples test-install test-roots test-container test-ray \
 	build-benchmarks benchmark-check check-all fuzz module-map lint format demo gallery pictures doc-pictures docs benchmark install uninstall deb clean \
 	install-dependencies example
@@ -63,6 +63,10 @@ test-library: library ##:checks Test the C library from C and C++, its ABI, and 
 
 test-python: library ##:checks Test the Python package, and check its types, in a virtual environment
 	INTAGLIO_CACHE=off scripts/test-python $(LIBRARY_BUILD)/libintaglio.so.1
+
+test-tasks: library ##:checks Run the tasks of the documentation in Python, Swift and C, and compare their pictures
+	@scripts/install-dependencies gcc
+	INTAGLIO_CACHE=off SWIFT=$(SWIFT) scripts/test-tasks $(LIBRARY_BUILD)
 
 wheel: library ##:packages Build a wheel of the Python package, in out/wheel
 	scripts/build-wheel $(LIBRARY_BUILD)/libintaglio.so.1 out/wheel
