@@ -17,7 +17,7 @@ import Testing
   ) throws -> SceneTestReport {
     try SceneTest(
       candidates: [candidate], goldens: place.goldens(tolerance: tolerance, isUpdating: isUpdating),
-      differenceFolder: place.path("out")
+      failures: place.path("out")
     ).run(scenes)
   }
 
@@ -87,7 +87,7 @@ import Testing
     #expect(report.rows[0].faults.map(\.kind) == [.missingGolden])
     #expect(
       report.rows[0].faults[0].message.hasPrefix(
-        "there is no golden \(place.path("goldens/plain.png")); run with --update to make it"))
+        "there is no golden \(place.path("goldens/plain.png")); INTAGLIO_UPDATE_GOLDENS=1 writes it"))
     #expect(place.names(in: "goldens") == [])
   }
 
@@ -97,11 +97,11 @@ import Testing
     let report = try run()
     #expect(report.rows.map(\.verdict) == [.error, .passed])
     #expect(report.rows[0].faults[0].message.contains(place.path("goldens/plain.png")))
-    #expect(try run(isUpdating: true).updates.map(\.change) == [.replaced])
+    #expect(try run(isUpdating: true).rows[0].faults.map(\.kind) == [.updatedGolden])
     #expect(try run().passed)
   }
 
-  @Test func updatingWritesWhatIsMissingOrDiffersAndNothingElse() throws {
+  @Test func updatingWritesWhatIsMissingOrDiffersAndFails() throws {
     // The same picture in other bytes, which updating must leave alone.
     let same = try SceneTestPlace.picture().encoded(as: PictureEncoding(compression: .fastest))
     try place.write(changed(0, by: 9), asGoldenOf: "differs")
@@ -110,9 +110,14 @@ import Testing
     let scenes = ["differs", "missing", "same"].map { SceneTestPlace.plain($0) }
 
     let report = try run(isUpdating: true, scenes)
-    #expect(report.passed, "\(report)")
-    #expect(report.updates.map(\.change) == [.replaced, .made, .unchanged])
-    #expect(report.updates.map(\.path) == scenes.map { place.path("goldens/\($0.name).png") })
+    let advice = "run without INTAGLIO_UPDATE_GOLDENS"
+    #expect(
+      report.rows.map { $0.faults.map(\.message) } == [
+        ["\(place.path("goldens/differs.png")) was rewritten; look at it, then \(advice)"], [],
+        ["\(place.path("goldens/missing.png")) was written; look at it, then \(advice)"], [],
+        ["\(place.path("goldens/same.png")) is unchanged; \(advice)"], [],
+      ])
+    #expect(report.rows.map(\.verdict) == [.failed, .passed, .failed, .passed, .failed, .passed])
     #expect(place.names(in: "goldens") == ["differs.png", "missing.png", "same.png"])
     #expect(try Data(contentsOf: URL(filePath: place.path("goldens/same.png"))) == Data(same))
     for name in ["differs", "missing"] {
@@ -127,9 +132,28 @@ import Testing
     let wrong = SceneTestPlace.candidate { picture, _ in picture[1, 1].y += 2 }
     let report = try run(isUpdating: true, wrong)
     #expect(!report.passed)
-    #expect(report.updates.map(\.change) == [.made])
+    #expect(report.rows[0].faults.map(\.kind) == [.updatedGolden])
     #expect(report.rows[1].faults.map(\.kind) == [.reference, .golden])
     #expect(try run().passed)
+  }
+
+  /// Beside the goldens unless a folder is named, and removed when they match again.
+  @Test func picturesOfFailuresGoWhenTheScenePasses() throws {
+    try place.write(changed(1, by: 2), asGoldenOf: "plain")
+    let test = SceneTest(candidates: [SceneTestPlace.candidate()], goldens: place.goldens())
+    #expect(try test.run([SceneTestPlace.plain()]).rows[1].faults.count == 1)
+    let pictures = ["plain.reference.golden.png", "plain.test.golden.png"]
+    #expect(place.names(in: "goldens/failures") == pictures)
+    // Not compared, so not removed.
+    let other = SceneTest(candidates: test.candidates, failures: test.failures)
+    #expect(try other.run([SceneTestPlace.plain()]).passed)
+    #expect(place.names(in: "goldens/failures") == pictures)
+    try place.write(changed(1, by: 1), asGoldenOf: "plain")
+    #expect(try !test.run([SceneTestPlace.plain()]).passed)
+    #expect(place.names(in: "goldens/failures") == ["plain.reference.golden.png"])
+    try place.write(SceneTestPlace.picture(), asGoldenOf: "plain")
+    #expect(try test.run([SceneTestPlace.plain()]).passed)
+    #expect(place.names(in: "goldens/failures") == [])
   }
 
   @Test func aGoldenThatCannotBeWrittenEndsTheTest() throws {

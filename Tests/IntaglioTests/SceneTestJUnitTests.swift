@@ -16,7 +16,7 @@ import Testing
     }
     let test = SceneTest(
       candidates: [SceneTestPlace.candidate("right"), wrong, broken], goldens: place.goldens(),
-      differenceFolder: place.path("out"))
+      failures: place.path("out"))
     let report = try test.run([SceneTestPlace.plain("a"), SceneTestPlace.plain("b")])
     let document = try JUnitDocument(Data(report.junit(name: "cards").utf8))
 

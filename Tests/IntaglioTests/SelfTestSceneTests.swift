@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Intaglio
 import IntaglioReference
+import IntaglioSystem
 import IntaglioTesting
 import SceneCatalog
 import Testing
@@ -23,5 +24,22 @@ import Testing
     #expect(report.rows[1].failures.allSatisfy { $0.parityCase == nil })
     #expect(report.rows[1].worstDifference == 2)
     #expect(report.rows[1].pixelsBeyond == 2)
+  }
+
+  /// The shares of the work that progress bars show: all of it in the end, and most of it a large picture.
+  @Test func largePicturesAreMostOfTheWork() throws {
+    let cases = [PixelSize(64, 64), PixelSize(3, 2)].compactMap { size in
+      ParityCatalog.covering.first { $0.size == size }
+    }
+    let shares = Lock<[Double]>([])
+    let test = SelfTest(candidates: [SceneTestPlace.candidate()], workers: 1)
+    let report = test.run(cases, scenes: Array(CatalogScene.layers.prefix(1))) { done, share in
+      shares.withLock { $0.append(share) }
+      #expect(shares.withLock { $0.count } == done)
+    }
+    #expect(report.rows[0].scenes == 3)
+    let found = shares.withLock { $0 }
+    #expect(found == found.sorted() && found.last == 1)
+    #expect(found[0] > 0.5 && found[1] - found[0] < 0.1)
   }
 }

@@ -16,12 +16,12 @@ import Testing
   /// The other statuses that are right: without a GPU, for Photoshop's files, which are not here, and for
   /// goldens that were written.
   private static let otherStatuses: [(words: String, status: Int32)] = [
-    ("--require", 69), ("--device all", 69), (".psd", 66), (".asl", 66), ("--update", 1),
+    ("--require", 69), ("--device all", 69), (".psd", 66), (".asl", 66), ("INTAGLIO_UPDATE_GOLDENS=1", 1),
   ]
 
   private static func commands(_ page: String) throws -> [String] {
     try String(contentsOf: root.appending(path: page), encoding: .utf8).split(separator: "\n")
-      .filter { $0.hasPrefix("    ") && $0.contains(#/^ +([a-z-]+ .*\| )?intaglio /#) }
+      .filter { $0.hasPrefix("    ") && $0.contains(#/^ +([a-z-]+ .*\| |[A-Z_]+=1 )?intaglio /#) }
       .map { $0.trimmingCharacters(in: .whitespaces) }
       .filter { !$0.contains("docker ") && !elsewhere.contains($0) }
   }

@@ -11,7 +11,7 @@ import Testing
   @Test func treesAreJudgedOnEveryDevice() throws {
     let tool = try ToolProcess()
     let run = try tool.run(
-      "selftest", "--random", "12", "--seed", "5", "--json", "--quiet", "--differences", "out")
+      "selftest", "--random", "12", "--seed", "5", "--json", "--quiet", "--failures", "out")
     #expect(run.status == 0, "\(run.errorText)")
     let report = try JSONDecoder().decode(SelfTestReport.self, from: run.output)
     #expect(report.passed && report.rows.count >= 3)

@@ -223,7 +223,7 @@ import Testing
     #expect(run.status == 0)
     #expect(run.errorText == "list.jsonl:1: warning: scene.json: \(Self.missingProblem)\n")
     #expect(run.text.hasPrefix("1 picture written, 0 failed, 1 with warnings, in "))
-    let test = try tool.run("selftest", "scene.json", "--goldens", "goldens", "--update", "--strict")
+    let test = try tool.run("selftest", "scene.json", "--goldens", "goldens", "--strict")
     #expect(test.status == 65)
     #expect(test.errorText == "intaglio: scene.json: \(Self.missingProblem)\n")
     #expect(try tool.files() == ["list.jsonl", "out", "scene.json"])

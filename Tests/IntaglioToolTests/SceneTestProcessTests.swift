@@ -24,6 +24,7 @@ import Testing
   }
 
   private static let start = ["selftest", "card.json", "label.json", "--quiet"]
+  private static let updating = ["INTAGLIO_UPDATE_GOLDENS": "1"]
 
   @Test func scenesPassWithoutGoldens() throws {
     let tool = try place()
@@ -42,13 +43,14 @@ import Testing
     let missing = try tool.run(goldens)
     #expect(missing.status == 1)
     #expect(missing.errorText == "intaglio: 2 of 2 scenes failed: card, label\n")
-    #expect(missing.text.contains("there is no golden a/goldens/card.png; run with --update to make it"))
+    let advice = "INTAGLIO_UPDATE_GOLDENS=1 writes it"
+    #expect(missing.text.contains("there is no golden a/goldens/card.png; \(advice)"))
     #expect(try tool.files() == ["card.json", "label.json"])
 
-    let update = try tool.run(goldens + ["--update"])
-    #expect(update.status == 0, "\(update.errorText)")
-    #expect(update.errorText.isEmpty)
-    #expect(update.text.contains("a/goldens/card.png: made\na/goldens/label.png: made\n"))
+    let update = try tool.run(goldens, environment: Self.updating)
+    #expect(update.status == 1)
+    #expect(update.errorText == "intaglio: 2 of 2 scenes failed: card, label\n")
+    #expect(update.text.contains("label, reference: a/goldens/label.png was written; look at it, then run "))
     let label = try tool.picture("a/goldens/label.png")
     #expect(label.size == PixelSize(5, 4))
     #expect(label[4, 3] == SIMD4(0x33, 0x66, 0x99, 0xFF))
@@ -57,7 +59,7 @@ import Testing
     var changed = label
     changed[4, 3].z += 1
     try changed.write(to: tool.path("a/goldens/label.png").path())
-    let differing = try tool.run(goldens + ["--differences", "out", "--junit", "report.xml", "--json"])
+    let differing = try tool.run(goldens + ["--failures", "out", "--junit", "report.xml", "--json"])
     #expect(differing.status == 1)
     #expect(differing.errorText == "intaglio: 1 of 2 scenes failed: label\n")
     #expect(try tool.files() == ["a", "card.json", "label.json", "out", "report.xml"])
@@ -81,16 +83,18 @@ import Testing
     #expect(failed.output == "[[ATTACHMENT|out/label.reference.golden.png]]")
 
     #expect(try tool.run(goldens + ["--golden-tolerance", "1"]).status == 0)
-    #expect(try tool.run(goldens + ["--update"]).text.contains("a/goldens/label.png: replaced"))
+    #expect(
+      try tool.run(goldens, environment: Self.updating).text.contains("a/goldens/label.png was rewritten"))
     #expect(try tool.picture("a/goldens/label.png") == label)
   }
 
   @Test func variablesAndScaleReachTheScenesThatHaveThem() throws {
     let tool = try place()
     let run = try tool.run(
-      Self.start + ["--goldens", ".", "--update", "--set", "color=#00f", "--scale", "2", "--junit", "-"])
-    #expect(run.status == 0, "\(run.errorText)")
-    #expect(try JUnitDocument(run.output).total.failures == 0)
+      Self.start + ["--goldens", ".", "--set", "color=#00f", "--scale", "2", "--junit", "-"],
+      environment: Self.updating)
+    #expect(run.status == 1)
+    #expect(try JUnitDocument(run.output).total.failures == 2)
     let card = try tool.picture("card.png")
     #expect(card.size == PixelSize(16, 12))
     #expect(card[6, 4] == SIMD4(0, 0, 255, 255))
@@ -116,7 +120,7 @@ import Testing
       (["selftest", "card.json", "--junit", "-", "--json"], 64, "--json and --junit -"),
       (["selftest", "card.json", "--device", "99"], 69, "there is no device 99"),
       (["selftest", "card.json", "--junit", "label.json/report.xml"], 73, "label.json/report.xml: "),
-      (["selftest", "card.json", "--differences", "label.json"], 73, "label.json: cannot be written: "),
+      (["selftest", "card.json", "--failures", "label.json"], 73, "label.json: cannot be written: "),
       (["selftest", "card.json", "--goldens", "label.json"], 73, "label.json: cannot be written: "),
     ] as [([String], Int32, String)])
   func whatCannotBeTestedIsSaidBeforeAnythingIsWritten(
@@ -133,8 +137,8 @@ import Testing
     try tool.makeFolder("b")
     try FileManager.default.copyItem(at: tool.path("card.json"), to: tool.path("b/card.json"))
     let before = try tool.files()
-    let goldens = arguments.contains("--goldens") ? ["--update"] : ["--goldens", "goldens", "--update"]
-    let run = try tool.run(arguments + goldens)
+    let goldens = arguments.contains("--goldens") ? [] : ["--goldens", "goldens"]
+    let run = try tool.run(arguments + goldens, environment: Self.updating)
     #expect(run.status == status, "\(run.errorText)")
     #expect(run.errorLines.count == 1)
     #expect(run.errorText.hasPrefix("intaglio: ") && run.errorText.contains(message), "\(run.errorText)")
@@ -146,8 +150,7 @@ import Testing
     arguments: [
       (["--goldens", "goldens"], "--goldens"), (["--junit", "a.xml"], "--junit"),
       (["--scale", "2"], "--scale"),
-      (["--differences", "out"], "--differences"), (["--set", "a=b"], "--set"),
-      (["card.json", "--update"], "--update"),
+      (["--failures", "out"], "--failures"), (["--set", "a=b"], "--set"),
       (["card.json", "--golden-tolerance", "1"], "--golden-tolerance"),
       (["card.json", "--goldens", ""], "--goldens"),
     ])
@@ -157,6 +160,29 @@ import Testing
     #expect(run.status == 64)
     #expect(run.errorText.hasPrefix("intaglio: \(option) "), "\(run.errorText)")
     #expect(try tool.files() == ["card.json", "label.json"])
+  }
+
+  /// A size is chosen in each scene that has sizes, and names may contain equals signs.
+  @Test func whatSeveralScenesHaveIsSetInEach() throws {
+    let tool = try place()
+    for name in ["a", "b"] {
+      try tool.write(
+        #"""
+        { "width": 4, "height": 4, "sizes": { "wide": { "width": 9, "height": 4 } },
+          "variables": { "c=": { "type": "color", "required": true } }, "background": "${c=}" }
+        """#, to: "\(name).json")
+    }
+    let test = ["selftest", "a.json", "b.json", "--quiet", "--goldens", "goldens"]
+    let missing = try tool.run(test)
+    missing.expectFailure(65, "a.json: variables.c=: is required, and no value is given: set c=")
+    let set = ["--set", "c==#102030", "--set", "canvas.size=wide"]
+    #expect(try tool.run(test + set, environment: Self.updating).status == 1)
+    #expect(try tool.run(test + set).status == 0)
+    for name in ["a", "b"] {
+      let picture = try tool.picture("goldens/\(name).png")
+      #expect(picture.size == PixelSize(width: 9, height: 4))
+      #expect(picture[0, 0] == SIMD4(16, 32, 48, 255))
+    }
   }
 
   /// Afterwards they are on the disk.

@@ -11,3 +11,18 @@ extension NamedScene {
     try self.init(contentsOfFile: path, setting: variables, scale: scale)
   }
 }
+
+extension SceneTest {
+  @available(*, deprecated, renamed: "init(candidates:goldens:failures:workers:isStrict:)")
+  public init(
+    candidates: [SelfTest.Candidate], goldens: SceneGoldens? = nil, differenceFolder: String?,
+    workers: Int? = nil, isStrict: Bool = false
+  ) {
+    self.init(
+      candidates: candidates, goldens: goldens, failures: differenceFolder, workers: workers,
+      isStrict: isStrict)
+  }
+
+  @available(*, deprecated, renamed: "failures")
+  public var differenceFolder: String? { failures }
+}

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Glibc
 import Intaglio
 
 /// A folder of PNG files with the expected pictures of scenes: `card.png` for a scene called `card`.
@@ -11,12 +12,20 @@ public struct SceneGoldens: Sendable, Hashable {
   /// The allowed difference between the Reference's picture and a golden, in levels of 255: 0 … 254.
   /// Candidates, which may be one level from the Reference, get one level more.
   public var tolerance: Int
-  /// Whether missing and different goldens are rewritten, instead of being faults.
+  /// Whether missing and different goldens are written. The test fails nevertheless, so that no run both
+  /// records and passes.
   public var isUpdating: Bool
 
+  /// The variable of the environment that updates goldens, if it is 1; the same in Python.
+  private static let updateSwitch = "INTAGLIO_UPDATE_GOLDENS"
+
   /// Goldens in a folder.
-  public init(folder: String, tolerance: Int = 0, isUpdating: Bool = false) {
-    (self.folder, self.tolerance, self.isUpdating) = (folder, tolerance, isUpdating)
+  ///
+  /// - Parameter isUpdating: nil to update them if the environment has `INTAGLIO_UPDATE_GOLDENS=1`.
+  public init(folder: String, tolerance: Int = 0, isUpdating: Bool? = nil) {
+    (self.folder, self.tolerance) = (folder, tolerance)
+    self.isUpdating =
+      isUpdating ?? (getenv(SceneGoldens.updateSwitch).map { String(cString: $0) } == "1")
   }
 
   /// The path of a scene's golden.
@@ -35,9 +44,8 @@ public struct SceneGoldens: Sendable, Hashable {
       return .picture(try Bitmap(contentsOfFile: path))
     } catch .noSuchFile {
       return .fault(
-        SceneTestFault(
-          .missingGolden,
-          "there is no golden \(path); run with --update to make it (in Swift: isUpdating: true)"))
+        SceneTestFault(.missingGolden, "there is no golden \(path); \(SceneGoldens.updateSwitch)=1 writes it")
+      )
     } catch {
       return .fault(SceneTestFault(.unreadableGolden, "the golden cannot be used: \(error)"))
     }
@@ -45,36 +53,19 @@ public struct SceneGoldens: Sendable, Hashable {
 
   /// Writes the golden of a scene, unless it shows the picture already: unchanged files keep their bytes.
   ///
+  /// - Returns: the fault of a test that updates goldens.
   /// - Throws: `SceneTestError.cannotWrite`; the older golden is then unchanged.
-  func update(_ scene: NamedScene, with picture: Bitmap) throws(SceneTestError) -> GoldenUpdate {
+  func update(_ scene: NamedScene, with picture: Bitmap) throws(SceneTestError) -> SceneTestFault {
     let path = path(of: scene)
-    var change = GoldenUpdate.Change.replaced
+    let change: String
     switch state(of: scene) {
-    case .picture(picture): return GoldenUpdate(scene: scene.name, path: path, change: .unchanged)
-    case .fault(let fault) where fault.kind == .missingGolden: change = .made
-    case .picture, .fault: break
+    case .picture(picture):
+      return SceneTestFault(.updatedGolden, "\(path) is unchanged; run without \(SceneGoldens.updateSwitch)")
+    case .fault(let fault) where fault.kind == .missingGolden: change = "was written"
+    case .picture, .fault: change = "was rewritten"
     }
     try rethrowing({ SceneTestError($0, path: path) }, try picture.write(to: path))
-    return GoldenUpdate(scene: scene.name, path: path, change: change)
+    return SceneTestFault(
+      .updatedGolden, "\(path) \(change); look at it, then run without \(SceneGoldens.updateSwitch)")
   }
-}
-
-/// The update of one golden.
-public struct GoldenUpdate: Sendable, Codable, Hashable {
-  /// The kind of update.
-  public enum Change: String, Sendable, Codable, Hashable, CaseIterable {
-    /// The golden is new.
-    case made
-    /// The old golden differed, or was not a picture.
-    case replaced
-    /// The old golden shows the same picture, and was not touched.
-    case unchanged
-  }
-
-  /// The scene's name.
-  public let scene: String
-  /// The golden's file.
-  public let path: String
-  /// The kind of update.
-  public let change: Change
 }

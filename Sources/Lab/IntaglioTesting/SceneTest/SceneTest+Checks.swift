@@ -11,8 +11,8 @@ extension SceneTest {
   func check(_ scenes: [NamedScene]) throws(SceneTestError) -> [SceneTestReport.Warning] {
     if let goldens, !(0...254).contains(goldens.tolerance) { throw .tolerance(goldens.tolerance) }
     // Compared in their file name form.
-    var names: Set = [DifferencePictures.slug(SceneTestReport.referenceName)]
-    for candidate in candidates where !names.insert(DifferencePictures.slug(candidate.name)).inserted {
+    var names: Set = [FailurePictures.slug(SceneTestReport.referenceName)]
+    for candidate in candidates where !names.insert(FailurePictures.slug(candidate.name)).inserted {
       throw .sameCandidate(candidate.name)
     }
     var known: [String: NamedScene] = [:]
@@ -36,18 +36,16 @@ extension SceneTest {
     return warnings
   }
 
-  /// Creates the output folders: none of them if one cannot be created.
+  /// Creates the folder of goldens, if they are updated, unless an output folder cannot be created.
   ///
   /// - Throws: `SceneTestError.cannotWrite`.
   func makeFolders() throws(SceneTestError) {
-    var folders: [String] = []
-    if let goldens, goldens.isUpdating { folders.append(goldens.folder) }
-    if let differenceFolder { folders.append(differenceFolder) }
-    for folder in folders {
+    let updated = goldens.flatMap { $0.isUpdating ? $0.folder : nil }
+    for folder in [updated, failures].compactMap(\.self) {
       if let reason = OutputFolder.obstacle(to: folder) { throw .cannotWrite(path: folder, reason: reason) }
     }
-    for folder in folders {
-      if let reason = OutputFolder.make(folder) { throw .cannotWrite(path: folder, reason: reason) }
+    if let updated, let reason = OutputFolder.make(updated) {
+      throw .cannotWrite(path: updated, reason: reason)
     }
   }
 }

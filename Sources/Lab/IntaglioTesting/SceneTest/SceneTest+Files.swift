@@ -2,7 +2,7 @@
 import Intaglio
 
 extension SceneTest {
-  /// Registers the goldens, and all possible difference pictures.
+  /// Registers the goldens, and all possible pictures of failures.
   ///
   /// - Throws: `FileConflict`.
   package func note(_ scenes: [NamedScene], in files: inout RunFiles) throws(FileConflict) {
@@ -15,10 +15,10 @@ extension SceneTest {
       } else if let goldens {
         try files.read(goldens.path(of: scene), as: "a golden")
       }
-      guard let pictures = differenceFolder.map(DifferencePictures.init) else { continue }
+      guard let pictures = failures.map(FailurePictures.init) else { continue }
       for name in names {
         for kind in SceneTestFault.Kind.allCases {
-          try files.write(pictures.path(of: kind, scene, on: name), as: "a difference picture")
+          try files.write(pictures.path(of: kind, scene, on: name), as: "a picture of a failure")
         }
       }
     }

@@ -73,6 +73,8 @@ public struct SceneTestFault: Sendable, Codable, Hashable {
     /// A repeated render gave a different picture.
     case unsteady
     case missingGolden
+    /// The golden was written, or would have been, because the test updates goldens.
+    case updatedGolden
     /// The golden cannot be read.
     case unreadableGolden
     /// The device could not draw the scene.
@@ -95,7 +97,7 @@ public struct SceneTestFault: Sendable, Codable, Hashable {
   var isError: Bool {
     switch kind {
     case .unreadableGolden, .notRendered: true
-    case .reference, .golden, .unsteady, .missingGolden: false
+    case .reference, .golden, .unsteady, .missingGolden, .updatedGolden: false
     }
   }
 }

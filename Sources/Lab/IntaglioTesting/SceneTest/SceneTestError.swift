@@ -16,7 +16,7 @@ public enum SceneTestError: Error, Sendable, Hashable {
   case scene(origin: String, SceneError)
   /// A scene has a warning, and the test is strict.
   case warning(SceneTestReport.Warning)
-  /// A golden, a difference picture or its folder cannot be written.
+  /// A golden, a picture of a failure or its folder cannot be written.
   case cannotWrite(path: String, reason: String)
 }
 
@@ -36,7 +36,7 @@ extension SceneTestError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .badName(let name):
-      "\(name.debugDescription) cannot be a scene's name: goldens and difference pictures are named after it, so it needs at "
+      "\(name.debugDescription) cannot be a scene's name: goldens and pictures of failures are named after it, so it needs at "
         + "least one character, and no slash"
     case .sameName(let name, let first, let second):
       "\(first) and \(second) would both be the scene \(name); rename one, or test them one after the other"

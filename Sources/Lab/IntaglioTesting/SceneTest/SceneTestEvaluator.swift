@@ -7,14 +7,9 @@ import IntaglioReference
 struct SceneTestEvaluator: Sendable {
   let candidates: [SelfTest.Candidate]
   let goldens: SceneGoldens?
-  let pictures: DifferencePictures?
+  let pictures: FailurePictures?
   /// The candidates' cache, shared by all scenes.
   private let cache = RenderCache()
-
-  struct Outcome: Sendable {
-    var rows: [SceneTestReport.Row] = []
-    var update: GoldenUpdate?
-  }
 
   /// An expected picture, and the allowed difference.
   private struct Expectation {
@@ -27,21 +22,21 @@ struct SceneTestEvaluator: Sendable {
 
   /// Judges one scene. A candidate that fails to draw it has a fault; the others continue.
   ///
-  /// - Throws: `SceneTestError.cannotWrite` for a golden or a difference picture.
-  func outcome(of scene: NamedScene) throws(SceneTestError) -> Outcome {
+  /// - Throws: `SceneTestError.cannotWrite` for a golden or a picture of a failure.
+  func rows(of scene: NamedScene) throws(SceneTestError) -> [SceneTestReport.Row] {
     let drawn: DrawnScene
     do throws(RenderError) {
       drawn = try DrawnScene(scene.scene, cache)
     } catch {
-      return Outcome(rows: rowsWithoutPicture(scene, "the Reference cannot draw it: \(error)"))
+      return rowsWithoutPicture(scene, "the Reference cannot draw it: \(error)")
     }
-    var outcome = Outcome()
+    var rows: [SceneTestReport.Row] = []
     var golden: Bitmap?
     if let goldens {
-      if goldens.isUpdating { outcome.update = try goldens.update(scene, with: drawn.expected) }
       var row = SceneTestReport.Row(
         scene, candidate: SceneTestReport.referenceName, device: ReferenceRenderer.name)
       row.size = drawn.expected.size
+      if goldens.isUpdating { row.add(try goldens.update(scene, with: drawn.expected)) }
       // Read back even if just written, since the next run will compare with the file.
       switch goldens.state(of: scene) {
       case .fault(let fault): row.add(fault)
@@ -49,10 +44,10 @@ struct SceneTestEvaluator: Sendable {
         golden = picture
         row.golden = try compare(drawn.expected, with: expectation(of: scene, picture, goldens), scene, &row)
       }
-      outcome.rows.append(row)
+      rows.append(row)
     }
-    for candidate in candidates { outcome.rows.append(try row(of: candidate, scene, drawn, golden)) }
-    return outcome
+    for candidate in candidates { rows.append(try row(of: candidate, scene, drawn, golden)) }
+    return rows
   }
 
   private func row(
@@ -68,7 +63,9 @@ struct SceneTestEvaluator: Sendable {
       let fault = SceneTestFault(.unsteady, "the same scene, drawn again, gave another picture")
       row.add(try shown(fault, scene, row, expected: first, actual: later, tolerance: 0))
       picture = later
-    case .steady(let first): picture = first
+    case .steady(let first):
+      try pictures?.remove(.unsteady, scene, on: candidate.name)
+      picture = first
     }
     row.size = picture.size
     let reference = Expectation(
@@ -99,12 +96,14 @@ struct SceneTestEvaluator: Sendable {
     var problem = "\(expectation.name) is \(expectation.picture.size) pixels, this picture is \(picture.size)"
     if let compared = try? BitmapComparison(expectation.picture, picture) {
       let judged = SceneTestComparison(compared, tolerance: expectation.tolerance)
-      if judged.passed { return judged }
+      if judged.passed {
+        try pictures?.remove(expectation.kind, scene, on: row.candidate)
+        return judged
+      }
       comparison = judged
       problem = "it differs from \(expectation.name): \(judged)"
     } else if expectation.kind == .golden {
-      problem +=
-        "; draw the scene with the scale that the golden was made with, or remake the golden with --update"
+      problem += "; draw the scene with the scale that the golden was made with, or write the golden anew"
     }
     let fault = SceneTestFault(expectation.kind, problem)
     row.add(

@@ -8,7 +8,7 @@ public struct SceneTestReport: Sendable, Codable, Hashable {
   public enum Verdict: String, Sendable, Codable, Hashable, CaseIterable {
     /// The picture is as expected.
     case passed
-    /// The picture differs from the expected one, or its golden is missing.
+    /// The picture differs from the expected one, or its golden is missing or was updated.
     case failed
     /// The candidate could not draw the scene, or a golden cannot be read.
     case error
@@ -76,8 +76,6 @@ public struct SceneTestReport: Sendable, Codable, Hashable {
 
   /// The rows: scene by scene; the Reference before the candidates, where there are goldens.
   public let rows: [Row]
-  /// The updates of goldens, scene by scene; empty if they were not updated.
-  public let updates: [GoldenUpdate]
   /// Warnings, scene by scene; the pictures may match nevertheless.
   public let warnings: [Warning]
 

@@ -14,15 +14,14 @@ extension SelfTest {
   /// Draws random trees, and judges every candidate on each, as for the catalogue. Failures include their
   /// trees, which `shrunk(_:maximum:progress:)` makes smaller.
   ///
-  ///     let test = SelfTest(candidates: try SelfTest.candidates())
-  ///     let report = test.run(SelfTest.randomScenes(seed: 7, count: 500))
+  ///     let report = try SelfTest().run(SelfTest.randomScenes(seed: 7, count: 500))
   ///
   /// - Parameter progress: called with the number of finished trees, from any thread.
   /// - Returns: one row for each candidate.
   public func run(
     _ trees: RandomScenes, progress: @escaping @Sendable (_ done: Int) -> Void = { _ in }
   ) -> SelfTestReport {
-    run([ParityCase](), scenes: trees, keepsTrees: true, progress: progress)
+    run([ParityCase](), scenes: trees, keepsTrees: true) { done, _ in progress(done) }
   }
 
   /// The report with smaller trees: for each, the smallest one found on which the same candidates fail in the

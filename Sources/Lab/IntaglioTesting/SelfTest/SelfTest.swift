@@ -9,8 +9,7 @@ import Synchronization
 /// The parity catalogue on the current machine: every device against the Reference, at most one level apart
 /// in every channel of every pixel, without exception.
 ///
-///     let report = try SelfTest(candidates: SelfTest.candidates())
-///       .run(ParityCatalog.covering, scenes: CatalogScene.layers)
+///     let report = try SelfTest().run(ParityCatalog.covering, scenes: CatalogScene.layers)
 ///     print(report.passed)
 ///
 /// `SceneTest` does the same with your own scenes.
@@ -49,6 +48,13 @@ public struct SelfTest: Sendable {
     self.workers = max(1, workers ?? ProcessorCount.online)
   }
 
+  /// A self-test of `candidates()`: the CPU and every graphics device.
+  ///
+  /// - Throws: `RenderError.unavailable` if a device that was found cannot be opened.
+  public init(workers: Int? = nil) throws(RenderError) {
+    self.init(candidates: try SelfTest.candidates(), workers: workers)
+  }
+
   /// Runs the cases and scenes, and judges every candidate on each. A candidate that fails to render one has
   /// failed it; the others continue.
   ///
@@ -62,17 +68,28 @@ public struct SelfTest: Sendable {
     _ cases: some RandomAccessCollection<ParityCase> & Sendable, scenes: [CatalogScene] = [],
     progress: @escaping @Sendable (_ done: Int) -> Void = { _ in }
   ) -> SelfTestReport {
-    run(cases, scenes: scenes, keepsTrees: false, progress: progress)
+    run(cases, scenes: scenes) { done, _ in progress(done) }
   }
 
-  /// - Parameter keepsTrees: whether failures include their scenes.
-  func run(
+  /// - Parameters:
+  ///   - keepsTrees: whether failures include their scenes.
+  ///   - progress: called with the number of finished cases and scenes, and their share of all work.
+  package func run(
     _ cases: some RandomAccessCollection<ParityCase> & Sendable,
-    scenes: some RandomAccessCollection<CatalogScene> & Sendable, keepsTrees: Bool,
-    progress: @escaping @Sendable (_ done: Int) -> Void
+    scenes: some RandomAccessCollection<CatalogScene> & Sendable, keepsTrees: Bool = false,
+    progress: @escaping @Sendable (_ done: Int, _ share: Double) -> Void
   ) -> SelfTestReport {
     let report = Lock(SelfTestReport(candidates: candidates))
-    let done = Atomic(0)
+    let allWork = cases.reduce(scenes.count * Self.sceneWork) { $0 + Self.work($1) }
+    let finished = Lock((count: 0, work: 0))
+    @Sendable func finish(_ work: Int) {
+      let (count, work) = finished.withLock { finished in
+        finished.count += 1
+        finished.work += work
+        return finished
+      }
+      progress(count, Double(work) / Double(allWork))
+    }
     let taken = Atomic(0)
     let takenScenes = Atomic(0)
     let cache = RenderCache()
@@ -86,7 +103,7 @@ public struct SelfTest: Sendable {
         for parityCase in cases.dropFirst(first).prefix(block) {
           let verdicts = judge.verdicts(on: parityCase)
           report.withLock { $0.add(verdicts, on: "\(parityCase)", parityCase: parityCase) }
-          progress(done.add(1, ordering: .relaxed).newValue)
+          finish(Self.work(parityCase))
         }
       }
       while true {
@@ -95,9 +112,17 @@ public struct SelfTest: Sendable {
         let scene = scenes[scenes.index(scenes.startIndex, offsetBy: number)]
         let verdicts = judge.verdicts(on: scene, cache)
         report.withLock { $0.add(verdicts, on: scene.name, tree: keepsTrees ? scene.scene : nil) }
-        progress(done.add(1, ordering: .relaxed).newValue)
+        finish(Self.sceneWork)
       }
     }
     return report.withLock { $0 }
   }
+
+  /// The work of a case, in pixels: the Reference takes most of the time, a few times more or less for each
+  /// pixel. The constant is the work of the smallest case.
+  private static func work(_ parityCase: ParityCase) -> Int {
+    parityCase.size.width * parityCase.size.height + 100
+  }
+  /// The work of a scene of layers, all of which are small.
+  private static let sceneWork = 2000
 }

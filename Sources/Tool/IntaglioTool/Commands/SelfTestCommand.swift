@@ -10,7 +10,7 @@ struct SelfTestCommand: ParsableCommand {
     abstract:
       "Compare every device of this machine with the float64 Reference, and scenes with their goldens.",
     discussion: """
-      intaglio selftest                    150 scenes: every pair of style features, and layers
+      intaglio selftest                    some 200 scenes: every pair of style features, and layers
       intaglio selftest --device 1         one graphics device alone
       intaglio selftest --full             every combination of features: many hours
       intaglio selftest --full --every 97  a sample of them
@@ -25,25 +25,26 @@ struct SelfTestCommand: ParsableCommand {
       one would write.
 
         intaglio selftest --random 500
-        intaglio selftest --random 2000 --seed 7 --differences out
+        intaglio selftest --random 2000 --seed 7 --failures out
 
       The same seed makes the same trees on every machine. A tree that a device draws wrongly is reduced as long as \
       the device still draws it wrongly. What is left, usually one or two layers, is printed as a scene file for \
-      intaglio scene and intaglio selftest; with --differences it is also written into that folder, as TREE.json, with \
+      intaglio scene and intaglio selftest; with --failures it is also written into that folder, as TREE.json, with \
       a picture beside it.
 
       Scene files are tested instead of the catalogue: regression tests of your own, on GPU and CPU.
 
         intaglio selftest card.json label.json
-        intaglio selftest card.json label.json --goldens goldens --update
-        intaglio selftest *.json --goldens goldens --differences out --junit report.xml
+        INTAGLIO_UPDATE_GOLDENS=1 intaglio selftest card.json label.json --goldens goldens
+        intaglio selftest card.json --set name="Ada Lovelace" --goldens goldens --junit report.xml
 
-      The second command writes goldens/card.png and goldens/label.png as the Reference draws them: look at them, and keep \
-      them with the scenes. The third is for CI. The Reference must draw each golden again exactly, and every device to \
-      within one level; a missing golden is a failure. For each failure a picture SCENE.CANDIDATE.KIND.png is written to \
-      out, which shows expected, difference and actual side by side; differences are amplified, so that a single level is \
-      seen, and framed. The status is 1 if a scene failed. It is 65 or 66 if a scene file is at fault; nothing is rendered \
-      then.
+      The second command writes goldens/card.png and goldens/label.png as the Reference draws them, and fails, so that no \
+      run both records and passes: look at them, and keep them with the scenes. The third is for CI. The Reference must \
+      draw each golden again exactly, and every device to within one level; a missing golden is a failure. For each \
+      failure a picture SCENE.CANDIDATE.KIND.png is written to goldens/failures, or to the folder of --failures, which \
+      shows expected, difference and actual side by side; differences are amplified, so that a single level is seen, and \
+      framed. It is removed when the scene passes again. The status is 1 if a scene failed. It is 65 or 66 if a scene \
+      file is at fault; nothing is rendered then.
 
       Texts are drawn with the fonts of the machine. Name font files in the scenes, or make the goldens on the machine that \
       compares them.
@@ -89,7 +90,7 @@ struct SelfTestCommand: ParsableCommand {
     if random != nil, let other = full ? "--full" : files.first {
       throw ValidationError("--random draws trees of its own; leave out \(other)")
     }
-    if files.isEmpty, let option = options.firstGiven, random == nil || option != "--differences" {
+    if files.isEmpty, let option = options.firstGiven, random == nil || option != "--failures" {
       throw ValidationError("\(option) is for scene files; name one or more")
     }
     if full, let file = files.first {
@@ -141,19 +142,21 @@ struct SelfTestCommand: ParsableCommand {
 
   private func runTrees(_ trees: RandomScenes) throws {
     let test = SelfTest(candidates: try candidates())
-    let pictures = SceneTest(candidates: test.candidates, differenceFolder: options.differences)
     // An invalid folder is reported before the work starts.
-    _ = try pictures.run([])
-    var report = run(test, trees.count, "trees") { test.run(trees, progress: $0) }
+    if let folder = options.failures { try OutputFolder.makeOrThrow(folder) }
+    var report = run(test, trees.count, "trees") {
+      test.run([ParityCase](), scenes: trees, keepsTrees: true, progress: $0)
+    }
     let failed = min(report.trees.count, Self.shrunkTrees)
     if failed > 0 {
-      report = run(test, failed, "failed trees made smaller") {
-        [report] in test.shrunk(report, maximum: failed, progress: $0)
+      report = run(test, failed, "failed trees made smaller") { [report] progress in
+        test.shrunk(report, maximum: failed) { progress($0, Double($0) / Double(failed)) }
       }
     }
     let text = SelfTestText(report)
     try Console.print(json ? try report.prettyJSON : ([text.text] + (try text.trees)).joined(separator: "\n"))
-    if let folder = options.differences {
+    if let folder = options.failures {
+      let pictures = SceneTest(candidates: test.candidates, failures: folder)
       _ = try pictures.run(report.trees.map { NamedScene($0.name, $0.scene) })
       for tree in report.trees { try ReportFile(path: "\(folder)/\(tree.name).json").write(tree.scene) }
     }
@@ -162,13 +165,13 @@ struct SelfTestCommand: ParsableCommand {
 
   private func run(
     _ test: SelfTest, _ count: Int, _ name: String,
-    _ work: (@escaping @Sendable (Int) -> Void) -> SelfTestReport
+    _ work: (@escaping @Sendable (_ done: Int, _ share: Double) -> Void) -> SelfTestReport
   ) -> SelfTestReport {
-    let bar = ProgressBar(name, total: count, isQuiet: quiet)
+    let bar = ProgressBar(name, total: count, isQuiet: quiet, saysHowLong: true)
     defer { bar.finish() }
     sayThatShadersAreCompiled(test.candidates)
     bar.update(0)
-    return work { bar.update($0) }
+    return work { bar.update($0, share: $1) }
   }
 
   // MARK: Scene files
@@ -180,12 +183,12 @@ struct SelfTestCommand: ParsableCommand {
     let scenes = try options.scenes(files, noting: &run)
     if let junit { try run.write(PictureFile(junit.path), as: "the report (--junit)") }
     let goldens = options.goldens.map {
-      SceneGoldens(folder: $0, tolerance: options.goldenTolerance ?? 0, isUpdating: options.update)
+      SceneGoldens(folder: $0, tolerance: options.goldenTolerance ?? 0)
     }
     // Devices that are opened keep their checks there.
     let isFirstRun = CacheLocation.standard.isEmpty
     let test = SceneTest(
-      candidates: try candidates(), goldens: goldens, differenceFolder: options.differences,
+      candidates: try candidates(), goldens: goldens, failures: options.failures,
       isStrict: options.strict)
     try test.note(scenes, in: &run)
     let report = try self.run(test, scenes, isFirstRun: isFirstRun)

@@ -65,6 +65,11 @@ struct Setting {
 }
 
 extension SceneFile {
+  /// Whether one `--set` is about a variable of this file, or chooses one of its sizes.
+  func knows(_ setting: String) -> Bool {
+    (variables + (sizes.isEmpty ? [] : ["canvas.size"])).contains { setting.utf8.starts(with: "\($0)=".utf8) }
+  }
+
   /// Sets the variable of one `--set`.
   mutating func set(_ setting: String) throws(ToolError) {
     try Setting(setting, among: variables).apply { (name, value) throws(DocumentError) in

@@ -6,15 +6,9 @@ import IntaglioTesting
 struct SceneTestOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The folder of the goldens: PNG files that show how the scenes should look.", valueName: "folder"))
+      "The folder of the goldens: PNG files that show how the scenes should look. INTAGLIO_UPDATE_GOLDENS=1 writes them.",
+      valueName: "folder"))
   var goldens: String?
-
-  @Flag(
-    help: """
-      Write the goldens that are missing or differ, as the Reference draws them. The status is 0 if every device agrees \
-      with the Reference.
-      """)
-  var update = false
 
   @Option(
     parsing: .unconditional,
@@ -25,10 +19,10 @@ struct SceneTestOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The folder for a picture of each failure: expected, difference and actual side by side.",
+      "The folder for a picture of each failure: expected, difference and actual side by side; by default failures in that of the goldens.",
       valueName: "folder")
   )
-  var differences: String?
+  var failures: String?
 
   @Option(
     help: ArgumentHelp(
@@ -56,18 +50,17 @@ struct SceneTestOptions: ParsableArguments {
     }
     for text in set { try accept(text, "--set takes name=value") { $0.dropFirst().contains("=") } }
     try accept(goldenTolerance, "--golden-tolerance is 0 to 254 levels", (0...254).contains)
-    if goldens == nil, let option = update ? "--update" : goldenTolerance == nil ? nil : "--golden-tolerance"
-    {
-      throw ValidationError("\(option) is about goldens; name their folder with --goldens")
-    }
-    for (option, path) in [("--goldens", goldens), ("--differences", differences), ("--junit", junit)] {
+    try reject(
+      if: goldens == nil && goldenTolerance != nil,
+      "--golden-tolerance is about goldens; name their folder with --goldens")
+    for (option, path) in [("--goldens", goldens), ("--failures", failures), ("--junit", junit)] {
       try reject(if: path == "", "\(option) takes a path, not an empty text")
     }
   }
 
   var firstGiven: String? {
     names(ofGiven: [
-      "--goldens": goldens != nil, "--differences": differences != nil, "--junit": junit != nil,
+      "--goldens": goldens != nil, "--failures": failures != nil, "--junit": junit != nil,
       "--set": !set.isEmpty, "--scale": scale != nil, "--strict": strict,
     ]).first
   }
@@ -77,8 +70,7 @@ struct SceneTestOptions: ParsableArguments {
     var files = try paths.map { try SceneFile(contentsOfFile: $0) }
     for setting in set {
       // At least one file must have the name, or it is misspelt.
-      let name = setting.prefix { $0 != "=" }
-      let knowing = files.indices.filter { files[$0].variables.contains(String(name)) }
+      let knowing = files.indices.filter { files[$0].knows(setting) }
       // The first file's error then lists its own names.
       for index in knowing.isEmpty ? Array(files.indices.prefix(1)) : knowing {
         try files[index].set(setting)

@@ -44,7 +44,7 @@ package struct SelfTestText {
   }
 }
 
-/// The output of `selftest` for scene files: the table, followed by each fault, and the written goldens.
+/// The output of `selftest` for scene files: the table, followed by each fault.
 struct SceneTestText {
   let report: SceneTestReport
 
@@ -64,8 +64,7 @@ struct SceneTestText {
     }
     let table = TextTable.text([headings] + rows)
     let faults = report.rows.flatMap { row in row.faults.map { "\(row.scene), \(row.candidate): \($0)" } }
-    let updates = report.updates.map { "\($0.path): \($0.change.rawValue)" }
-    return ([table] + faults + updates).joined(separator: "\n")
+    return ([table] + faults).joined(separator: "\n")
   }
 
   var summary: String {
