@@ -37,7 +37,7 @@ def folder(name: str) -> Path:
     intaglio.Picture(ROOT / "Examples/cards/pictures/dunes.png").save(place / "photo.jpg", background="white")
     (place / "card.json").write_text(blocks("json")[0])
     (place / "goldens").mkdir()
-    intaglio.render(icon, "indent").save(place / "goldens/icon.png")
+    intaglio.Renderer("reference").render_scene(place / "card.json").save(place / "goldens/card.png")
     return place
 
 

@@ -8,7 +8,7 @@ extension NamedScene {
   public init(
     contentsOf path: String, setting variables: [String: String] = [:], scale: Double? = nil
   ) throws(DocumentError) {
-    try self.init(contentsOfFile: path, setting: variables, scale: scale)
+    try self.init(contentsOfFile: path, values: variables, scale: scale)
   }
 }
 
