@@ -56,7 +56,7 @@ def test_the_lines_of_the_readme_run(folder: Path) -> None:
 def test_the_lines_of_the_package_run(folder: Path) -> None:
     (block,) = blocks("Python/README.md")
     exec(block, {})
-    assert intaglio.Picture("thumbnail.jpg").size == (296, 232)
+    assert intaglio.Picture("thumbnail.jpg").size == (296, 296)
 
 
 def test_the_page_on_python_is_true(folder: Path, straight: np.ndarray) -> None:

@@ -106,7 +106,7 @@ def test_what_out_cannot_be(renderer: intaglio.Renderer, straight: np.ndarray) -
         "shape": [np.empty((29, 37, 3), np.uint8), np.empty((29, 37), np.uint8)],
         "uint8": [np.empty((29, 37, 4))],
         "contiguous": [np.empty((29, 74, 4), np.uint8)[:, ::2], np.empty_like(straight)[::-1]],
-        "out has a size of 37 x 28, but the picture for it has 37 x 29": [np.empty((28, 37, 4), np.uint8)],
+        "out has a size of 37x28, but the picture for it has 37x29": [np.empty((28, 37, 4), np.uint8)],
     }
     for words, outs in wrong.items():
         for out in outs:
@@ -114,7 +114,7 @@ def test_what_out_cannot_be(renderer: intaglio.Renderer, straight: np.ndarray) -
                 out = memoryview(out).cast("B", (2, 2, 4))
             with pytest.raises(intaglio.InvalidArgument, match=words):
                 renderer.render(straight, "lift", out=out)
-    with pytest.raises(intaglio.InvalidArgument, match="out has a size of 37 x 29"):
+    with pytest.raises(intaglio.InvalidArgument, match="out has a size of 37x29"):
         renderer.render(straight, "lift", out=np.empty_like(straight), grow=True)
     with pytest.raises(TypeError, match="out is of type Picture"):
         renderer.render(straight, "lift", out=intaglio.Picture(straight))

@@ -126,8 +126,8 @@ def batch(
             the results of a folder keep its tree.
         style: see :class:`Style`; None for pictures that are only framed.
         jobs: the number of parallel pictures; None for the number of cores available to the process.
-        scale, grow, resize, fit, crop, trim, padding, corner_radius, background: as for :meth:`Renderer.render`. The background lies
-            below results of all formats; a JPEG, which has no alpha, ignores the alpha of a colour.
+        scale, grow, resize, fit, crop, trim, padding, corner_radius, background: as for :meth:`Renderer.render`. The background
+            lies below results of all formats; a JPEG, which has no alpha, ignores the alpha of a colour.
         format, compression, quality, maximum_bytes: of the results; see :meth:`Picture.save`.
         skip_existing: whether existing results are kept.
         keep_paths: whether results keep the full paths of their inputs as given, including folders and extensions:

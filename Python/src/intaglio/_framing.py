@@ -20,7 +20,8 @@ much, "exact" stretches it."""
 Resize: TypeAlias = Union[tuple[int, int], tuple[int, None], tuple[None, int]]
 """Width and height in pixels; None for the one that follows from the picture's proportions."""
 Crop: TypeAlias = Union[tuple[int, int], tuple[int, int, int, int]]
-"""Width and height in pixels of a picture's middle, or of the part that starts at a column and a row: (width, height, left, top)."""
+"""Width and height in pixels of a picture's middle, or of the part that starts at a column and a row: (width, height, left,
+top)."""
 
 # The most pixels of a picture.
 _LONGEST = 2**28
@@ -38,7 +39,7 @@ def framing_of(
     background: str | None,
 ) -> _abi.Framing | None:
     """The library's structure; None if nothing is asked for."""
-    if not (trim or padding or corner_radius) and all(one is None for one in (resize, fit, crop, background)):
+    if resize is None and fit is None and crop is None and background is None and not (trim or padding or corner_radius):
         return None
     framing = _abi.Framing(sizeof(_abi.Framing), trim=bool(trim))
     if resize is not None:

@@ -163,9 +163,9 @@ class Picture(LibraryObject):
     def to_array(self, *, alpha: Alpha = "straight", order: Order = "rgba") -> Array:
         """A copy of the pixels as an array, (height, width, 4), which needs NumPy.
 
-        Straight colours are rounded to the nearest level. A picture made of them is equal to this one again, unless colours exceeded
-        their alpha in an array that was called premultiplied. The colours of a straight array, on the other hand, come back as they
-        were only where it is opaque: a pixel of alpha 3 has but four levels.
+        Straight colours are rounded to the nearest level. A picture made of them is equal to this one again, unless its colours
+        exceed their alpha, which only an array passed as premultiplied can cause. The colours of a straight array come back as they
+        were where it is opaque, and as the nearest of their alpha's levels elsewhere: at alpha 3 there are four.
         """
         import numpy
 
@@ -290,6 +290,8 @@ def pixels_of(source: Any, layout: int) -> Memory:
 
 def is_encoded(source: Any) -> bool:
     """Whether a source is a picture file: its path, its bytes, or the open file."""
+    if isinstance(source, Picture):
+        return False
     return isinstance(source, (str, os.PathLike)) or _is_bytes(source) or hasattr(source, "read")
 
 

@@ -157,7 +157,8 @@ class Renderer(LibraryObject):
         )
 
     def close(self) -> None:
-        """Frees the cache and the device when the calls of all threads have returned. Later calls raise :class:`InvalidArgument`."""
+        """Frees the cache and the device when the calls of all threads have returned. Later calls raise
+        :class:`InvalidArgument`."""
         self._own = None
 
     def __enter__(self) -> Self:
@@ -480,8 +481,8 @@ render, render_scene, render_text, blur = _shared.render, _shared.render_scene, 
 
 
 def default_renderer() -> Renderer:
-    """The renderer of the functions :func:`render`, :func:`render_scene`, :func:`render_text` and :func:`blur`: created on first use,
-    and again in a child of ``fork()``."""
+    """The renderer of the functions :func:`render`, :func:`render_scene`, :func:`render_text` and :func:`blur`: created on
+    first use, and again in a child of ``fork()``."""
     return _shared
 
 

@@ -38,7 +38,8 @@ def _without_zero(text: bytes, name: str) -> bytes:
 
 
 def simple(value: Any) -> Any:
-    """Converts paths, decimals, dates, shadows, and NumPy's scalars and arrays to values that JSON has; returns others unchanged."""
+    """Converts paths, decimals, dates, shadows, and NumPy's scalars and arrays to values that JSON has; returns others
+    unchanged."""
     if isinstance(value, os.PathLike):
         return os.fspath(value)
     if isinstance(value, decimal.Decimal):
