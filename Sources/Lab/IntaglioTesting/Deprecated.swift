@@ -4,11 +4,13 @@ import Intaglio
 
 // Names of earlier versions.
 extension NamedScene {
-  @available(*, deprecated, renamed: "init(contentsOfFile:setting:scale:)")
+  @available(*, deprecated, renamed: "init(contentsOfFile:values:scale:)")
   public init(
     contentsOf path: String, setting variables: [String: String] = [:], scale: Double? = nil
   ) throws(DocumentError) {
-    try self.init(contentsOfFile: path, values: variables, scale: scale)
+    var file = try SceneFile(contentsOfFile: path)
+    for (name, text) in variables.sorted(by: { $0.key < $1.key }) { try file.set(name, parsing: text) }
+    try self.init(file, scale: scale)
   }
 }
 
