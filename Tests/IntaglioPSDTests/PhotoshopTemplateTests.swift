@@ -65,6 +65,19 @@ import Testing
     }
   }
 
+  @Test func picturesInMemoryNeedNoFile() throws {
+    try withTemplate([.row([.red], name: "Photo")], new: [.blue]) { template in
+      try template.set("Photo", to: .picture(Bitmap(size: PixelSize(1, 1), pixels: [0, 255, 0, 255])))
+      template.confine(to: "/none")
+      #expect(try pixels(template)[0] == [0, 255, 0, 255])
+      try template.set("Photo", to: nil)
+      #expect(try pixels(template)[0] == [255, 0, 0, 255])
+      let error = #expect(throws: DocumentError.self) { try template.set("Photo", to: 1) }
+      #expect(
+        error?.description.hasSuffix(#"layer "Photo": must be the path of a picture, not a number"#) == true)
+    }
+  }
+
   @Test func picturesTakeThePlaceOfALayersPixels() throws {
     try withTemplate(
       [.row([.red, .red], name: "Photo", left: 1), .row([.blue], name: "Over", left: 2)], new: [.lime, .lime]

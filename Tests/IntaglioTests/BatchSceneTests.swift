@@ -42,7 +42,6 @@ import Testing
       (#"{"set": {"colour": "red"}}"#, #"set.colour: there is no variable "colour" (did you mean "color"?)"#),
       (#"{"set": {"width": "3"}}"#, "set.width: must be a number, as its default is, not a string"),
       (#"{"set": {"color": 3}}"#, "set.color: must be a string, as its default is, not a number"),
-      (#"{"set": {"hidden": null}}"#, "set.hidden: must be true or false, as its default is, not null"),
       (#"{"set": 3}"#, "set: must be an object"),
       (#"{"sets": {}}"#, #"sets: unknown key (did you mean "set"?)"#),
       (#"{"input": "a.png"}"#, "input: unknown key"),

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import IntaglioImages
 
 /// Why a scene file or a style file cannot be used. `path` is the file as it was named, or, for a document in
 /// memory, the folder that its paths start at; `field` is the place in it, such as
@@ -83,9 +84,9 @@ extension DocumentError: CustomStringConvertible {
     case .field(let path, let field, let problem):
       "\(DocumentError.start(path))\(field.isEmpty ? "" : "\(field): ")\(problem)"
     case .missingPicture(let path, let field, let picture):
-      "\(DocumentError.start(path))\(field): no such picture: \(picture)"
+      "\(DocumentError.start(path))\(field): no such picture: \(DataURI.name(picture))"
     case .missingFont(let path, let field, let font):
-      "\(DocumentError.start(path))\(field): no such font file: \(font)"
+      "\(DocumentError.start(path))\(field): no such font file: \(DataURI.name(font))"
     case .picture(let path, let field, let picture, let reason):
       "\(DocumentError.start(path))\(field): \(picture): \(reason)"
     case .includeCycle(let path, let field, let chain):
@@ -96,6 +97,6 @@ extension DocumentError: CustomStringConvertible {
 
   /// The file's name before a problem; a document in memory has none.
   package static func start(_ path: String) -> String {
-    path.isEmpty || path.hasSuffix("/") ? "" : "\(path): "
+    path.isEmpty || path.hasSuffix("/") ? "" : "\(DataURI.name(path)): "
   }
 }

@@ -124,7 +124,8 @@ public struct PhotoshopTemplate: Sendable {
   /// - Parameters:
   ///   - layer: its name, or the names of its groups and its own, separated by slashes; see `layers`.
   ///   - value: a picture in memory; the path of one in any supported format, relative to the document's
-  ///     folder; or a text, with line feeds between its paragraphs. `nil` for the document's own.
+  ///     folder, or a data: URI; or a text, with line feeds between its paragraphs. `nil` for the document's
+  ///     own.
   /// - Throws: `DocumentError.field` for unknown, ambiguous and hidden layers, for layers without pixels, for
   ///   texts that run vertically or are warped, and for values of another kind.
   public mutating func set(_ layer: String, to value: TemplateValue) throws(DocumentError) {
@@ -286,9 +287,9 @@ public struct PhotoshopTemplate: Sendable {
       }
     case .text(let path): file = path
     }
-    let place = FilePath.join(FilePath.folder(of: path) ?? "", file)
+    let place = DataURI.join(FilePath.folder(of: path) ?? "", file)
     let field = field(of: number)
-    if let problem = confinement?.problem(with: place) {
+    if !DataURI.isMeant(by: place), let problem = confinement?.problem(with: place) {
       throw .picture(path: path, field: field, picture: place, reason: problem)
     }
     guard !file.isEmpty else { throw .missingPicture(path: path, field: field, picture: place) }

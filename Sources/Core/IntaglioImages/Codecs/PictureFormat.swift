@@ -45,8 +45,13 @@ public enum PictureFormat: String, Sendable, Hashable, CaseIterable, Codable {
   /// The number of bytes that identify every format, or at least a possible SVG.
   static let markByteCount = 12
 
-  /// The format of a file name's extension, in any case; nil for other extensions.
+  /// The format of a file name's extension, in any case, or of a data: URI's media type; nil for others.
   public init?(path: String) {
+    if let uri = DataURI(path) {
+      guard let format = uri.format else { return nil }
+      self = format
+      return
+    }
     switch PictureFormat.ending(of: path) {
     case "png": self = .png
     case "jpg", "jpeg", "jpe", "jfif": self = .jpeg

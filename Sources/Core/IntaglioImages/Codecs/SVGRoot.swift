@@ -9,9 +9,10 @@ package struct SVGRoot {
   /// without a view box.
   package private(set) var proportion: Double?
 
-  /// Reads the beginning of a file; nil if the root element is not in it.
+  /// Reads the beginning of a file, or of a data: URI; nil if the root element is not in it.
   package init?(ofFileAt path: String) {
-    var markup = SVGMarkup(Array(ReadableFile.text(of: path).utf8)[...])
+    let bytes = DataURI(path).map { (try? $0.bytes()) ?? [] } ?? Array(ReadableFile.text(of: path).utf8)
+    var markup = SVGMarkup(bytes[...])
     while let tag = markup.next() {
       guard case .element(let element) = tag else { continue }
       guard element.name.elementsEqual("svg".utf8) else { return nil }

@@ -5,7 +5,8 @@ import IntaglioSystem
 /// An open picture file. Its first bytes tell what it is, before the rest is read.
 package final class InputFile {
   let name: String
-  private let file: ReadableFile
+  /// nil for a data: URI, whose bytes are the head.
+  private let file: ReadableFile?
   /// The file for reads at any offset; nil for pipes, devices and descriptors, which are read once.
   let regularFile: ReadableFile?
   private(set) var format = PictureFormat.png
@@ -20,15 +21,23 @@ package final class InputFile {
   static let maximumByteCount = 1 << 30
   private static let headByteCount = ReadableFile.partByteCount
 
-  /// Opens a file, and reads its head.
+  /// Opens a file, and reads its head. The path may be a data: URI.
   ///
   /// - Parameter isRegular: whether it must be a regular file: opening a pipe would block until it has a
   ///   writer.
   /// - Throws: `PictureFileError.noSuchFile`, `.isDirectory`, `.cannotRead`; `.unknownFormat` as soon as the
   ///   first bytes match no format, so that endless devices are not read for long.
   package init(path: String, isRegular: Bool = false) throws(PictureFileError) {
-    name = path
-    file = try PictureFileError.reading(path, try ReadableFile(path: path, isRegular: isRegular))
+    name = DataURI.name(path)
+    if let uri = DataURI(path) {
+      (file, regularFile, isShort) = (nil, nil, true)
+      head = try uri.bytes()
+      format = try PictureReading.format(of: head, name: name)
+      if format == .png { size = PNGPreamble.size(head) }
+      return
+    }
+    let file = try PictureFileError.reading(path, try ReadableFile(path: path, isRegular: isRegular))
+    self.file = file
     regularFile = file.isRegular ? file : nil
     try readHead()
   }
@@ -50,7 +59,7 @@ package final class InputFile {
   }
 
   func whole() throws(PictureFileError) -> [UInt8] {
-    if isShort { return head }
+    guard !isShort, let file else { return head }
     guard file.byteCount <= InputFile.maximumByteCount else { throw tooLong }
     var bytes = head
     bytes.reserveCapacity(file.byteCount + ReadableFile.partByteCount)
@@ -63,7 +72,8 @@ package final class InputFile {
   private var tooLong: PictureFileError { .fileTooLarge(name: name, limit: InputFile.maximumByteCount) }
 
   private func append(to bytes: inout [UInt8], atMost count: Int) throws(PictureFileError) -> Bool {
-    try PictureFileError.reading(name, try file.append(to: &bytes, atMost: count))
+    guard let file else { return false }
+    return try PictureFileError.reading(name, try file.append(to: &bytes, atMost: count))
   }
 }
 

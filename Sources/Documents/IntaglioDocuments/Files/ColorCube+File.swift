@@ -26,7 +26,7 @@ extension ColorCube {
 extension Adjustment.ColorLookup {
   init(readingFileAt place: String, of path: String, field: String) throws(DocumentError) {
     do throws(ColorCubeError) { self = .table(try ColorCube(contentsOfFile: place)) } catch {
-      throw .field(path: path, field: field, problem: "\(place): \(error)")
+      throw .field(path: path, field: field, problem: "\(MemoryPicture.words(place)): \(error)")
     }
   }
 }

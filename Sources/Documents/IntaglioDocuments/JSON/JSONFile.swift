@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glibc
+import IntaglioImages
 import IntaglioModel
 import IntaglioSystem
 
@@ -77,9 +78,11 @@ struct JSONFile: Sendable {
   /// The folder that relative paths start at; empty for the working directory.
   var folder: String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "" }
 
-  /// A path in the file; a relative one starts at the file's folder.
+  /// A path in the file; a relative one starts at the file's folder. Pictures in memory and data: URIs are in
+  /// no folder.
   func resolved(_ other: String) -> String {
-    other.hasPrefix("/") || MemoryPicture.isPlace(other) ? other : folder + other
+    let isWhole = other.hasPrefix("/") || MemoryPicture.isPlace(other) || DataURI.isMeant(by: other)
+    return isWhole ? other : folder + other
   }
 }
 

@@ -158,14 +158,18 @@ public struct SceneFile: Sendable {
 
   /// The scene, with pictures in any format that `readPicture` supports.
   ///
-  /// - Parameter readPicture: reads a picture; it gets the path in a layer, resolved in the folder of the
-  ///   layer's file.
+  /// - Parameter readPicture: reads a picture file; it gets the path in a layer, resolved in the folder of
+  ///   the layer's file.
   /// - Throws: `DocumentError`, with the file, the field and the problem.
   public func scene(
     light: Light? = nil, scale: Double? = nil,
     readingPicturesWith readPicture: @escaping (String) throws -> Bitmap
   ) throws(DocumentError) -> Scene {
-    try scene(light: light, scale: scale, reading: SceneFiles { path, _ in try readPicture(path) })
+    let files = SceneFiles { path, drawing in
+      DataURI.isMeant(by: path)
+        ? try Bitmap(InputFile(path: path), drawing: drawing) : try readPicture(path)
+    }
+    return try scene(light: light, scale: scale, reading: files)
   }
 
   /// The scene.

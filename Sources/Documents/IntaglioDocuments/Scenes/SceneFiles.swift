@@ -49,7 +49,7 @@ package final class SceneFiles {
   }
 
   package func read(_ path: String, _ drawing: SVGDrawing) throws -> Bitmap {
-    add(path, as: .picture)
+    if !DataURI.isMeant(by: path) { add(path, as: .picture) }
     return try readPicture(path, drawing)
   }
 
@@ -63,7 +63,7 @@ package final class SceneFiles {
     guard !MemoryPicture.isPlace(place) else {
       throw .missingPicture(path: path, field: field, picture: place)
     }
-    if let problem = FileConfinement.problem(with: place) {
+    if !DataURI.isMeant(by: place), let problem = FileConfinement.problem(with: place) {
       throw .picture(path: path, field: field, picture: place, reason: problem)
     }
     let picture = try SceneFiles.picture(at: place, path: path, field: field) { try read($0, key.drawing) }
@@ -75,17 +75,21 @@ package final class SceneFiles {
   package static func picture(
     at place: String, path: String, field: String, _ read: (String) throws -> Bitmap
   ) throws(DocumentError) -> Bitmap {
-    guard access(place, F_OK) == 0 else { throw .missingPicture(path: path, field: field, picture: place) }
+    guard DataURI.isMeant(by: place) || access(place, F_OK) == 0 else {
+      throw .missingPicture(path: path, field: field, picture: place)
+    }
     do { return try read(place) } catch {
-      let reason = FilePath.message("\(error)", without: place)
-      throw .picture(path: path, field: field, picture: place, reason: reason)
+      let name = DataURI.name(place)
+      let reason = FilePath.message("\(error)", without: name)
+      throw .picture(path: path, field: field, picture: name, reason: reason)
     }
   }
 
   /// The root of the SVG drawing at a resolved path; nil if it cannot be read.
   func root(ofDrawingAt place: String) -> SVGRoot? {
     if let root = roots[place] { return root }
-    let root = FileConfinement.problem(with: place) == nil ? SVGRoot(ofFileAt: place) : nil
+    let mayRead = DataURI.isMeant(by: place) || FileConfinement.problem(with: place) == nil
+    let root = mayRead ? SVGRoot(ofFileAt: place) : nil
     roots[place] = root
     return root
   }

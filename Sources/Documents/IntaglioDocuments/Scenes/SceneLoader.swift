@@ -29,7 +29,8 @@ struct SceneLoader {
     guard let file = try source.fonts.file(of: font, field: written, in: source.file) else { return font }
     let resolved = source.file.resolved(file.path)
     if let problem = FileConfinement.problem(with: resolved) {
-      throw .field(path: source.file.path, field: file.field, problem: "\(resolved): \(problem)")
+      throw .field(
+        path: source.file.path, field: file.field, problem: "\(MemoryPicture.words(resolved)): \(problem)")
     }
     guard access(resolved, F_OK) == 0 else {
       throw .missingFont(path: source.file.path, field: file.field, font: resolved)
@@ -190,7 +191,8 @@ struct SceneLoader {
   ) throws(DocumentError) -> Rect {
     if let size = layer.ownSize { return Rect(x: 0, y: 0, width: size.width, height: size.height) }
     throw .picture(
-      path: source.file.path, field: source.origins.written(field), picture: source.file.resolved(path),
+      path: source.file.path, field: source.origins.written(field),
+      picture: MemoryPicture.words(source.file.resolved(path)),
       reason: "a drawing is as large as its layer, whose size a layout finds: give width and height in points"
     )
   }
@@ -255,7 +257,10 @@ struct SceneLoader {
       let written = source.origins.written(field)
       let problem = FilePath.message(
         "\(error)", without: "\(DocumentError.start(source.file.path))\(written)")
-      warnings?.add([.readOtherwise(field: written, problem: "\(problem); its default, \(usual), is drawn")])
+      warnings?.add([
+        .readOtherwise(
+          field: written, problem: "\(problem); its default, \(MemoryPicture.words(usual)), is drawn")
+      ])
       return picture
     }
   }

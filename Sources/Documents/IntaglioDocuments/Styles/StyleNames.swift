@@ -131,7 +131,7 @@ package struct StyleNames: Sendable {
           Dictionary(
             uniqueKeysWithValues: keys.map { key, value in
               guard key == "image", case .string(let path) = value else { return (key, moved(value)) }
-              return (key, .string(FilePath.join(folder, path)))
+              return (key, .string(DataURI.join(folder, path)))
             }))
       case .list(let list): .list(list.map(moved))
       default: value

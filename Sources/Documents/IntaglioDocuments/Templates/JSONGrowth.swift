@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import IntaglioImages
 import IntaglioModel
 
 /// The growth of a scene's documents by variables, counted in advance: each use of a variable costs a few
@@ -19,7 +20,9 @@ struct JSONGrowth {
 
   /// Counts words inserted into a text.
   mutating func join(_ words: String, to text: String, of name: String) throws(JSONFault) {
-    guard text.utf8.count + words.utf8.count <= JSONGrowth.maximumText else {
+    // CSS may name a picture by a long data: URI.
+    let isText = !DataURI.isMeant(by: words)
+    guard !isText || text.utf8.count + words.utf8.count <= JSONGrowth.maximumText else {
       throw JSONFault(
         "has more than \(JSONGrowth.maximumText) bytes with the variable \"\(Excerpt.line(name))\", which is the maximum"
       )

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import IntaglioImages
 import IntaglioModel
 
 /// A picture in memory as the value of a variable.
@@ -27,9 +28,9 @@ package struct MemoryPicture: Sendable, Hashable {
   /// Whether a path is a place. Nothing else is read from such a path, which is no file.
   static func isPlace(_ path: String) -> Bool { path.hasPrefix(start) }
 
-  /// A picture in words: the variable of a place, or the path.
+  /// A picture in errors: the variable of a place, the beginning of a data: URI, or the path.
   static func words(_ path: String) -> String {
-    guard isPlace(path) else { return path }
+    guard isPlace(path) else { return DataURI.name(path) }
     return "the picture of \"\(path.dropFirst(start.count).dropLast(numberLength))\""
   }
 }

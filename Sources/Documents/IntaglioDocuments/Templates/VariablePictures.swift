@@ -4,7 +4,7 @@ import IntaglioModel
 
 extension VariableType {
   func resolved(_ value: JSONValue, in folder: String) -> JSONValue {
-    mapped(value) { path, _ in FilePath.join(folder, path) }
+    mapped(value) { path, _ in DataURI.join(folder, path) }
   }
 
   /// Calls `body` with each picture of a value and its default, if it has one.

@@ -59,6 +59,8 @@ struct PictureItem: BatchItem {
   /// The settings; the file of the style's fill may not be read yet.
   let settings: PictureSettings
   var line: String?
+  /// The picture itself; nil for a file.
+  var data: String?
   var maximumByteCount: Int? { settings.maximumByteCount }
 
   func picture(
@@ -68,7 +70,7 @@ struct PictureItem: BatchItem {
     let found = RenderWarnings()
     defer { warnings += found.all.filter(\.isOfPicture).map { BatchWarning(input, $0) } }
     var job = FileJob(
-      input: .path(input), output: .path(output), style: settings.style, scale: settings.scale,
+      input: .path(data ?? input), output: .path(output), style: settings.style, scale: settings.scale,
       grow: settings.grow, framing: settings.framing, encoding: target.encoding, warnings: found)
     let picture = try times.time(.decode) { () throws(BatchFailure) in
       try noteFiles(target)
@@ -82,18 +84,23 @@ struct PictureItem: BatchItem {
   }
 
   func forEachRead(_ body: (_ path: String, _ role: String) -> Void) {
-    body(input, "the input")
-    if case .file(let path, _) = settings.style.fill { body(path, "the style's fill") }
+    func note(_ path: String, _ role: String) { if !DataURI.isMeant(by: path) { body(path, role) } }
+    note(data ?? input, "the input")
+    if case .file(let path, _) = settings.style.fill { note(path, "the style's fill") }
     var style = settings.style
-    style.forEachFile { path, field in body(path, "the style's \(field)") }
+    style.forEachFile { path, field in note(path, "the style's \(field)") }
   }
 
   func hashes(_ hasher: SourceHasher) -> SourceHashes? {
-    guard let own = ContentHash.ofFile(input) else { return nil }
     var content = ContentHash()
-    content.combine(own)
+    if let data {
+      content.combine(data)
+    } else {
+      guard let own = ContentHash.ofFile(input) else { return nil }
+      content.combine(own)
+    }
     var settings = settings
-    if case .file(let path, let fit) = settings.style.fill {
+    if case .file(let path, let fit) = settings.style.fill, !DataURI.isMeant(by: path) {
       guard let fill = hasher.hash(file: path) else { return nil }
       content.combine(fill)
       // Its contents count, not its path.
@@ -101,6 +108,7 @@ struct PictureItem: BatchItem {
     }
     var isMissing = false
     settings.style.forEachFile { path, _ in
+      if DataURI.isMeant(by: path) { return }
       guard let file = hasher.hash(file: path) else { return isMissing = true }
       content.combine(file)
       path = ""
@@ -145,7 +153,7 @@ struct PictureItem: BatchItem {
     try style.forEachLookup { (lookup, field) throws(BatchFailure) in
       guard case .file(let path) = lookup else { return }
       do throws(ColorCubeError) { lookup = .table(try ColorCube(contentsOfFile: path)) } catch {
-        throw BatchFailure(input, .decode, "the style's \(field): \(path): \(error)")
+        throw BatchFailure(input, .decode, "the style's \(field): \(DataURI.name(path)): \(error)")
       }
     }
   }
@@ -212,19 +220,23 @@ struct PictureLine: Decodable {
     var settings = settings
     if var style = try named(at: place, styles) {
       if case .file(let picture, let fit) = style.fill {
-        style.fill = .file(FilePath.join(place.folder, picture), fit: fit)
+        style.fill = .file(DataURI.join(place.folder, picture), fit: fit)
       }
-      style.forEachFile { path, _ in path = FilePath.join(place.folder, path) }
+      style.forEachFile { path, _ in path = DataURI.join(place.folder, path) }
       settings.style = style
     }
     settings.scale = scale ?? settings.scale
     settings.grow = grow ?? settings.grow
     settings.maximumByteCount = maximumByteCount
+    let data = DataURI.isMeant(by: input) ? input : nil
     // An input outside of the manifest's folder is reduced to its name; "a/.." has no name.
-    let inside = output ?? settings.result(of: input, at: FilePath.below(input) ?? FilePath.name(of: input))
+    let usual =
+      data == nil
+      ? settings.result(of: input, at: FilePath.below(input) ?? FilePath.name(of: input))
+      : "\(place.number).\(settings.format.pathExtension)"
     return PictureItem(
-      input: FilePath.join(place.folder, input), output: try place.inside(inside), settings: settings,
-      line: place.name)
+      input: DataURI.name(DataURI.join(place.folder, input)), output: try place.inside(output ?? usual),
+      settings: settings, line: place.name, data: data)
   }
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import IntaglioImages
 import IntaglioModel
 
 extension CSSCursor {
@@ -78,7 +79,7 @@ extension CSSCursor {
   }
 
   private func checkPath(_ path: String) throws(CSSError) {
-    if MemoryPicture.isPlace(path) { return }
+    if MemoryPicture.isPlace(path) || DataURI.isMeant(by: path) { return }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard !path.isEmpty, !path.hasPrefix("/"), !parts.contains(".."), parts.first?.contains(text: ":") != true
     else { throw expected("the path of a picture within the scene's folder") }
