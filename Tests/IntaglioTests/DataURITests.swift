@@ -50,7 +50,7 @@ import Testing
 
   @Test("are read as files of their own")
   func files() throws {
-    #expect(try Bitmap(contentsOf: Self.pictures[0]).pixels == [255, 0, 0, 255])
+    #expect(try Bitmap(contentsOfFile: Self.pictures[0]).pixels == [255, 0, 0, 255])
     #expect(PictureFormat(path: Self.pictures[5]) == .svg && PictureFormat(path: "data:,a.png") == nil)
   }
 
@@ -134,17 +134,17 @@ import Testing
       to: "icons.jsonl")
     for (name, folder, line) in [("cards.jsonl", "lines", 1), ("cards.csv", "table", 2)] {
       var batch = SceneBatch(
-        scene: try SceneTemplate(contentsOf: place.path("card.json")), manifests: [place.path(name)],
+        scene: try SceneTemplate(contentsOfFile: place.path("card.json")), manifests: [place.path(name)],
         outputFolder: place.path(folder), settings: BatchSettings(backend: .cpu, resume: .strict))
       batch.settings.jobs = 1
       #expect(try batch.run().failures.isEmpty)
-      #expect(Self.isRed(try Bitmap(contentsOf: place.path("\(folder)/\(line).png"))))
+      #expect(Self.isRed(try Bitmap(contentsOfFile: place.path("\(folder)/\(line).png"))))
     }
     var batch = place.batch(manifest: "icons.jsonl")
     batch.settings.resume = .strict
     #expect(try batch.run().failures.isEmpty)
-    #expect(try Bitmap(contentsOf: place.path("out/1.png")).pixels == [255, 0, 0, 255])
-    #expect(try Bitmap(contentsOf: place.path("out/b.png")).pixels == [255, 0, 0, 255])
+    #expect(try Bitmap(contentsOfFile: place.path("out/1.png")).pixels == [255, 0, 0, 255])
+    #expect(try Bitmap(contentsOfFile: place.path("out/b.png")).pixels == [255, 0, 0, 255])
     var verdicts: [BatchStep.Verdict] = []
     try batch.preview { if case .success(let step) = $0 { verdicts.append(step.verdict) } }
     #expect(verdicts == [.unchanged, .unchanged])

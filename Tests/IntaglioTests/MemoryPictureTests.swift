@@ -135,8 +135,8 @@ import Testing
       }
       // end
     }
-    #expect(try Bitmap(contentsOf: folder.path("ada.png")) == ada)
-    #expect(try Bitmap(contentsOf: folder.path("grace.png")) == grace)
+    #expect(try Bitmap(contentsOfFile: folder.path("ada.png")) == ada)
+    #expect(try Bitmap(contentsOfFile: folder.path("grace.png")) == grace)
   }
 
   @Test("give way to the default, as every value does")
@@ -152,7 +152,7 @@ import Testing
           { "frame": [0, 1, 2, 1], "contents": { "image": "${plain}" } },
           { "for": "face in faces", "frame": [0, 0, 2, 2], "contents": { "image": "${face}" } }] }
       """#)
-    var template = try SceneTemplate(contentsOf: path)
+    var template = try SceneTemplate(contentsOfFile: path)
     let renderer = try Renderer(backend: .reference)
     try template.set("canvas.size", to: "small")
     let red = try Self.picture(Self.red)
@@ -177,7 +177,7 @@ import Testing
       to: "inner.json")
     let layer = Self.layer(#""include": "inner.json", "set": { "in": "${photo}" }"#)
     let path = try folder.write(String(decoding: Self.document(layer), as: UTF8.self))
-    let file = try SceneFile(contentsOf: path)
+    let file = try SceneFile(contentsOfFile: path)
     _ = try file.scene(values: ["photo": .picture(Self.picture(Self.red))])
     for name in ["inner.json", "document.json"] {
       try FileManager.default.removeItem(atPath: folder.path(name))
@@ -188,8 +188,8 @@ import Testing
           var copy = file
           let picture = try Self.picture(SIMD4(UInt8(number), 0, 0, 255))
           try copy.set("photo", to: .picture(picture))
-          let renderer = try await Renderer(backend: .cpu)
-          for _ in 0..<20 where try await renderer.render(RenderRequest(copy.scene())) != picture {
+          let renderer = try Renderer(backend: .cpu)
+          for _ in 0..<20 where try await renderer.picture(of: RenderRequest(copy.scene())) != picture {
             return false
           }
           return true
@@ -209,7 +209,7 @@ import Testing
       var found: BatchStep.Verdict?
       try batch.preview { if case .success(let step) = $0 { found = step.verdict } }
       #expect(try batch.run().failures.isEmpty)
-      #expect(try Bitmap(contentsOf: cards.place.path("out/1.png"))[5, 1] == color)
+      #expect(try Bitmap(contentsOfFile: cards.place.path("out/1.png"))[5, 1] == color)
       return found
     }
     #expect(try verdict(Self.red) == .new)
