@@ -6,8 +6,8 @@ import IntaglioModel
 ///     let effects = FigmaEffects(style)
 ///     let json = try JSONEncoder().encode(effects)
 ///
-/// Style files may have Figma's form, too: `Style(contentsOfFile:)` reads such a list, and any object with one
-/// under `effects`, such as a node. Figma's lists start with the bottom effect, those of a style with the
+/// Style files may have Figma's form, too: `Style(contentsOfFile:)` reads such a list, and any object with
+/// one under `effects`, such as a node. Figma's lists start with the bottom effect, those of a style with the
 /// topmost. Figma cuts a drop shadow out below a translucent layer, depending on `showShadowBehindNode`; a
 /// style shows it whole, and writes `true`.
 public struct FigmaEffects: Sendable, Hashable, Encodable {

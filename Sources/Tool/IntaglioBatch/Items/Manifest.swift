@@ -110,8 +110,8 @@ extension ManifestRecord {
     }
   }
 
-  /// The object of a table's row: texts, except a number for `scale`, a truth value for `grow`, and JSON for a `style`
-  /// that is not a name.
+  /// The object of a table's row: texts, except a number for `scale`, a truth value for `grow`, and JSON for
+  /// a `style` that is not a name.
   private static func value(ofRow fields: [String: String]) -> JSONValue {
     var object: [String: JSONValue] = [:]
     for (name, text) in fields {
