@@ -60,7 +60,7 @@ import Testing
     for _ in 0..<20 { _ = try thread.execute(plan, inputs: inputs) }
     let report = try #require(thread.variantReport)
     #expect(report.entries.allSatisfy { $0.chosen == .fragment && $0.computeSeconds == nil })
-    #expect(report.reason == "not measured on this device; intaglio bench does so")
+    #expect(report.reason == "not measured on this device; a benchmark does so")
   }
 
   /// The trial has the size of the first picture, and the reason has the size and the clock. Later sessions

@@ -122,7 +122,7 @@ struct StyleNameTests {
       (#""bad.json""#, "", "bad.json: shadows[0].kind: \"in\" is not one of"),
       (#""a.json""#, "", "names a style that names itself: "),
       (#""list.json""#, "", "list.json: must be an object"),
-      (#""figma.json""#, "", "figma.json: has Figma's effects; convert them to a style file: intaglio"),
+      (#""figma.json""#, "", "figma.json: has Figma's effects; convert them to a style file first"),
       (#""a""#, #""styles": { "a": "b", "b": "a" },"#, "s.json: styles.b: names a style that names itself: "),
       (#""s0""#, StyleNameTests.chain, "s.json: styles.s15: leads through 17 named styles; at most 16 are "),
       (#""gold""#, #""styles": { "a": { "edges": "x" } },"#, #"s.json: styles.a.edges: "x" is not one of"#),

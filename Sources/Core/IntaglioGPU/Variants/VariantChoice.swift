@@ -90,7 +90,7 @@ struct VariantChoice {
     if let known { return .init(kind: kind, chosen: known[kind], reason: known.fact) }
     let tried = size.nearest.lazy.compactMap { trials?[$0]?[kind] }.first
     return tried
-      ?? .init(kind: kind, chosen: .fragment, reason: "not measured on this device; intaglio bench does so")
+      ?? .init(kind: kind, chosen: .fragment, reason: "not measured on this device; a benchmark does so")
   }
 }
 

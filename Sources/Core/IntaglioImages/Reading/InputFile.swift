@@ -109,9 +109,7 @@ struct FileKind {
     FileKind(mark: "II*\0", phrase: "a TIFF picture"),
     FileKind(mark: "MM\0*", phrase: "a TIFF picture"),
     FileKind(mark: "BM", phrase: "a BMP picture"),
-    FileKind(
-      mark: "8BPS", phrase: "a Photoshop document",
-      advice: "intaglio scene draws it, and intaglio import splits it"),
+    FileKind(mark: "8BPS", phrase: "a Photoshop document", advice: "read it as a scene"),
     FileKind(mark: "gimp xcf", phrase: "a GIMP document"),
     FileKind(mark: "qoif", phrase: "a QOI picture"),
     FileKind(mark: "\u{76}\u{2F}\u{31}\u{01}", phrase: "an OpenEXR picture"),

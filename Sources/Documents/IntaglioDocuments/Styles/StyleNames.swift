@@ -115,7 +115,7 @@ package struct StyleNames: Sendable {
       throw fault("", "must be an object, such as { \"preset\": \"gold\" }, not \(document.kind)")
     }
     guard try DocumentError.reading(.style, at: file.path, FigmaDocument(document)) == nil else {
-      throw fault("", "has Figma's effects; convert them to a style file: intaglio styles \(file.path)")
+      throw fault("", "has Figma's effects; convert them to a style file first")
     }
     let styles = try styles(document, at: "")
     for style in styles { _ = try DocumentError.reading(.style, at: file.path, Style(json: .object(style))) }
