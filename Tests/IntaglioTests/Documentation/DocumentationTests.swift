@@ -43,7 +43,8 @@ struct DocumentationTests {
   private static func snippets() throws -> Set<String> {
     let here = URL(filePath: #filePath)
     let source = try [
-      "../ArticleSnippetTests.swift", "../../../IntaglioPSDTests/PhotoshopTemplateTests.swift",
+      "../ArticleSnippetTests.swift", "../../MemoryPictureTests.swift",
+      "../../../IntaglioPSDTests/PhotoshopTemplateTests.swift",
     ]
     .map { try text(here.appending(path: $0).standardized) }.joined()
     var snippets: [[Substring]] = []
