@@ -43,7 +43,7 @@ struct DocumentationTests {
   private static func snippets() throws -> Set<String> {
     let here = URL(filePath: #filePath)
     let source = try [
-      "../ArticleSnippetTests.swift", "../SceneTestSnippet.swift",
+      "../ArticleSnippetTests.swift", "../SceneTestSnippet.swift", "../../MemoryPictureTests.swift",
       "../../../IntaglioPSDTests/PhotoshopTemplateTests.swift",
       "../../../../Examples/FiveLines/Sources/Awaiting/Awaiting.swift",
     ]
