@@ -19,10 +19,10 @@ struct DocumentationTests {
     try String(contentsOf: file, encoding: .utf8)
   }
 
-  /// The code blocks of all articles in a language.
+  /// The code blocks of all articles in a language, except those that `make test-tasks` runs.
   private static func blocks(_ language: String) throws -> Set<String> {
     var blocks: Set<String> = []
-    for article in try files(in: catalogue, ".md") {
+    for article in try files(in: catalogue, ".md") where article.lastPathComponent != "TwelveTasks.md" {
       var block: [Substring]?
       for line in try text(article).split(separator: "\n", omittingEmptySubsequences: false) {
         if let lines = block, line == "```" {
