@@ -170,7 +170,7 @@ def test_rows_need_not_be_alike(cluster: Cluster, tmp_path: Path) -> None:
     """Tables have the columns of their first row by default, so blocks would have different ones."""
     intaglio.Picture(np.full((24, 24, 4), 200, np.uint8)).save(tmp_path / "a.png")
     rows: list[dict[str, object]] = [{"input": tmp_path / "a.png", "output": f"{n}.png"} for n in range(40)]
-    rows[1] |= {"style": "lift", "canvas": "grow"}
+    rows[1] |= {"style": "lift", "grow": True}
     rows[39] |= {"style": {"shadows": [{"kind": "inner", "color": "red"}]}, "scale": 2}
     report = intaglio.ray.render_rows(rows, tmp_path / "out", style=STYLE, backend="cpu")
     assert (report.rendered, report.failed) == (40, 0)

@@ -36,9 +36,9 @@ def test_paths_in_files_out(tmp_path: Path) -> None:
 
 
 def test_bytes_in_bytes_out() -> None:
-    table = pyarrow.table({"bytes": [Path(ICON).read_bytes()], "canvas": ["grow"], "scale": [2.0], "id": [7]})
+    table = pyarrow.table({"bytes": [Path(ICON).read_bytes()], "grow": [True], "scale": [2.0], "id": [7]})
     result = Render(style="lift", input="bytes", backend="cpu")(table)
-    assert result.column_names == ["canvas", "scale", "id", "state", "error", "bytes"]
+    assert result.column_names == ["grow", "scale", "id", "state", "error", "bytes"]
     assert result["bytes"].to_pylist() == [expected("lift", scale=2, grow=True)]
 
 
@@ -85,12 +85,12 @@ def test_variables_do_not_last(tmp_path: Path) -> None:
         ({"input": ICON, "style": "no-such-style"}, "no-such-style"),
         ({"input": ICON, "style": '{"shadows": 3}'}, "shadows"),
         ({"input": ICON, "scale": -1.0}, "scale"),
-        ({"input": ICON, "canvas": "shrink"}, "canvas"),
+        ({"input": ICON, "grow": "shrink"}, "grow"),
     ],
 )
 def test_one_bad_row_stops_no_other(tmp_path: Path, row: dict[str, Any], words: str) -> None:
     rows = [{"output": "x.png"} | row, {"input": ICON, "output": "good.png"}]
-    batch = {name: [row.get(name) for row in rows] for name in ("input", "output", "style", "scale", "canvas")}
+    batch = {name: [row.get(name) for row in rows] for name in ("input", "output", "style", "scale", "grow")}
     result = Render(tmp_path / "out", style="indent", backend="cpu")(batch)
     assert result["state"] == ["failed", "rendered"] and words in result["error"][0]
     assert os.listdir(tmp_path / "out") == ["good.png"] and os.listdir(tmp_path) == ["out"]

@@ -22,7 +22,7 @@ from .errors import IntaglioError, InvalidArgument
 
 State = Literal["rendered", "skipped", "failed"]
 OUTPUT, STATE, ERROR, BYTES = "output", "state", "error", "bytes"
-_MEMBERS = ("set", "style", "scale", "canvas", OUTPUT, "path")
+_MEMBERS = ("set", "style", "scale", "grow", OUTPUT, "path")
 _FORMATS: dict[str, Format] = {".png": "png", ".jpg": "jpeg", ".jpeg": "jpeg", ".webp": "webp", ".avif": "avif"}
 
 
@@ -43,7 +43,7 @@ class Render:
     - ``output``: the result's path in `output_dir`. By default the input's path below `root`; if the input is bytes, its path
       is the column ``path``, as ``ray.data.read_binary_files(…, include_paths=True)`` provides it;
     - ``style``: the name of a preset, CSS, or a style document, as text or as a struct;
-    - ``scale``: pixels per point; ``canvas``: "keep" or "grow";
+    - ``scale``: pixels per point; ``grow``: true or false, in place of `grow`;
     - ``set``: a struct, or a JSON object as text: values for variables of the scene;
     - the columns in `variables`. Null keeps the scene's own value.
 
@@ -60,7 +60,7 @@ class Render:
         format: the format of the files; by default the one of ``output``'s extension, else PNG.
         compression, quality, background: see :meth:`intaglio.Picture.save`.
         scale: pixels per point for rows without one; None for 1, or for the scene's own.
-        grow: whether results have room for outer shadows, for rows without ``canvas``.
+        grow: whether results have room for outer shadows, for rows without one.
         skip_existing: skip pictures with existing results.
         on_error: "column" writes a picture's error to the column ``error``; "raise" ends the job. A job also ends when
             an actor fails to write, or to draw, three pictures in a row.
@@ -225,10 +225,9 @@ class Render:
             picture = Picture(source, svg_scale=own)
         else:
             raise InvalidArgument(f"{self.input} is {type(source).__name__} but must be a path or the bytes of a file")
-        canvas = row.get("canvas")
-        if canvas not in (None, "keep", "grow"):
-            raise InvalidArgument(f"canvas is {canvas!r} but must be one of keep, grow")
-        grow = self.grow if canvas is None else canvas == "grow"
+        grow = self.grow if row.get("grow") is None else row["grow"]
+        if not isinstance(grow, bool):
+            raise InvalidArgument(f"grow is {grow!r} but must be true or false")
         return self._actor.renderer.render(picture, self._style(row.get("style")), scale=own, grow=grow)
 
     def _style(self, given: Any) -> Style:

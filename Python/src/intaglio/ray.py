@@ -37,7 +37,7 @@ __all__ = ["Failure", "Render", "Report", "render_dataset", "render_files", "ren
 
 _ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".avif", ".svg")
 _KEPT_FAILURES = 1000
-_TYPES: dict[str, type] = {"input": str, OUTPUT: str, "style": str, "set": str, "scale": float, "canvas": str}
+_TYPES: dict[str, type] = {"input": str, OUTPUT: str, "style": str, "set": str, "scale": float, "grow": bool}
 
 
 @dataclass(frozen=True)
@@ -128,7 +128,7 @@ def render_rows(
     """Renders a picture for each row: mappings like the lines of the tool's manifests.
 
     Args:
-        rows: ``{"input": "a.png", "output": "b/a.png", "style": "lift", "scale": 2, "canvas": "grow"}``, or for a scene
+        rows: ``{"input": "a.png", "output": "b/a.png", "style": "lift", "scale": 2, "grow": true}``, or for a scene
             ``{"output": "ada.png", "set": {"name": "Ada Lovelace"}, "scale": 2}``. Paths are absolute, or relative to the working
             directory of this process; those in ``set`` to the scene's folder. Members in ``variables`` are values, too.
 
@@ -341,7 +341,7 @@ def _checked(given: Mapping[str, object], number: int, settings: Render) -> dict
 def _table(rows: list[dict[str, object]], names: list[str]) -> Any:
     """A table whose column types do not depend on the rows."""
     pyarrow = import_module("pyarrow")
-    kinds = {str: pyarrow.string(), float: pyarrow.float64()}
+    kinds = {str: pyarrow.string(), float: pyarrow.float64(), bool: pyarrow.bool_()}
     return pyarrow.table({name: pyarrow.array([row.get(name) for row in rows], kinds[_TYPES[name]]) for name in names})
 
 
