@@ -119,8 +119,8 @@ struct BatchTableTests {
   @Test("say which pictures grow, in a table and in JSON", arguments: [true, false])
   func growing(grows: Bool) throws {
     let place = try TestFolder()
-    let picture = try TestFolder.picture(3)
-    try picture.write(to: place.path("lists/a.png"))
+    try place.writePictures(["lists/a.png"])
+    let picture = try place.read("lists/a.png")
     try place.write(
       "input,output,style,grow,canvas\na.png,1.png,lift,\(grows),\na.png,2.png,lift,,\(grows ? "grow" : "keep")\n",
       to: "lists/a.csv")
