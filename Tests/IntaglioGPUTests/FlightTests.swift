@@ -27,7 +27,7 @@ import Testing
       case .direct, .slowReads, .wholePictures: break
       case .buffers, .mappedBuffers:
         options.transfers = TransferSizes(
-          stripBytes: 1 << 20, ringBytes: 12 << 20, flights: 3, flightBytes: 48 << 20)
+          stripBytes: 1 << 18, ringBytes: 3 << 20, flights: 3, flightBytes: 12 << 20)
       case .tinyBuffers:
         options.transfers = TransferSizes(
           stripBytes: 4096, ringBytes: 50_000, flights: 5, flightBytes: 1 << 20)
@@ -91,10 +91,10 @@ import Testing
     #expect(thread.uploadCount == 48)
   }
 
-  /// Larger than all pixel buffers together, so that the results of several are read in turns.
+  /// Larger than all pixel buffers of tests together, so that the results of several are read in turns.
   @Test(arguments: Transfer.allCases)
   func largePicturesOverlapToo(_ transfer: Transfer) throws {
-    let size = PixelSize(1236, 2711)
+    let size = PixelSize(618, 1356)
     let thread = try RenderThread(options: transfer.options)
     let pictures = try (1...5).map { factor in
       try Bitmap(size: size) { bytes in

@@ -7,8 +7,12 @@ import Testing
 
 /// Pictures larger than all pixel buffers of a ring go in and come out unchanged.
 @Suite struct TransferTests {
-  /// 3 buffers of 4 MiB hold 3 Mi pixels of a bitmap; these have 3.6 Mi, in rows that fill no buffer evenly.
-  private let size = PixelSize(1237, 3011)
+  /// Four buffers on every device. Each thread keeps the textures of its largest pictures: with the usual
+  /// buffers, all configurations took a gigabyte.
+  private let transfers = TransferSizes(
+    stripBytes: 1 << 16, ringBytes: 4 << 16, flights: 3, flightBytes: 1 << 20)
+  /// The buffers hold 64 Ki pixels of a bitmap; these have 227 Ki, in rows that fill no buffer evenly.
+  private let size = PixelSize(309, 751)
 
   @Test(arguments: GPUConfiguration.all)
   func bitmapsPassThroughTheRings(_ configuration: GPUConfiguration) throws {
@@ -18,19 +22,21 @@ import Testing
     let copy = PassCase("copy", [.bitmap(bitmap)], .bitmap, PixelRect(size)) {
       Pass.paint([(.picture($0[0], shift: .zero), [])], over: PixelRect(size), on: $1)
     }
-    #expect(try configuration.thread().execute(copy.plan, inputs: copy.inputs) == .bitmap(bitmap))
+    let thread = try configuration.newThread(transfers: transfers)
+    #expect(try thread.execute(copy.plan, inputs: copy.inputs) == .bitmap(bitmap))
   }
 
   @Test(arguments: GPUConfiguration.all)
   func planesAndIntermediatesPassThroughTheRings(_ configuration: GPUConfiguration) throws {
-    let region = PixelRect(-3, 5, 1031, 1543)
+    // A plane of 16 bits has four rows more than the buffers hold.
+    let region = PixelRect(-3, 5, 311, 426)
     let samples = (0..<region.pixelCount).map { Float(($0 &* 40503) % 1025) / 1024 }
     let plane = Surface.plane(Plane(region: region, samples: samples))
     let kernel = Kernel(weights: [1])
     let copy = PassCase("copy", [plane], .plane, region) {
       BlurPass(source: .plane($0[0]), axis: .vertical, kernel: kernel, output: $1)
     }
-    let thread = try configuration.thread()
+    let thread = try configuration.newThread(transfers: transfers)
     #expect(
       try thread.execute(copy.plan, inputs: copy.inputs).largestDifference(to: plane)
         <= configuration.tolerance)

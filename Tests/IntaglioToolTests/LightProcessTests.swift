@@ -199,8 +199,8 @@ import Testing
     for name in ["turn-001.png", "turn.png"] {
       #expect(try tool.data(name) == Data("mine".utf8))
     }
-    // Every frame of a picture of more pixels than an animation may have is too large.
-    try Bitmap(transparent: PixelSize(1 << 14, 1 << 13)).write(to: tool.path("large.png").path())
+    // Every frame of a picture of more pixels than an animation may have, 64 Mi, is too large.
+    try Bitmap(transparent: PixelSize(1 << 13 + 1, 1 << 13)).write(to: tool.path("large.png").path())
     let style = ["--style", "style.json", "--light", "90"]
     let large = try tool.run(["render", "large.png", "-o", "new/deep/turn.png"] + style + sweep)
     #expect(large.status == 65, "\(large.errorText)")

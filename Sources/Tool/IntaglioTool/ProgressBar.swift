@@ -107,8 +107,8 @@ final class ProgressBar: Sendable {
 
   /// A time known to a tenth or so: `40 s`, `3 min`, `2 h`.
   private static func roughText(seconds: Double) -> String {
-    if seconds < 57.5 { return "\(Int((seconds / 5).rounded(.up)) * 5) s" }
-    if seconds < 90 * 60 { return "\(max(Int((seconds / 60).rounded()), 1)) min" }
+    if seconds < 115 { return "\(Int((seconds / 10).rounded(.up)) * 10) s" }
+    if seconds < 90 * 60 { return "\(Int((seconds / 60).rounded())) min" }
     return "\(Int((min(seconds, 1e9) / 3600).rounded())) h"
   }
 

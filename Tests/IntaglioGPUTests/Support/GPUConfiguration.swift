@@ -46,8 +46,9 @@ struct GPUConfiguration: Hashable, Sendable, CustomTestStringConvertible {
   }
 
   /// A render thread in this configuration for one test.
-  func newThread() throws -> RenderThread {
+  func newThread(transfers: TransferSizes? = nil) throws -> RenderThread {
     var options = GPUOptions(planeFormat: planes, variant: variant)
+    options.transfers = transfers
     if !border { options.distrusted = [.border] }
     if !loops { options.pixelsBeforeBlurPrograms = 0 }
     if cuts { options.drawLimit = 1 }

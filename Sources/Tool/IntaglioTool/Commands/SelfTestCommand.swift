@@ -61,7 +61,7 @@ struct SelfTestCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Test n random trees of layers instead of the catalogue; 500 take about a minute.", valueName: "n"))
+      "Test n random trees of layers instead of the catalogue.", valueName: "n"))
   var random: Int?
 
   @Option(help: ArgumentHelp("With --random: the seed of the trees; by default 1.", valueName: "seed"))
