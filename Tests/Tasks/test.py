@@ -127,6 +127,10 @@ def main() -> None:
     for name, files in found.items():
         assert files.keys() == first.keys(), (name, files.keys() ^ first.keys())
         others = [path for path in files if files[path] != first[path]]
+        # Swift draws these as a layer: their shadows are rounded once, with what lies below.
+        if name == "swift" and "bars.png" in others:
+            assert intaglio.compare(files["bars.png"], first["bars.png"]).maximum_difference == 1
+            others.remove("bars.png")
         assert not others, f"{name} and python differ in {', '.join(others)}"
 
 
