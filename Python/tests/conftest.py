@@ -9,8 +9,15 @@ import numpy as np
 import pytest
 
 import intaglio
+from intaglio import _log
 
 ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(autouse=True)
+def new_warnings() -> None:
+    """Warnings of other tests do not count as repeated."""
+    _log._counts.clear()
 
 
 @pytest.fixture(scope="session")

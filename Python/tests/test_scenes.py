@@ -76,6 +76,14 @@ def test_faults_are_said_with_their_place(renderer: intaglio.Renderer) -> None:
         renderer.render_scene(missing)
 
 
+def test_repeated_warnings_are_counted(renderer: intaglio.Renderer, caplog: pytest.LogCaptureFixture) -> None:
+    opaque = np.full((8, 8, 4), 255, np.uint8)
+    for _ in range(120):
+        renderer.render(opaque, "lift")
+    counts = [record.message.partition(" (")[2] for record in caplog.records]
+    assert [count.rpartition("(")[2] for count in counts] == ["grow=True)"] * 3 + ["10 times)", "100 times)"]
+
+
 def test_warnings_go_to_the_log(renderer: intaglio.Renderer, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     text = {"string": "\U0010fffd", "font": {"size": 20}, "color": "black"}
     scene = {"width": 40, "height": 40, "layers": [{"frame": [0, 0, 40, 40], "contents": {"text": text}}]}

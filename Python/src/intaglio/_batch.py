@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from ._framing import Crop, Fit, Resize, framing_of, picture_of_file
-from ._log import kept_warnings, logger
+from ._log import SHOWN, kept_warnings, logger
 from ._picture import Compression, Format, Picture, Written, check_encoding, format_name
 from ._progress import Progress, ProgressLike
 from ._renderer import Cancellation, Renderer, default_renderer, style_or_none
@@ -26,8 +26,6 @@ from .errors import Cancelled, CannotWrite, IntaglioError, InvalidArgument, NoIn
 _READ = {".png", ".jpg", ".jpeg", ".jpe", ".jfif", ".webp", ".avif", ".avifs", ".svg"}
 # Extensions of unsupported picture formats.
 _OTHER = {".bmp", ".gif", ".heic", ".heif", ".jp2", ".jxl", ".psd", ".svgz", ".tga", ".tif", ".tiff", ".xcf"}
-# How often a warning with the same words is logged; further ones are counted.
-_SHOWN = 3
 # This many consecutive write failures end a batch: the disk is full, or the folder is gone.
 _LOST = 3
 
@@ -202,8 +200,8 @@ def batch(
     report = _run(pairs, make, count, Progress(progress, len(pairs)), cancellation)
     report.left_out = left_out
     if left_out:
-        more = f" and {len(left_out) - _SHOWN} more" if len(left_out) > _SHOWN else ""
-        logger.warning("left out of folders: %s%s", ", ".join(map(str, left_out[:_SHOWN])), more)
+        more = f" and {len(left_out) - SHOWN} more" if len(left_out) > SHOWN else ""
+        logger.warning("left out of folders: %s%s", ", ".join(map(str, left_out[:SHOWN])), more)
     report.seconds = time.monotonic() - started
     return report
 
@@ -269,7 +267,7 @@ def _run(
                 for reason in warnings:
                     report.warnings.append(BatchWarning(source, reason))
                     reasons[reason] += 1
-                    if reasons[reason] <= _SHOWN:
+                    if reasons[reason] <= SHOWN:
                         logger.warning("%s: %s", source, reason)
             report.left -= 1
             progress.show(len(pairs) - report.left)
@@ -280,8 +278,8 @@ def _run(
                 thread.join()
         progress.close()
         for reason, count in sorted(reasons.items()):
-            if count > _SHOWN:
-                more = count - _SHOWN
+            if count > SHOWN:
+                more = count - SHOWN
                 logger.warning("%d more %s: %s", more, "picture" if more == 1 else "pictures", reason)
     return report
 

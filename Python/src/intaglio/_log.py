@@ -14,16 +14,25 @@ from typing import Any
 from . import _abi
 
 logger = logging.getLogger("intaglio")
+# How often a warning with the same words is logged; after that, only at 10, 100, 1000 times, with the count.
+SHOWN = 3
 _thread = threading.local()
+_counts: dict[bytes, int] = {}
 
 
 def _forward(source: bytes | None, message: bytes, _context: Any) -> None:
-    text = _abi.in_words_of_python(message)
     kept: list[str] | None = getattr(_thread, "kept", None)
-    if kept is None:
-        logger.warning("%s", text if source is None else f"{source.decode(errors='replace')}: {text}")
-    else:
-        kept.append(text)
+    if kept is not None:
+        kept.append(_abi.in_words_of_python(message))
+        return
+    if len(_counts) > 1000:
+        _counts.clear()
+    count = _counts[message] = _counts.get(message, 0) + 1
+    if count > SHOWN and str(count).strip("0") != "1":
+        return
+    text = _abi.in_words_of_python(message)
+    named = text if source is None else f"{source.decode(errors='replace')}: {text}"
+    logger.warning("%s", named if count <= SHOWN else f"{named} ({count} times)")
 
 
 @contextmanager
