@@ -201,12 +201,14 @@ def test_an_older_library_is_refused(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_ends_a_batch_with_whole_files(tmp_path: Path) -> None:
+    # A shell starts programs in the background with the signal ignored.
     program = f"""
-import numpy as np, intaglio
+import signal, numpy as np, intaglio
+signal.signal(signal.SIGINT, signal.default_int_handler)
 pixels = np.random.default_rng(0).integers(0, 256, (300, 300, 4), dtype=np.uint8)
 for index in range(400): intaglio.Picture(pixels).save(f"{tmp_path}/in{{index}}.png", compression="fast")
 print("begun", flush=True)
-intaglio.batch("{tmp_path}", "{tmp_path}/out", "glass", jobs=1, renderer=intaglio.Renderer("cpu"))
+intaglio.batch("{tmp_path}", "{tmp_path}/out", "glass", renderer=intaglio.Renderer("cpu"))
 """
     process = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     assert process.stdout is not None
