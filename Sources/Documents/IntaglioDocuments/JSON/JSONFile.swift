@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import Glibc
-import IntaglioImages
 import IntaglioModel
 import IntaglioSystem
 
@@ -81,8 +80,7 @@ struct JSONFile: Sendable {
   /// A path in the file; a relative one starts at the file's folder. Pictures in memory and data: URIs are in
   /// no folder.
   func resolved(_ other: String) -> String {
-    let isWhole = other.hasPrefix("/") || MemoryPicture.isPlace(other) || DataURI.isMeant(by: other)
-    return isWhole ? other : folder + other
+    other.hasPrefix("/") || MemoryPicture.isWithoutFile(other) ? other : folder + other
   }
 }
 

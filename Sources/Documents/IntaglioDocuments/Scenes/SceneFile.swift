@@ -99,7 +99,7 @@ public struct SceneFile: Sendable {
   }
 
   /// Sets variables, in the order of their names.
-  mutating func set(_ values: [String: TemplateValue]) throws(DocumentError) {
+  package mutating func set(_ values: [String: TemplateValue]) throws(DocumentError) {
     for (name, value) in values.sorted(by: { $0.key < $1.key }) { try set(name, to: value) }
   }
 

@@ -28,6 +28,9 @@ package struct MemoryPicture: Sendable, Hashable {
   /// Whether a path is a place. Nothing else is read from such a path, which is no file.
   static func isPlace(_ path: String) -> Bool { path.hasPrefix(start) }
 
+  /// Whether a path stands for a picture that is no file: one in memory, or a data: URI.
+  static func isWithoutFile(_ path: String) -> Bool { isPlace(path) || DataURI.isMeant(by: path) }
+
   /// A picture in errors: the variable of a place, the beginning of a data: URI, or the path.
   static func words(_ path: String) -> String {
     guard isPlace(path) else { return DataURI.name(path) }

@@ -29,7 +29,7 @@ public struct NamedScene: Sendable, Hashable {
     contentsOfFile path: String, values: [String: TemplateValue] = [:], scale: Double? = nil
   ) throws(DocumentError) {
     var file = try SceneFile(contentsOfFile: path)
-    for (name, value) in values.sorted(by: { $0.key < $1.key }) { try file.set(name, to: value) }
+    try file.set(values)
     try self.init(file, scale: scale)
   }
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import IntaglioImages
 import IntaglioModel
 
 extension CSSCursor {
@@ -79,7 +78,7 @@ extension CSSCursor {
   }
 
   private func checkPath(_ path: String) throws(CSSError) {
-    if MemoryPicture.isPlace(path) || DataURI.isMeant(by: path) { return }
+    if MemoryPicture.isWithoutFile(path) { return }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard !path.isEmpty, !path.hasPrefix("/"), !parts.contains(".."), parts.first?.contains(text: ":") != true
     else { throw expected("the path of a picture within the scene's folder") }
