@@ -55,6 +55,8 @@ public struct Bevel: Sendable, Hashable {
     case chiselHard
     /// Even, with softer ridges.
     case chiselSoft
+    /// Blown up: round from edge to edge, within the contents only.
+    case inflate
   }
 
   /// Whether the surface is raised or sunken.
@@ -83,9 +85,13 @@ public struct Bevel: Sendable, Hashable {
     /// The height of white above black, in points; a negative number makes white lower. At most 64 pixels of
     /// the pattern.
     public var height: Double
+    /// Whether the pattern turns with the nearest edge, as the stitches of embroidery do.
+    public var turns: Bool
 
     /// A texture.
-    public init(_ pattern: Pattern, height: Double) { (self.pattern, self.height) = (pattern, height) }
+    public init(_ pattern: Pattern, height: Double, turns: Bool = false) {
+      (self.pattern, self.height, self.turns) = (pattern, height, turns)
+    }
   }
 
   /// The place of the surface.
@@ -111,6 +117,8 @@ public struct Bevel: Sendable, Hashable {
   public var contourRange: Double
   /// The texture of the surface; nil for none.
   public var texture: Texture?
+  /// What the surface mirrors; nil for nothing.
+  public var environment: Environment?
   /// The side turned towards the light.
   public var highlight: Side
   /// The side turned away from the light.
@@ -126,8 +134,9 @@ public struct Bevel: Sendable, Hashable {
     highlight: Side = Side(Color(red: 1, green: 1, blue: 1, alpha: 0.75), blend: .screen),
     shade: Side = Side(Color(red: 0, green: 0, blue: 0, alpha: 0.75), blend: .multiply),
     technique: Technique = .smooth, contour: Contour = .linear, contourRange: Double = 1,
-    texture: Texture? = nil
+    texture: Texture? = nil, environment: Environment? = nil
   ) {
+    self.environment = environment
     (self.kind, self.technique, self.contour) = (kind, technique, contour)
     (self.contourRange, self.texture, self.size, self.depth) = (contourRange, texture, size, depth)
     (self.direction, self.soften, self.light, self.gloss) = (direction, soften, light, gloss)
@@ -169,6 +178,8 @@ extension Bevel: Described {
     },
     Field("contourRange", \.contourRange, "The height at the contour's right end.", limit: .positiveUpTo(1)),
     Field("texture", \.texture, "A relief on the surface. Left out: none."),
+    Field(
+      "environment", \.environment, "What the surface mirrors, as polished metal does. Left out: nothing."),
     Field("highlight", \.highlight, "The parts that face the light.", presence: .always),
     Field("shade", \.shade, "The parts that face away from the light.", presence: .always),
   ]
@@ -211,6 +222,8 @@ extension Bevel.Texture: Described {
       "height", \.height,
       "The height of white above black, in points; negative if white is lower. At most 64 pixels of the pattern.",
       presence: .always),
+    Field(
+      "turns", \.turns, "Whether the pattern turns with the nearest edge, as the stitches of embroidery do."),
   ]
 }
 

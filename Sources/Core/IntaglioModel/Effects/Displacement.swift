@@ -32,10 +32,16 @@ public struct Displacement: Sendable, Hashable {
   public var seed: UInt32
   /// Whether pixels moved beyond the contents are clipped.
   public var clipsToContents: Bool
+  /// Whether only the outline is displaced, and the colours inside it stay where they are.
+  public var movesOnlyEdges: Bool
 
   /// A displacement.
-  public init(radius: Double = 3, size: Double = 4, seed: UInt32 = 0, clipsToContents: Bool = false) {
+  public init(
+    radius: Double = 3, size: Double = 4, seed: UInt32 = 0, clipsToContents: Bool = false,
+    movesOnlyEdges: Bool = false
+  ) {
     (self.radius, self.size, self.seed, self.clipsToContents) = (radius, size, seed, clipsToContents)
+    self.movesOnlyEdges = movesOnlyEdges
   }
 
   /// The maximum displacement along an axis, in pixels.
@@ -57,5 +63,8 @@ extension Displacement: Described {
       limit: .pixels(0...Noise.maximumSize), presence: .always),
     Field("seed", \.seed, "Chooses the edge: 0 to 4294967295."),
     Field("clipsToContents", \.clipsToContents, "Whether pixels moved beyond the content are cut off."),
+    Field(
+      "movesOnlyEdges", \.movesOnlyEdges,
+      "Whether only the outline is displaced, and the colours inside it stay where they are."),
   ]
 }

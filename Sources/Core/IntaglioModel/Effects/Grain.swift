@@ -18,12 +18,16 @@ public struct Grain: Sendable, Hashable {
   public var jitter: Double
   /// The edge of a grain, in points.
   public var size: Double
+  /// The unit of the size.
+  public var unit: GrainUnit
   /// The seed of the grains.
   public var seed: UInt32
 
   /// Grains.
-  public init(noise: Double = 0, jitter: Double = 0, size: Double = 1, seed: UInt32 = 0) {
-    (self.noise, self.jitter, self.size, self.seed) = (noise, jitter, size, seed)
+  public init(noise: Double = 0, jitter: Double = 0, size: Double = 1, seed: UInt32 = 0,
+    unit: GrainUnit = .fitted
+  ) {
+    (self.noise, self.jitter, self.size, self.seed, self.unit) = (noise, jitter, size, seed, unit)
   }
 
   package var isSeen: Bool { noise > 0 || jitter > 0 }
@@ -62,6 +66,7 @@ extension Grain: Described {
     Field(
       "size", \.size, "The edge of a grain, in points; at least one pixel, at most 1024.",
       limit: .pixels(0...Noise.maximumSize)),
+    Field("unit", \.unit, GrainUnit.summary),
     Field("seed", \.seed, "Chooses the grains: 0 to 4294967295."),
   ]
 }

@@ -29,6 +29,8 @@ public struct Noise: Sendable, Hashable {
   public var colors: Colors
   /// The edge of a grain, in points.
   public var size: Double
+  /// The unit of the size.
+  public var unit: GrainUnit
   /// The share of visible grains, 0…1.
   public var density: Double
   /// The opacity, 0…1.
@@ -41,10 +43,10 @@ public struct Noise: Sendable, Hashable {
   /// Noise.
   public init(
     _ colors: Colors = .one(.black), size: Double = 1, density: Double = 0.5, opacity: Double = 1,
-    blend: BlendMode = .normal, seed: UInt32 = 0
+    blend: BlendMode = .normal, seed: UInt32 = 0, unit: GrainUnit = .fitted
   ) {
     (self.colors, self.size, self.density, self.opacity) = (colors, size, density, opacity)
-    (self.blend, self.seed) = (blend, seed)
+    (self.blend, self.seed, self.unit) = (blend, seed, unit)
   }
 
   /// h of the formula: the random number of a place. Inlined, because grains take one per pixel.
@@ -70,6 +72,7 @@ extension Noise: Described {
     Field(
       "size", \.size, "The edge of a grain, in points; at least one pixel, at most 1024.",
       limit: .pixels(0...Noise.maximumSize), presence: .always),
+    Field("unit", \.unit, GrainUnit.summary),
     Field(
       "density", \.density, "The share of visible grains, 0 to 1.", limit: .range(0...1), presence: .always),
     Field("opacity", \.opacity, "The opacity, 0 to 1.", limit: .range(0...1)),

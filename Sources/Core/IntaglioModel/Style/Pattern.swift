@@ -107,14 +107,29 @@ extension Style {
       try body(&texture.pattern, "bevels[\(index)].texture.pattern")
       bevels[index].texture = texture
     }
+    for index in bevels.indices {
+      guard case .picture(let source)? = bevels[index].environment?.source else { continue }
+      var pattern = Pattern(source)
+      try body(&pattern, "bevels[\(index)].environment")
+      bevels[index].environment?.source = .picture(pattern.source)
+    }
+    if var pattern = erosion?.pattern {
+      try body(&pattern, "erosion.pattern")
+      erosion?.pattern = pattern
+    }
+    if case .pattern(var pattern)? = outline?.paint {
+      try body(&pattern, "outline.pattern")
+      outline?.paint = .pattern(pattern)
+    }
   }
 
   /// The distinct patterns of strokes, overlays and bevels, in their order.
   package var patterns: [Pattern] {
-    let painted = (strokes.map(\.paint) + overlays.map(\.paint)).compactMap { paint in
+    let paints = strokes.map(\.paint) + overlays.map(\.paint) + [outline?.paint].compactMap { $0 }
+    let painted = paints.compactMap { paint in
       if case .pattern(let pattern) = paint { pattern } else { nil }
     }
-    return (painted + bevels.compactMap(\.texture?.pattern)).distinct
+    return (painted + bevels.compactMap(\.texture?.pattern) + [erosion?.pattern].compactMap { $0 }).distinct
   }
 }
 

@@ -37,9 +37,14 @@ extension Style {
     take(\.fillOpacity)
     take(\.light)
     take(\.profile)
+    take(\.alphaFloor)
     take(\.displacement)
+    take(\.erosion)
+    take(\.outline)
     take(\.layerBlur)
     take(\.backdropBlur)
+    take(\.backdropRefraction)
+    take(\.grows)
   }
 
   /// The style with its lengths converted to another's scale and design height.
@@ -70,7 +75,8 @@ extension Style {
       style.shadows[index].depth = shadows[index].depth.map { factor * $0 }
       style.shadows[index].blur = times(shadows[index].blur)
       style.shadows[index].spread *= factor
-      style.shadows[index].grain?.size *= factor
+      if shadows[index].grain?.unit == .fitted { style.shadows[index].grain?.size *= factor }
+      if shadows[index].halftone?.unit == .fitted { style.shadows[index].halftone?.size *= factor }
     }
     for index in strokes.indices {
       style.strokes[index].width *= factor
@@ -87,7 +93,22 @@ extension Style {
       style.satins[index].blur = times(satins[index].blur)
     }
     for index in longShadows.indices { style.longShadows[index].length *= factor }
-    for index in noises.indices { style.noises[index].size *= factor }
+    for index in noises.indices where noises[index].unit == .fitted { style.noises[index].size *= factor }
+    for index in adjustments.indices {
+      guard case .halftone(var halftone) = adjustments[index].change, halftone.unit == .fitted else { continue }
+      halftone.size *= factor
+      style.adjustments[index].change = .halftone(halftone)
+    }
+    style.erosion?.edge *= factor
+    if var outline {
+      outline.width *= factor
+      outline.closing *= factor
+      outline.fillsHoles *= factor
+      multiply(&outline.paint)
+      style.outline = outline
+    }
+    style.backdropRefraction?.depth *= factor
+    style.backdropRefraction?.edge *= factor
     style.displacement?.radius *= factor
     style.displacement?.size *= factor
     if let blur = layerBlur {

@@ -4,6 +4,7 @@ extension Style {
 
   package var keepsOpaque: Bool {
     contents == .drawn && fillOpacity == 1 && layerBlur == nil && displacement?.isSeen != true
+      && erosion?.isSeen != true
       && adjustments.allSatisfy(\.keepsAlpha)
       && strokes.allSatisfy { $0.position == .outside }
   }

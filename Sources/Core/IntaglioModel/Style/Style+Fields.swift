@@ -51,8 +51,16 @@ extension Style: Described {
     Field(
       "noises", \.noises, "Grains over the content and its overlays, the first on top.", limit: effects()),
     Field(
+      "alphaFloor", \.alphaFloor,
+      "Alpha of at most this counts as none, so that a picture's own soft shadow casts nothing: 0 to 0.9.",
+      limit: .range(0...0.9)),
+    Field(
       "displacement", \.displacement,
       "Noise that displaces the content's pixels before its effects: a rough edge, Figma's texture."),
+    Field("erosion", \.erosion, "Content worn away by a texture, after its displacement: chalk, worn print."),
+    Field(
+      "outline", \.outline,
+      "A die-cut outline below the content and its strokes, which casts the outer shadows: a sticker's border."),
     Field(
       "layerBlur", \.layerBlur,
       "A blur of everything that the style draws, as a whole: CSS filter: blur(), Figma's layer blur."),
@@ -67,6 +75,12 @@ extension Style: Described {
       "backdropAdjustments", \.backdropAdjustments,
       "Changes of the colours of what lies below the layer, within its shape, in this order: CSS backdrop-filter: saturate() and the like.",
       limit: effects()),
+    Field(
+      "backdropRefraction", \.backdropRefraction,
+      "The bending of what lies below the layer at the edge of its shape, after its blur: a lens of glass."),
+    Field(
+      "grow", \.grows,
+      "Whether a picture with this style grows by the room that its effects need, if nothing else is said."),
     Field(
       "scale", \.scale,
       "The factor of the style's lengths, except for its backdrop blur. Left out: the factor that designHeight gives, or else 1.",

@@ -131,8 +131,15 @@ public struct Style: Sendable, Hashable {
   public var light: Light?
   /// The arithmetic of the effects.
   public var profile: Profile
-  /// The displacement of the contents' pixels, before everything else; nil for none.
+  /// The alpha of the contents that counts as none, 0…1: alpha becomes max(0, alpha - floor) / (1 - floor) and
+  /// colours with it, before everything else, so that a picture's own soft shadow casts nothing.
+  public var alphaFloor: Double
+  /// The displacement of the contents' pixels, before the effects; nil for none.
   public var displacement: Displacement?
+  /// The wear of the contents by a texture, after the displacement; nil for none.
+  public var erosion: Erosion?
+  /// The die-cut outline below the contents and their strokes, which casts the outer shadows; nil for none.
+  public var outline: Outline?
   /// The blur of the whole drawing of the style; nil for none.
   public var layerBlur: LayerBlur?
   /// Changes of the colours of the whole drawing of the style, in this order.
@@ -142,6 +149,11 @@ public struct Style: Sendable, Hashable {
   public var backdropBlur: Blur?
   /// Changes of the colours of the backdrop within the layer's shape, in this order.
   public var backdropAdjustments: [Adjustment]
+  /// The bending of the backdrop at the edge of the layer's shape, after its blur; nil for none.
+  public var backdropRefraction: Refraction?
+  /// Whether a picture with this style grows by the room that its effects need, if the render does not say
+  /// otherwise.
+  public var grows: Bool
   /// The factor of the style's lengths; nil for the one that `designHeight` gives, or else 1. The backdrop
   /// blur is not multiplied: it belongs to what lies below.
   public var scale: Double?
@@ -158,7 +170,8 @@ public struct Style: Sendable, Hashable {
     overlays: [Overlay] = [], longShadows: [LongShadow] = [], noises: [Noise] = [],
     displacement: Displacement? = nil, layerBlur: LayerBlur? = nil, adjustments: [Adjustment] = [],
     backdropBlur: Blur? = nil, backdropAdjustments: [Adjustment] = [], scale: Double? = nil,
-    designHeight: Double? = nil
+    designHeight: Double? = nil, alphaFloor: Double = 0, erosion: Erosion? = nil, outline: Outline? = nil,
+    backdropRefraction: Refraction? = nil, grows: Bool = false
   ) {
     (self.shadows, self.strokes, self.bevels, self.satins) = (shadows, strokes, bevels, satins)
     (self.overlays, self.longShadows, self.noises) = (overlays, longShadows, noises)
@@ -166,7 +179,8 @@ public struct Style: Sendable, Hashable {
     (self.fill, self.fillOpacity, self.light, self.profile) = (fill, fillOpacity, light, profile)
     (self.displacement, self.layerBlur, self.adjustments) = (displacement, layerBlur, adjustments)
     (self.backdropBlur, self.backdropAdjustments) = (backdropBlur, backdropAdjustments)
-    (self.scale, self.designHeight) = (scale, designHeight)
+    (self.scale, self.designHeight, self.alphaFloor, self.grows) = (scale, designHeight, alphaFloor, grows)
+    (self.erosion, self.outline, self.backdropRefraction) = (erosion, outline, backdropRefraction)
   }
 }
 

@@ -117,6 +117,7 @@ extension Adjustment.Change {
       return [.vibrance(VibranceChange(vibrance: change.vibrance / 100, saturation: change.saturation / 100))]
     case .selectiveColor(let change): return [.inks(InkChange(change))]
     // Unread files were rejected earlier.
+    case .halftone: return []
     case .colorLookup(let lookup): return lookup.cube.map { [.lookup($0)] } ?? []
     default: return [.tones(toneTable)]
     }
