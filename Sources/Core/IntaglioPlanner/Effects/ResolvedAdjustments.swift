@@ -136,7 +136,8 @@ extension Adjustment.Change {
       ColorMatrix(red: SIMD4(rows[0]), green: SIMD4(rows[1]), blue: SIMD4(rows[2]))
     case .photoFilter(let filter): .filter(filter)
     case .opacity, .curves, .levels, .exposure, .brightnessContrast, .colorBalance, .posterize, .steps,
-      .threshold, .gradientMap, .hueSaturation, .blackAndWhite, .vibrance, .selectiveColor, .colorLookup:
+      .threshold, .gradientMap, .hueSaturation, .blackAndWhite, .vibrance, .selectiveColor, .colorLookup,
+      .halftone:
       nil
     }
   }
