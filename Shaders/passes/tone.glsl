@@ -65,7 +65,11 @@ vec4 value(ivec2 pixel) {
     - samplesAt(texturePlane, texturePlaneRegion, pixel - ivec2(0, textureStep)));
 #endif
   vec4 towards = light.z - across * light.x - down * light.y;
+#if IS_WRAPPED
+  return 0.5 + 0.5 * towards / sqrt(1.0 + across * across + down * down);
+#else
   return max(towards, 0.0) / sqrt(1.0 + across * across + down * down);
+#endif
 #elif VALUE == 1
   return 1.0 - samplesAt(plane, planeRegion, pixel);
 #else

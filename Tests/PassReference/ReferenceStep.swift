@@ -137,7 +137,8 @@ struct ReferenceStep {
         down += texture.steepness * (plane[x, y + step] - plane[x, y - step])
       }
       let normal = SIMD3(-across, -down, 1)
-      return max(0, (normal * relief.light).sum() / (normal * normal).sum().squareRoot())
+      let cosine = (normal * relief.light).sum() / (normal * normal).sum().squareRoot()
+      return relief.isWrapped ? (1 + cosine) / 2 : max(0, cosine)
     }
   }
 

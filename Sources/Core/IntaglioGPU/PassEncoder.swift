@@ -155,7 +155,7 @@ struct PassEncoder {
 
   private mutating func encode(_ pass: TonePass) {
     read(pass.source, as: "plane")
-    var kind = 0
+    var (kind, isWrapped) = (0, false)
     switch pass.value {
     case .plain(let isInverted): kind = isInverted ? 1 : 0
     case .difference(let one, let other):
@@ -163,7 +163,7 @@ struct PassEncoder {
       call.uniforms["wholeShifts"] = .wholeShifts([one, other])
       call.uniforms["fractions"] = .fractions([one, other])
     case .relief(let relief):
-      kind = relief.isSmoothed ? 4 : 3
+      (kind, isWrapped) = (relief.isSmoothed ? 4 : 3, relief.isWrapped)
       call.uniforms["reach"] = .integers(relief.step)
       call.uniforms["light"] = .floats(relief.light.x, relief.light.y, relief.light.z, relief.steepness)
       if let texture = relief.texture {
@@ -175,7 +175,7 @@ struct PassEncoder {
     // One program serves all contours, because their parts are uniforms.
     call.defines += [
       .init("VALUE", kind), .init("HAS_CONTOUR", !pass.contour.isEmpty),
-      .init("HAS_TEXTURE", pass.texture != nil),
+      .init("HAS_TEXTURE", pass.texture != nil), .init("IS_WRAPPED", isWrapped),
     ]
     if let last = pass.contour.last {
       call.defines.append(.init("PARTS", TonePass.maximumSegments))

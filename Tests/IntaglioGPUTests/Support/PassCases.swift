@@ -108,6 +108,10 @@ extension PassCase {
       ("difference", .difference(PixelShift(Vector(2, -1)), PixelShift(Vector(-2, 1)))),
       ("difference between pixels", .difference(PixelShift(Vector(0.5, 0.25)), PixelShift(Vector(-1.5, 0)))),
       ("relief", .relief(.init(step: 1, steepness: 0.7, light: SIMD3(0.48, -0.64, 0.6)))),
+      (
+        "wrapped relief",
+        .relief(.init(step: 2, steepness: 0.9, light: SIMD3(0.48, -0.64, 0.6), isWrapped: true))
+      ),
       ("wide relief", .relief(.init(step: 5, steepness: -1, light: SIMD3(-0.6, 0, 0.8)))),
       (
         "smoothed relief",

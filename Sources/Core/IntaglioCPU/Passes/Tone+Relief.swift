@@ -10,7 +10,8 @@ extension PlanRun {
     nonisolated(unsafe) let table = pass.contour.isEmpty ? nil : tables.tones(of: pass)
     let light = PixelRowsRelief(
       right: Float(relief.light.x), down: Float(relief.light.y), out: Float(relief.light.z),
-      gain: Float(pass.gain), scale: Float(pass.scale), offset: Float(pass.offset))
+      gain: Float(pass.gain), scale: Float(pass.scale), offset: Float(pass.offset),
+      is_wrapped: relief.isWrapped)
     let steepness = Float(relief.steepness) / Float(PixelRowsFull) / (relief.isSmoothed ? 3 : 1)
     let texture = try relief.texture.map { (texture) throws(RenderError) in
       (rows: CoverageRows(try source(texture.plane)), texture)

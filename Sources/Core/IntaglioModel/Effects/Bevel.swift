@@ -34,6 +34,14 @@ import Glibc
 /// it; for `chiselHard` by at most 1.5 pixels, only because the distance to a slanted edge varies by
 /// fractions of a pixel. Translucent pixels are edges: the slope lies only within opaque ones.
 ///
+/// An inflated surface is round from edge to edge, and lies within the contents. With I and O as above, w the
+/// size, v 0.4 w, and H blurred with a sigma of w / 8,
+///
+///     u = max(0, (H (w + v) - v) / w)        about the distance from the edge over w
+///     H = 1 - (1 - u)^3       n = w depth, and h the greatest power of two that is at most (w + v) / 16, no less than 1
+///
+/// A contour replaces the cubic. So letters with strokes of twice the size are tubes, and wide shapes pillows.
+///
 /// With a contour or a range r the height H becomes contour(min(1, H / r)) before slopes are computed.
 ///
 /// A texture lies on the surface within the contents, whatever its direction; an emboss with a texture counts
@@ -117,7 +125,7 @@ public struct Bevel: Sendable, Hashable {
   public var contourRange: Double
   /// The texture of the surface; nil for none.
   public var texture: Texture?
-  /// What the surface mirrors; nil for nothing.
+  /// What the surface mirrors within the contents, or on the strokes; nil for nothing.
   public var environment: Environment?
   /// The side turned towards the light.
   public var highlight: Side
@@ -153,7 +161,7 @@ extension Bevel: Described {
       "kind", \.kind,
       "Where the surface is: within the content, around it, or both. A pillow is up within it and down around it; stroke is an inner bevel of the style's strokes.",
       presence: .always),
-    Field("technique", \.technique, "How the surface rises: round, or evenly with hard or softer ridges."),
+    Field("technique", \.technique, "How the surface rises: round at the edge, evenly with hard or softer ridges, or round from edge to edge."),
     Field(
       "size", \.size, "The width of the slope, in points; at most 4096 pixels.",
       limit: .pixels(0...Style.maximumBevelSize), presence: .required()),
@@ -185,6 +193,14 @@ extension Bevel: Described {
   ]
 
   package func checkConsistency(_ check: FieldCheck) throws(StyleError) {
+    if technique == .inflate, kind != .inner {
+      throw .invalid(field: "technique", problem: "is inflate, which is only for the kind inner")
+    }
+    if environment != nil, kind == .outer {
+      throw .invalid(
+        field: "environment",
+        problem: "lies within the contents, but an outer bevel lies around them: choose another kind")
+    }
     guard let texture else { return }
     guard soften.sigma * check.scale <= Style.maximumTexturedSoftness else {
       let limit = "a sigma of \(DecimalText.text(Style.maximumTexturedSoftness)) pixels"

@@ -8,6 +8,10 @@
 /// front, turned so that its top faces the light: its centre is the colour of flat parts, the largest circle
 /// within it the colours of upright ones, and the colour between pixels is bilinear.
 ///
+/// A ramp is drawn in 64 parts, or for a bevel with a depth of more than 1 in 64 / depth, rounded down, but at
+/// least 8 (`ColorRamp`); its colours are opaque. The bevel's gloss is a curve of the ramp's places, too, and
+/// `soften` blurs them.
+///
 /// The environment is painted where the bevel lies, below its light and shade. The colours of the contents
 /// stay visible through the blend mode (hard light, overlay, luminosity) or the opacity.
 public struct Environment: Sendable, Hashable {
@@ -33,6 +37,9 @@ public struct Environment: Sendable, Hashable {
 }
 
 extension Environment: Described {
+  /// The parts of a ramp, as in `ColorRamp`: fewer for steep surfaces, whose errors are larger.
+  package static func parts(depth: Double) -> Int { max(8, Int(64 / max(1, depth))) }
+
   package static let schemaName = "environment"
   package static let summary = "What a bevel's surface mirrors: colours by its direction, as metal has them."
   package static let blank = Environment(.ramp(ColorRamp([.black])))
@@ -41,6 +48,11 @@ extension Environment: Described {
     Field("opacity", \.opacity, "The opacity, 0 to 1.", limit: .range(0...1)),
     Field("blend", \.blend, "How the environment blends with what lies below it.", limit: .effects),
   ]
+
+  package func checkConsistency(_ check: FieldCheck) throws(StyleError) {
+    guard case .ramp(let ramp) = source, ramp.stops.contains(where: { $0.color.alpha < 1 }) else { return }
+    throw .invalid(field: "ramp", problem: "has a translucent colour; make each opaque, or lower the opacity")
+  }
 }
 
 extension Environment.Source: FieldChoices {

@@ -8,6 +8,10 @@ extension Contour {
     /// The coefficients of (v - start) ^ 0, 1, 2 and 3.
     package let coefficients: SIMD4<Double>
 
+    package init(start: Double, end: Double, coefficients: SIMD4<Double>) {
+      (self.start, self.end, self.coefficients) = (start, end, coefficients)
+    }
+
     package func value(_ v: Double) -> Double {
       let (u, c) = (v - start, coefficients)
       return ((c.w * u + c.z) * u + c.y) * u + c.x

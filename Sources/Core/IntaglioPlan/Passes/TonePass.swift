@@ -18,7 +18,8 @@ package struct TonePass: Sendable, Hashable {
   ///
   /// v = max(0, light . normal / |normal|) with the normal (-x steepness, -y steepness, 1), where x is the
   /// plane `step` pixels to the right minus the plane `step` pixels to the left, and y likewise below and
-  /// above. A texture adds its own differences to both, over its own step and times its own steepness.
+  /// above. A texture adds its own differences to both, over its own step and times its own steepness. Wrapped,
+  /// v = (1 + light . normal / |normal|) / 2: it also tells how far parts face away.
   package struct Relief: Sendable, Hashable {
     /// The distance of the differences, in pixels to either side.
     package var step: Int
@@ -28,6 +29,8 @@ package struct TonePass: Sendable, Hashable {
     package var light: SIMD3<Double>
     /// Whether each difference is the mean over three neighbouring rows, or columns. The step is then 1.
     package var isSmoothed: Bool
+    /// Whether v distinguishes the parts that face away from the light.
+    package var isWrapped: Bool
     /// A plane of additional heights.
     package var texture: Texture?
 
@@ -43,10 +46,11 @@ package struct TonePass: Sendable, Hashable {
     }
 
     package init(
-      step: Int, steepness: Double, light: SIMD3<Double>, isSmoothed: Bool = false, texture: Texture? = nil
+      step: Int, steepness: Double, light: SIMD3<Double>, isSmoothed: Bool = false,
+      isWrapped: Bool = false, texture: Texture? = nil
     ) {
       (self.step, self.steepness, self.light) = (step, steepness, light)
-      (self.isSmoothed, self.texture) = (isSmoothed, texture)
+      (self.isSmoothed, self.isWrapped, self.texture) = (isSmoothed, isWrapped, texture)
     }
   }
 
@@ -98,7 +102,7 @@ extension TonePass: PlannedPass {
       case .plain(let isInverted): isInverted ? "1 - \(source)" : "\(source)"
       case .difference(let one, let other): "\(source) moved \(one) less moved \(other)"
       case .relief(let relief):
-        "relief of \(source), steepness \(DecimalText.text(relief.steepness))"
+        (relief.isWrapped ? "wrapped " : "") + "relief of \(source), steepness \(DecimalText.text(relief.steepness))"
           + (relief.texture.map { ", texture \($0.plane), steepness \(DecimalText.text($0.steepness))" } ?? "")
       }
     let curve = contour.isEmpty ? "" : ", contour of \(contour.count)"

@@ -9,12 +9,15 @@ extension BevelLayer {
     let around: Double
     let metric: SpreadPass.Metric
     let ridge: ShadowBlur
+    let isInflated: Bool
 
     /// The slope of a bevel, `width` pixels wide; nil for smooth bevels. It continues for 4 pixels past the
     /// edge, unless the bevel has a contour, which ends there.
     init?(_ bevel: Bevel, of style: Style, _ clip: BevelLayer.Clip, width: Double, scale: Double) {
       guard bevel.technique != .smooth else { return nil }
-      let beyond = bevel.contour == .linear && bevel.contourRange == 1 ? 4.0 : 0
+      isInflated = bevel.technique == .inflate
+      // Straight edges stay where they are if the blur of an inflated surface sees both sides of them.
+      let beyond = isInflated ? 0.4 * width : bevel.contour == .linear && bevel.contourRange == 1 ? 4 : 0
       within = clip == .outside ? beyond : max(width, 1)
       around = clip == .inside || clip == .strokes ? beyond : max(width, 1)
       metric = style.profile == .photoshop ? .chamfer : .euclid
@@ -26,6 +29,8 @@ extension BevelLayer {
     }
 
     var width: Double { within + around }
+    /// The width of the part that is as high as wide.
+    var rise: Double { isInflated ? within : width }
     /// The spread and ramp of the slope's two planes: outside the edge, then inside.
     var ramps: [(spread: Double, ramp: Double)] {
       let (around, within) = (max(around, 1), max(within, 1))

@@ -13,7 +13,7 @@ extension ScenePassBuilder {
     let needed = region.moved(-caster.left, -caster.top)
     // An empty plane is neither lit nor shaded.
     let shaded =
-      relief.texture == nil
+      relief.texture == nil && relief.mirror == nil
       ? needed.grown(by: relief.softReach).clamped(to: relief.unevenPixels(of: caster).hull(needed))
       : needed.grown(by: relief.softReach)
     let read = shaded.grown(by: relief.relief.step)
@@ -32,6 +32,14 @@ extension ScenePassBuilder {
       height = field(casts[0], of: caster, over: read.moved(caster.left, caster.top))
     }
     guard var height else { return nil }
+    if let chisel = relief.chisel, chisel.isInflated {
+      let (source, edge) = (height, chisel.around / chisel.width)
+      height = plane(read) {
+        TonePass(
+          source: source, value: .plain(isInverted: false), scale: 1 / (1 - edge), offset: -edge / (1 - edge),
+          output: $0)
+      }
+    }
     if let contour = relief.contour {
       let source = height
       height = plane(read) {

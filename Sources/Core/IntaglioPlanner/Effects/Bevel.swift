@@ -18,15 +18,17 @@ struct BevelLayer: PlannedEffect {
   let chisel: Chisel?
   let contour: Tone?
   let line: Line?
-  let relief: TonePass.Relief
+  private(set) var relief: TonePass.Relief
   /// The texture on the surface: the height of white above black in pixels, and the size of a texture pixel;
   /// nil if untextured.
   let texture: (pattern: Pattern, height: Double, step: Int)?
   let gloss: [Contour.Segment]
   /// The factor that turns glossed light into light or shade, and the term that is added to it.
-  let scale: Double
-  let offset: Double
+  private(set) var scale: Double
+  private(set) var offset: Double
   let softness: ShadowBlur
+  /// What the surface mirrors; nil for its light or shade.
+  var mirror: Mirror?
 
   /// How far around the visible pixels softening reads, in pixels: 6 sigma of a Gaussian, and a margin for
   /// its resampling.
@@ -36,6 +38,7 @@ struct BevelLayer: PlannedEffect {
   var silhouette: any PlannedEffect {
     var relief = self
     (relief.color, relief.blend) = (.opaqueBlack, .normal)
+    relief.mirror?.becomeSilhouette()
     return relief
   }
   // Softening downsamples planes on its own grid.
@@ -75,7 +78,9 @@ struct BevelLayer: PlannedEffect {
     let surface = builder.surface(
       self, requests, of: painting.sources, patterns: painting.style.patterns, over: region)
     guard let surface else { return }
-    var item = PaintItem(.color(color), coverage: [surface.light], blend: blend, region: region)
+    var item =
+      builder.mirrored(mirror, by: surface.light, over: region)
+      ?? PaintItem(.color(color), coverage: [surface.light], blend: blend, region: region)
     switch clip {
     case .inside where painting.isBevelledWithin:
       painting.within.add(item)
@@ -103,11 +108,23 @@ extension BevelLayer {
       func sides(
         _ clip: BevelLayer.Clip, _ width: Double, isUp: Bool, isEmbossed: Bool = false
       ) -> [BevelLayer] {
-        [true, false].compactMap {
+        let sides = [true, false].compactMap {
           BevelLayer(
             bevel, of: style, clip, isEmbossed: isEmbossed, width: width, isUp: isUp, isLit: $0, light: light,
             line: line, scale: scale)
         }
+        return sides + mirrors(clip, width, isUp: isUp, isEmbossed: isEmbossed)
+      }
+      /// The environment, below light and shade. It never leaves the contents, or their strokes.
+      func mirrors(_ clip: BevelLayer.Clip, _ width: Double, isUp: Bool, isEmbossed: Bool) -> [BevelLayer] {
+        guard let environment = bevel.environment, environment.opacity > 0, clip != .outside else { return [] }
+        var shown = bevel
+        shown.highlight.color = .white
+        var layer = BevelLayer(
+          shown, of: style, clip == .everywhere ? .inside : clip, isEmbossed: isEmbossed, width: width,
+          isUp: isUp, isLit: true, light: light, line: line, scale: scale)
+        layer?.reflect(environment, depth: bevel.depth)
+        return layer.map { [$0] } ?? []
       }
       switch bevel.kind {
       case .stroke: return line == nil ? [] : sides(.strokes, width, isUp: isUp)
@@ -145,12 +162,13 @@ extension BevelLayer {
     guard side.color.alpha > 0 else { return nil }
     chisel = Chisel(bevel, of: style, isEmbossed ? .everywhere : clip, width: width, scale: scale)
     self.isEmbossed = isEmbossed
-    contour = Tone(range: bevel.contourRange, bevel.contour)
+    contour =
+      Tone(range: bevel.contourRange, bevel.contour) ?? (bevel.technique == .inflate ? .inflated : nil)
     self.line = line
     let isPhotoshops = style.profile == .photoshop && chisel == nil
     let sigma = 0.42 * width
     // The largest step for differences, in pixels.
-    let coarsest = chisel.map { $0.width / 32 } ?? sigma / 2
+    let coarsest = chisel.map { $0.width / ($0.isInflated ? 16 : 32) } ?? sigma / 2
     let step = isPhotoshops || coarsest < 2 ? 1 : 1 << Int(coarsest.exponent)
     let light = bevel.light ?? style.light ?? light ?? Bevel.defaultLight
     let (angle, elevation) = (light.angle * .pi / 180, light.elevation * .pi / 180)
@@ -160,7 +178,7 @@ extension BevelLayer {
       source: SurfaceID(0), value: .plain(isInverted: false), contour: gloss, output: SurfaceID(0)
     ).tone(towards.z)
     relief = TonePass.Relief(
-      step: step, steepness: (chisel?.width ?? width) * bevel.depth * (isUp ? 1 : -1) / Double(2 * step),
+      step: step, steepness: (chisel?.rise ?? width) * bevel.depth * (isUp ? 1 : -1) / Double(2 * step),
       light: towards, isSmoothed: isPhotoshops)
     texture = (clip == .outside ? nil : bevel.texture).flatMap { texture in
       let step = max(1, Int((texture.pattern.scale * scale).roundedHalvesUp))
@@ -172,5 +190,12 @@ extension BevelLayer {
     let gain = 1 / max(isLit ? 1 - flat : flat, 0.05)
     (self.scale, offset) = isLit ? (gain, -flat * gain) : (-gain, flat * gain)
     softness = style.profile.blur(bevel.soften, scale: scale)
+  }
+
+  /// Changes the surface's light to the colours of an environment.
+  fileprivate mutating func reflect(_ environment: Environment, depth: Double) {
+    relief.isWrapped = true
+    (scale, offset) = (1, 0)
+    mirror = Mirror(environment, depth: depth)
   }
 }

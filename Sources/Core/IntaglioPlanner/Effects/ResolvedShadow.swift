@@ -98,6 +98,14 @@ struct Tone: Hashable {
 
   private init() { (gain, contour, slope) = (1, [], 1) }
 
+  /// 1 - (1 - v)^3, the section of an inflated surface.
+  static let inflated = Tone(
+    segment: Contour.Segment(start: 0, end: 1, coefficients: SIMD4(0, 3, -3, 1)), slope: 3)
+
+  private init(segment: Contour.Segment, slope: Double) {
+    (gain, contour, self.slope) = (1, [segment], slope)
+  }
+
   /// The factor by which it amplifies a blur's error.
   let slope: Double
 

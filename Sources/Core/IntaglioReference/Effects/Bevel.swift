@@ -11,6 +11,13 @@ enum BevelPart {
   case outside
 }
 
+/// A function of a surface's direction.
+private enum Quantity {
+  case light, shade
+  /// The place in an environment.
+  case place
+}
+
 /// One slope of a bevel along the edge of a shape.
 private struct Slope {
   var direction: Bevel.Direction
@@ -19,7 +26,7 @@ private struct Slope {
   /// The parts of a chiselled slope within and around the edge, in pixels.
   var within, around: Double
   var isTextured = false
-  let region: PixelRect
+  var region: PixelRect
   /// The factor of light and shade for a pixel with this coverage.
   let clip: (Double) -> Double
 }
@@ -39,12 +46,35 @@ extension ReferenceRenderer {
       return try draw(inner, .whole, of: styled, on: line, over: &result)
     }
     for slope in slopes(of: bevel, part, style, on: alpha, at: space) {
+      if let environment = bevel.environment {
+        try draw(environment, on: slope, of: bevel, styled, alpha, over: &result)
+      }
       for (side, isLit) in [(bevel.shade, false), (bevel.highlight, true)] where side.color.alpha > 0 {
-        let strength = try strength(of: slope, bevel, styled, on: alpha, isLit: isLit)
+        let strength = try strength(of: slope, bevel, styled, on: alpha, by: isLit ? .light : .shade)
         let clipped = Coverage(slope.region) { x, y in strength[x, y] * slope.clip(alpha[x, y]) }
         result.draw(Picture(space.paint(side.color), covering: clipped), space.mode(side.blend))
       }
     }
+  }
+
+  /// The colours that a slope mirrors.
+  private func draw(
+    _ environment: Environment, on slope: Slope, of bevel: Bevel, _ styled: StyledContents,
+    _ alpha: Coverage, over result: inout Picture
+  ) throws(SceneError) {
+    guard slope.isTextured || bevel.kind == .emboss, case .ramp(let ramp) = environment.source else { return }
+    // An emboss without a texture has one slope, within the contents and around them.
+    var slope = slope
+    if !slope.isTextured, bevel.texture != nil { return }
+    if !slope.isTextured { slope.region = slope.region.clamped(to: alpha.region) }
+    let clip: (Double) -> Double = slope.isTextured ? slope.clip : { $0 }
+    let space = styled.space
+    let places = try strength(of: slope, bevel, styled, on: alpha, by: .place)
+    let colors = ReferenceRamp(ramp, parts: max(8, Int(64 / max(1, bevel.depth))))
+    let covering = Coverage(slope.region) { x, y in clip(alpha[x, y]) }
+    let mirrored = space.picture(covering: covering) { colors.color(at: places[$0, $1]) }
+    let opacity = space.isSilhouette && environment.opacity > 0 ? 1 : environment.opacity
+    result.draw(mirrored * opacity, space.mode(environment.blend))
   }
 
   private func slopes(
@@ -55,7 +85,7 @@ extension ReferenceRenderer {
     let half = style.profile == .photoshop ? (width / 2 + 0.5).rounded(.down) : width / 2
     // A chiselled surface continues for 4 pixels past the edge, unless the bevel has a contour, which ends
     // there.
-    let beyond = bevel.hasContour ? 0 : 4.0
+    let beyond = bevel.technique == .inflate ? 0.4 * width : bevel.hasContour ? 0 : 4.0
     func inside(_ width: Double, around: Double, clip: @escaping (Double) -> Double) -> Slope {
       Slope(
         direction: bevel.direction, width: width, within: max(width, 1), around: around, isTextured: true,
@@ -84,14 +114,16 @@ extension ReferenceRenderer {
   }
 
   private func strength(
-    of slope: Slope, _ bevel: Bevel, _ styled: StyledContents, on alpha: Coverage, isLit: Bool
+    of slope: Slope, _ bevel: Bevel, _ styled: StyledContents, on alpha: Coverage, by quantity: Quantity
   ) throws(SceneError) -> Coverage {
     let (style, space) = (styled.style, styled.space)
     let isChiselled = bevel.technique != .smooth
     let isPhotoshops = style.profile == .photoshop && !isChiselled
     let softness = style.softness(of: bevel.soften, at: space)
     var step = 1
-    let coarsest = isChiselled ? (slope.within + slope.around) / 32 : 0.42 * slope.width / 2
+    let isInflated = bevel.technique == .inflate
+    let coarsest =
+      isChiselled ? (slope.within + slope.around) / (isInflated ? 16 : 32) : 0.42 * slope.width / 2
     while !isPhotoshops, Double(2 * step) <= coarsest { step *= 2 }
     let needed = slope.region.grown(by: softness.reach)
     let shaded = try space.seeing(needed).visible(needed)
@@ -102,7 +134,7 @@ extension ReferenceRenderer {
     let light = bevel.light ?? style.light ?? space.light ?? Bevel.defaultLight
     let (angle, elevation) = (light.angle * .pi / 180, light.elevation * .pi / 180)
     let towards = SIMD3(cos(elevation) * cos(angle), -cos(elevation) * sin(angle), sin(elevation))
-    let width = isChiselled ? slope.within + slope.around : slope.width
+    let width = isChiselled ? slope.within + (isInflated ? 0 : slope.around) : slope.width
     let steepness = width * bevel.depth * (slope.direction == .up ? 1 : -1) / Double(2 * step)
     let gloss = ReferenceContour(bevel.gloss)
     let flat = gloss.value(sin(elevation))
@@ -124,8 +156,12 @@ extension ReferenceRenderer {
       }
       let normal = SIMD3(-across, -down, 1)
       let cosine = (normal * towards).sum() / (normal * normal).sum().squareRoot()
-      let lit = gloss.value(max(cosine, 0))
-      return min(max(isLit ? (lit - flat) / max(1 - flat, 0.05) : (flat - lit) / max(flat, 0.05), 0), 1)
+      let lit = gloss.value(quantity == .place ? (1 + cosine) / 2 : max(cosine, 0))
+      switch quantity {
+      case .place: return lit
+      case .light: return min(max((lit - flat) / max(1 - flat, 0.05), 0), 1)
+      case .shade: return min(max((flat - lit) / max(flat, 0.05), 0), 1)
+      }
     }
     return blurred(strength, softness, over: slope.region)
   }
@@ -143,7 +179,7 @@ extension ReferenceRenderer {
     } else {
       let share = bevel.kind == .emboss || bevel.kind == .pillow ? 0.5 : 1
       let ridge =
-        bevel.technique == .chiselSoft
+        bevel.technique != .chiselHard
         ? style.softness(of: .sigma(bevel.size * share / 8), at: space)
         : .gaussian(sigma: min(slope.width / 8, 1.5))
       let read = region.grown(by: ridge.reach)
@@ -153,7 +189,16 @@ extension ReferenceRenderer {
       let (within, around) = (slope.within, slope.around)
       let (inner, outer) = (ramp(within, -1), ramp(around, 1))
       let sharp = Coverage(read) { x, y in (within * inner[x, y] + around * outer[x, y]) / (within + around) }
-      height = blurred(sharp, ridge, over: region)
+      let soft = blurred(sharp, ridge, over: region)
+      height =
+        bevel.technique == .inflate
+        ? Coverage(region) { x, y in max(0, (soft[x, y] * (within + around) - around) / within) } : soft
+    }
+    if bevel.technique == .inflate, !bevel.hasContour {
+      return Coverage(region) { x, y in
+        let rest = 1 - min(height[x, y], 1)
+        return 1 - rest * rest * rest
+      }
     }
     guard bevel.hasContour else { return height }
     let contour = ReferenceContour(bevel.contour)

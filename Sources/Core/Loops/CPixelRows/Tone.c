@@ -18,7 +18,9 @@ VERSIONS void pixel_rows_tone_difference(
 
 INLINE float light_on(const PixelRowsRelief *relief, float across, float down) {
   float towards = relief->out - across * relief->right - down * relief->down;
-  return (towards < 0 ? 0 : towards) / sqrtf(1 + across * across + down * down);
+  float least = relief->is_wrapped ? towards : 0;
+  float cosine = (towards < least ? least : towards) / sqrtf(1 + across * across + down * down);
+  return relief->is_wrapped ? 0.5f + 0.5f * cosine : cosine;
 }
 
 // Converts light to a sample, through a table if `is_toned`.

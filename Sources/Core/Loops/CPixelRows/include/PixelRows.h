@@ -175,6 +175,8 @@ typedef struct {
   // The direction towards the light.
   float right, down, out;
   float gain, scale, offset;
+  // Whether light is (1 + cosine) / 2 instead of the cosine or 0.
+  bool is_wrapped;
 } PixelRowsRelief;
 
 // The slopes of a surface: the samples around each pixel, and the factor of their differences.
