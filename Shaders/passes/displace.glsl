@@ -40,6 +40,11 @@ Pixels shade(ivec2 pixel) {
   float alpha = intermediateAt(picture, pictureRegion, pixel).a;
   if (value.a > alpha) value *= alpha / value.a;
 #endif
+#if MOVES_ONLY_EDGES
+  vec4 own = intermediateAt(picture, pictureRegion, pixel);
+  if (value.a < own.a) value = own * (value.a / own.a);
+  else if (value.a > 0.0) value = vec4(own.rgb + value.rgb * ((value.a - own.a) / value.a), value.a);
+#endif
   // A texel of a 16-bit intermediate has one pixel; the other three lanes are unused.
   return Pixels(value.rrrr, value.gggg, value.bbbb, value.aaaa);
 }

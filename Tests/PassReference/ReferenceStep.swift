@@ -81,7 +81,8 @@ struct ReferenceStep {
       return .picture(Grid(region, outside: .zero) { x, y in ramp.color(at: source[x, y]) })
     case .displace(let pass):
       let noise = ReferenceDisplacement(
-        radius: pass.radius, lattices: pass.lattices.map(ReferenceGrid.init), isClipped: pass.isClipped)
+        radius: pass.radius, lattices: pass.lattices.map(ReferenceGrid.init), isClipped: pass.isClipped,
+        movesOnlyEdges: pass.movesOnlyEdges)
       return .picture(noise.displaced(picture(pass.picture), over: region))
     }
   }

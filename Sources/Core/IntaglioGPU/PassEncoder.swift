@@ -241,7 +241,10 @@ struct PassEncoder {
 
   private mutating func encode(_ pass: DisplacePass) {
     read(pass.picture, as: "picture")
-    call.defines += [.init("NOISES", pass.lattices.count), .init("IS_CLIPPED", pass.isClipped)]
+    call.defines += [
+      .init("NOISES", pass.lattices.count), .init("IS_CLIPPED", pass.isClipped),
+      .init("MOVES_ONLY_EDGES", pass.movesOnlyEdges),
+    ]
     call.uniforms["lattices"] = .grids(pass.lattices)
     call.uniforms["amplitudes"] = .floats(pass.amplitudes, components: 1)
   }

@@ -8,9 +8,11 @@ package struct ReferenceDisplacement {
   /// The coarsest first.
   let lattices: [ReferenceGrid]
   let isClipped: Bool
+  let movesOnlyEdges: Bool
 
-  package init(radius: Double, lattices: [ReferenceGrid], isClipped: Bool) {
+  package init(radius: Double, lattices: [ReferenceGrid], isClipped: Bool, movesOnlyEdges: Bool = false) {
     (self.radius, self.lattices, self.isClipped) = (radius, lattices, isClipped)
+    self.movesOnlyEdges = movesOnlyEdges
   }
 
   var reach: Int { Int(radius.rounded(.up)) + 1 }
@@ -24,8 +26,11 @@ package struct ReferenceDisplacement {
         let weight = (1 - abs(offset.x - Double(column))) * (1 - abs(offset.y - Double(row)))
         moved += weight * picture[x + column, y + row]
       }
-      let alpha = picture[x, y].w
-      return isClipped && moved.w > alpha ? moved * (alpha / moved.w) : moved
+      let own = picture[x, y]
+      if isClipped, moved.w > own.w { moved *= own.w / moved.w }
+      guard movesOnlyEdges else { return moved }
+      if moved.w <= own.w { return own.w == 0 ? .zero : own * (moved.w / own.w) }
+      return own + moved * ((moved.w - own.w) / moved.w)
     }
   }
 
@@ -64,17 +69,7 @@ extension ReferenceDisplacement {
         size: displacement.size / parts, seed: displacement.seed &+ UInt32(index), in: frame, scale: scale)
     }
     self.init(
-      radius: displacement.radius * scale, lattices: lattices, isClipped: displacement.clipsToContents)
-  }
-
-  init?(of layer: Layer, _ fit: InkFit, at space: DrawingSpace) {
-    self.init(layer.style?.displacement, over: space.pixels(layer.frame), scale: space.scale * fit.factor)
-  }
-
-  /// The space of the pixels that are read for another space's field.
-  func needed(for space: DrawingSpace) -> DrawingSpace { space.seeing(space.field.grown(by: reach)) }
-
-  func displaced(_ picture: Picture, at space: DrawingSpace) -> Picture {
-    displaced(picture, over: picture.region.grown(by: reach).clamped(to: space.field))
+      radius: displacement.radius * scale, lattices: lattices, isClipped: displacement.clipsToContents,
+      movesOnlyEdges: displacement.movesOnlyEdges)
   }
 }

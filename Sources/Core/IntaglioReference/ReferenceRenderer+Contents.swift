@@ -9,10 +9,16 @@ extension ReferenceRenderer {
   func shown(
     by layer: Layer, at space: DrawingSpace
   ) throws(SceneError) -> (picture: Picture, bounds: PixelRect) {
-    guard let displacement = ReferenceDisplacement(of: layer, try fit(of: layer, at: space), at: space)
-    else { return try undisplaced(by: layer, at: space) }
-    let (picture, bounds) = try undisplaced(by: layer, at: displacement.needed(for: space))
-    return (displacement.displaced(picture, at: space), bounds)
+    guard let preparation = try preparation(of: layer, at: space) else {
+      return try undisplaced(by: layer, at: space)
+    }
+    let (picture, bounds) = try undisplaced(by: layer, at: preparation.needed(for: space))
+    return (try preparation.prepared(picture, at: space), bounds)
+  }
+
+  func preparation(of layer: Layer, at space: DrawingSpace) throws(SceneError) -> ReferencePreparation? {
+    ReferencePreparation(
+      layer.style, over: space.pixels(layer.frame), at: try fit(of: layer, at: space).lengths(of: space))
   }
 
   // Layers within are drawn through it, a frame of the stack each: the functions for other contents stay out

@@ -13,9 +13,9 @@ extension ReferenceRenderer {
       case .color, .gradient:
         let shape = layer.shape(at: space)
         guard shape.left < shape.right, shape.top < shape.bottom else { return nil }
-        if let displacement = ReferenceDisplacement(of: layer, try fit(of: layer, at: space), at: space) {
-          let opaque = try shape.coverage(at: displacement.needed(for: space))
-          covered = displacement.displaced(Picture(SIMD4(0, 0, 0, 1), covering: opaque), at: space).alpha
+        if let preparation = try preparation(of: layer, at: space) {
+          let opaque = try shape.coverage(at: preparation.needed(for: space))
+          covered = try preparation.prepared(Picture(SIMD4(0, 0, 0, 1), covering: opaque), at: space).alpha
         } else {
           covered = try shape.coverage(at: space)
         }

@@ -179,7 +179,7 @@ extension ReferenceRenderer {
     over below: inout Picture, at space: DrawingSpace
   ) throws(SceneError) {
     let fill = try fill(style.fill, of: layer.frame, bounds: bounds, at: space.inside("style"))
-    let isDisplaced = style.displacement?.isSeen == true
+    let isDisplaced = try preparation(of: layer, at: space) != nil
     try draw(
       StyledContents(
         contents, style, box: isDisplaced ? nil : layer.box(at: space), bounds: bounds,

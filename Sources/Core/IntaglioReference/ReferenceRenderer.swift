@@ -76,15 +76,14 @@ package struct ReferenceRenderer: Sendable {
       let fill = try self.fill(style.fill, of: frame, bounds: bounds, at: drawn)
       var (result, contents) = (Picture(), Picture(picture))
       if isRound { contents = try contents * around.shape(of: picture.size).coverage(at: drawn) }
-      if let displacement = ReferenceDisplacement(
-        style.displacement, over: space.pixels(frame), scale: lengths.scale)
-      {
-        contents = displacement.displaced(contents, over: contents.region.grown(by: displacement.reach))
+      let preparation = ReferencePreparation(style, over: space.pixels(frame), at: lengths)
+      if let preparation {
+        contents = try preparation.prepared(contents, at: space.seeing(.everything))
       }
       try draw(
         StyledContents(
           contents, style, box: nil, bounds: bounds, frame: space.pixels(frame), fit: fit, fill: fill,
-          isStored: !isRound && style.displacement?.isSeen != true, at: fit.lengths(of: drawn)),
+          isStored: !isRound && preparation == nil, at: fit.lengths(of: drawn)),
         over: &result)
       var whole = Picture()
       switch around.background {

@@ -28,7 +28,7 @@ struct DisplacedPicture: @unchecked Sendable {
   private let source: PixelRowsSource
   private let lattices: [(grid: GrainGrid, lattice: PixelRowsLattice)]
   private let reach: Int
-  private let isClipped: Bool
+  private let edges: PixelRowsEdges
   /// The corners of a thread's last row, for each lattice; then those of the next thread.
   private let corners: UnsafeMutablePointer<PixelRowsCorners>
 
@@ -43,7 +43,7 @@ struct DisplacedPicture: @unchecked Sendable {
       right: read.columns.upperBound, bottom: read.rows.upperBound, is_bitmap: memory.format == .bitmap)
     region = run.plan[pass.output].region
     reach = DisplacePass.reach(pass.radius)
-    isClipped = pass.isClipped
+    edges = PixelRowsEdges(is_clipped: pass.isClipped, only: pass.movesOnlyEdges)
     lattices = zip(pass.lattices, pass.amplitudes).map { grid, amplitude in
       (grid, PixelRowsLattice(seed: grid.seed, size: grid.size, amplitude: amplitude))
     }
@@ -68,7 +68,7 @@ struct DisplacedPicture: @unchecked Sendable {
       corners += 1
     }
     pixel_rows_displace(
-      source, columns.lowerBound, y, across.base, down.base, reach, isClipped, result.rows, columns.count)
+      source, columns.lowerBound, y, across.base, down.base, reach, edges, result.rows, columns.count)
   }
 }
 

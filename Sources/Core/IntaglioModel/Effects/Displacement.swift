@@ -13,6 +13,11 @@
 /// Knockouts and backdrop blurs follow the new edge too. The bounds of the contents, for bounded edges and
 /// for the picture of a fill, do not move.
 ///
+/// If only edges move, the alpha is that of the displaced contents, C' with alpha a', and inside the contents, of
+/// alpha a, colours stay where they are:
+///
+///     C min(1, a' / a) + C' max(0, a' - a) / a'
+///
 /// n_k is value noise, -1…1 on both axes, on a lattice of squares of round(size * pixels per point / 2^k)
 /// pixels, at least 1, starting at the top left corner of the layer's frame (or of a picture), rounded to a
 /// whole pixel. With g and t of the formula in `Noise`, for the seed + k, a corner (i, j) of the lattice has

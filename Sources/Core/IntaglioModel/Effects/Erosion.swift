@@ -2,6 +2,14 @@
 
 /// Contents worn away by a texture: chalk, spray, worn print. The eroded alpha casts all effects. Lengths are
 /// points.
+///
+/// With L the pattern's luminance, 0.2126 red + 0.7152 green + 0.0722 blue of premultiplied components, w the
+/// softness, at least 1/16, and I of `Bevel` for a slope as wide as the edge, the contents are multiplied by
+///
+///     clip((L + (1 + w) I - amount (1 + w)) / w + 1)      0…1, without an edge I is 0
+///
+/// which is 1 for an amount of 0, and 0 for 1: dark parts of the texture go first. The pattern starts at the
+/// corner of the layer's frame, or of a picture.
 public struct Erosion: Sendable, Hashable {
   /// The texture: where it is dark, the contents go first.
   public var pattern: Pattern

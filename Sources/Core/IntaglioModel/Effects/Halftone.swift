@@ -62,6 +62,41 @@ extension Halftone: Described {
 }
 
 extension GrainUnit {
+  /// A size in this unit as one in fitted points.
+  ///
+  /// - Parameters:
+  ///   - factor: the factor of the style's lengths.
+  ///   - scale: pixels per point.
+  fileprivate func fitted(_ size: Double, factor: Double, scale: Double) -> Double {
+    switch self {
+    case .fitted: size
+    case .points: size / factor
+    case .pixels: size / (factor * scale)
+    }
+  }
   package static let summary =
     "The unit of the size: points that follow the style's scale and design height, points, or pixels."
+}
+
+extension Style {
+  /// The style with all sizes of grains and screens in fitted points.
+  ///
+  /// - Parameters:
+  ///   - factor: the factor of the style's lengths.
+  ///   - scale: pixels per point.
+  package func fittingGrains(factor: Double, scale: Double) -> Style {
+    var style = self
+    for index in noises.indices where noises[index].unit != .fitted {
+      style.noises[index].size = noises[index].unit.fitted(noises[index].size, factor: factor, scale: scale)
+    }
+    for index in shadows.indices {
+      if let grain = shadows[index].grain {
+        style.shadows[index].grain?.size = grain.unit.fitted(grain.size, factor: factor, scale: scale)
+      }
+      if let screen = shadows[index].halftone {
+        style.shadows[index].halftone?.size = screen.unit.fitted(screen.size, factor: factor, scale: scale)
+      }
+    }
+    return style
+  }
 }

@@ -10,15 +10,18 @@ package struct DisplacePass: Sendable, Hashable {
   package var lattices: [GrainGrid]
   /// Whether alpha is limited to that of the undisplaced picture.
   package var isClipped: Bool
+  /// Whether only alpha is displaced: colours stay inside the undisplaced picture.
+  package var movesOnlyEdges: Bool
   package var output: SurfaceID
 
   package static let weights = [4.0 / 9, 3.0 / 9, 2.0 / 9]
 
   package init(
-    picture: SurfaceID, radius: Double, lattices: [GrainGrid], isClipped: Bool, output: SurfaceID
+    picture: SurfaceID, radius: Double, lattices: [GrainGrid], isClipped: Bool, movesOnlyEdges: Bool = false,
+    output: SurfaceID
   ) {
     (self.picture, self.radius, self.lattices) = (picture, radius, lattices)
-    (self.isClipped, self.output) = (isClipped, output)
+    (self.isClipped, self.movesOnlyEdges, self.output) = (isClipped, movesOnlyEdges, output)
   }
 
   /// The maximum displacement by each noise, in pixels.
@@ -34,10 +37,10 @@ extension DisplacePass: PlannedPass {
   var details: String {
     let squares = lattices.map { "\($0.size)" }.joined(separator: ", ")
     return "\(picture) by up to \(DecimalText.text(radius)), squares of \(squares)"
-      + (isClipped ? ", clipped" : "")
+      + (isClipped ? ", clipped" : "") + (movesOnlyEdges ? ", only its edges" : "")
   }
   var outputFormats: [SurfaceFormat] { [.intermediate] }
-  var readsPerPixel: Int { isClipped ? 5 : 4 }
+  var readsPerPixel: Int { isClipped || movesOnlyEdges ? 5 : 4 }
 
   mutating func updateSources<E>(_ body: SourceVisitor<E>) throws(E) { try body(&picture, [.intermediate]) }
 

@@ -69,7 +69,8 @@ extension ScenePassBuilder {
     )
   }
 
-  private mutating func luminance(
+  /// The luminance of a pattern over a region of a grid with this origin.
+  mutating func luminance(
     of pattern: ResolvedPattern, left: Int, top: Int, over region: PixelRect
   ) -> SurfaceID {
     let picture = made(.intermediate, region) {

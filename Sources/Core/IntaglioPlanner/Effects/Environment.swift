@@ -12,8 +12,17 @@ extension BevelLayer {
 
     init?(_ environment: Environment, depth: Double) {
       guard case .ramp(let ramp) = environment.source else { return nil }
-      let coarse = ramp.colors(parts: Environment.parts(depth: depth))
-      colors = ColorTable((0..<3).map { channel in coarse.map { $0[channel] } })
+      let parts = Environment.parts(depth: depth)
+      let coarse = ramp.colors(parts: parts)
+      colors = ColorTable(
+        (0..<3).map { channel in
+          (0..<ColorTable.toneCount).map { index in
+            let place = Double(index * parts) / Double(ColorTable.toneCount - 1)
+            let low = min(Int(place), parts - 1)
+            let (from, to) = (coarse[low][channel], coarse[low + 1][channel])
+            return from + (to - from) * (place - Double(low))
+          }
+        })
       (opacity, blend) = (environment.opacity, environment.blend)
     }
 

@@ -21,6 +21,8 @@ struct LayerStack {
   /// instead of item by item.
   private(set) var cutsOnce = false
   private(set) var displacement: ResolvedDisplacement?
+  private(set) var alphaFloor = 0.0
+  private(set) var erosion: ResolvedErosion?
   private(set) var layerBlur: ResolvedLayerBlur?
   private(set) var adjustments = ResolvedAdjustments()
   /// The blur of the backdrop, if any. A Gaussian in every profile: Photoshop has no backdrop blur.
@@ -43,9 +45,11 @@ struct LayerStack {
     hasLevels: Bool = false, light: Light? = nil
   ) {
     let scale = points * factor
+    let style = style.fittingGrains(factor: factor, scale: points)
+    alphaFloor = style.alphaFloor
+    erosion = ResolvedErosion(style.erosion, scale: scale)
     displacement = ResolvedDisplacement(style.displacement, scale: scale)
-    // Displaced pixels are interpolated.
-    let hasLevels = hasLevels && displacement == nil
+    let hasLevels = hasLevels && displacement == nil && alphaFloor == 0 && erosion == nil
     threshold = style.threshold
     fillOpacity = style.fillOpacity
     let isKnockedOut = style.contents == .knockout
@@ -88,6 +92,9 @@ extension Fill {
 }
 
 extension LayerStack {
+  /// Whether effects see other contents than those of the layer.
+  var preparesContents: Bool { displacement != nil || alphaFloor > 0 || erosion != nil }
+
   var silhouette: LayerStack {
     var stack = self
     (stack.layers, stack.adjustments) = (layers.map(\.silhouette), adjustments.silhouette)

@@ -76,13 +76,14 @@ extension LayerStack {
   struct ResolvedDisplacement: Hashable {
     let radius: Double
     let isClipped: Bool
+    let movesOnlyEdges: Bool
     private let displacement: Displacement
     private let scale: Double
 
     init?(_ displacement: Displacement?, scale: Double) {
       guard let displacement, displacement.isSeen else { return nil }
       radius = displacement.radius * scale
-      isClipped = displacement.clipsToContents
+      (isClipped, movesOnlyEdges) = (displacement.clipsToContents, displacement.movesOnlyEdges)
       (self.displacement, self.scale) = (displacement, scale)
     }
 

@@ -35,7 +35,7 @@ extension ScenePassBuilder {
   ) -> [PaintList.Replacement] {
     let region: PixelRect
     var coverage: [CoverageTerm] = []
-    let isDisplaced = layer.style?.stack.displacement != nil
+    let isDisplaced = layer.style?.stack.preparesContents ?? false
     var caster = caster
     switch layer.content {
     case .color where isDisplaced, .gradient where isDisplaced:

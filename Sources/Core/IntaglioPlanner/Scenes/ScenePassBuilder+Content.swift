@@ -214,7 +214,7 @@ extension PixelShift {
 
 extension LayerStack {
   var isPlain: Bool {
-    layers.count == 1 && fillOpacity == 1 && displacement == nil && layerBlur == nil && backdropBlur == nil
+    layers.count == 1 && fillOpacity == 1 && !preparesContents && layerBlur == nil && backdropBlur == nil
       && adjustments.isEmpty && backdropAdjustments.isEmpty
       && (layers[0] as? ContentsLayer)?.isKnockedOut == false
   }
@@ -236,32 +236,37 @@ extension RoundedRectangle {
 }
 
 extension ScenePassBuilder {
-  /// The contents of an untransformed layer; for a layer without contents, its layers together.
+  /// The contents of an untransformed layer, as its style's effects see them; for a layer without contents, its
+  /// layers together.
   mutating func contents(of layer: ResolvedLayer, in visible: PixelRect) -> ContentsPaint? {
-    guard let style = layer.style, let displacement = style.stack.displacement else {
-      return undisplaced(layer, in: visible)
-    }
+    guard let style = layer.style, style.stack.preparesContents else { return undisplaced(layer, in: visible) }
     var plain = layer
     plain.style = nil
     guard let contents = undisplaced(plain, in: style.stack.contents(shownIn: visible))?.item else {
       return nil
     }
-    var region = contents.region.grown(by: displacement.room)
+    var region = contents.region.grown(by: style.stack.displacement?.room ?? 0)
     if extent != .whole { region = region.clamped(to: style.stack.displaced(shownIn: visible)) }
     guard !region.isEmpty else { return nil }
     // On its own grid, like other pictures with shadows, so that it stays the same when the layer moves.
     let (left, top) = (region.columns.lowerBound, region.rows.lowerBound)
-    let picture = PaintList(contents.moved(-left, -top))
+    let offset = Vector(Double(-left), Double(-top))
+    var picture = PaintList(contents.moved(-left, -top))
       .picture(contents.region.moved(-left, -top), in: &plan)
-    let lattices = displacement.lattices(over: style.frame).map {
-      $0.moved(by: Vector(Double(-left), Double(-top)))
+    if style.stack.alphaFloor > 0 { picture = raised(picture, above: style.stack.alphaFloor) }
+    if let displacement = style.stack.displacement {
+      let source = picture
+      picture = plan.add(.intermediate, PixelRect(region.size)) {
+        DisplacePass(
+          picture: source, radius: displacement.radius,
+          lattices: displacement.lattices(over: style.frame).map { $0.moved(by: offset) },
+          isClipped: displacement.isClipped, movesOnlyEdges: displacement.movesOnlyEdges, output: $0)
+      }
     }
-    let output = plan.add(.intermediate, PixelRect(region.size)) {
-      DisplacePass(
-        picture: picture, radius: displacement.radius, lattices: lattices,
-        isClipped: displacement.isClipped, output: $0)
+    if let erosion = style.stack.erosion, let pattern = style.patterns[erosion.pattern] {
+      picture = eroded(picture, by: erosion, pattern, left: left, top: top)
     }
-    return caster(output, left: left, top: top, needsAlpha: true)
+    return caster(picture, left: left, top: top, needsAlpha: true)
   }
 
   private mutating func undisplaced(_ layer: ResolvedLayer, in visible: PixelRect) -> ContentsPaint? {

@@ -38,6 +38,7 @@ struct StyledContents {
     _ contents: Picture, _ style: Style, box: Box?, bounds: PixelRect, frame: Rect, fit: InkFit,
     fill: Picture?, isStored: Bool, at space: DrawingSpace
   ) throws(SceneError) {
+    let style = style.fittingGrains(factor: fit.factor, scale: space.scale / fit.factor)
     (self.contents, self.style, self.box, self.bounds, self.frame) = (contents, style, box, bounds, frame)
     (self.fit, self.fill, self.isStored, self.space) = (fit, fill, isStored, space)
     let alpha = contents.alpha

@@ -172,9 +172,22 @@ INLINE size_t limited(ptrdiff_t place, size_t least, size_t most) {
     }                                                                                                                          \
   }                                                                                                                            \
                                                                                                                                \
+  /* Puts a row's own colours back inside its alpha, as far as the displaced alpha reaches. */                                 \
+  INLINE void name##_keep_inside(                                                                                              \
+    const PixelRowsSource *source, ptrdiff_t x, ptrdiff_t y, PixelRowsPicture result, size_t count) {                          \
+    for (size_t i = 0; i < count; i++) {                                                                                       \
+      Pixel own = name##_pixel(source, x + (ptrdiff_t)i, y);                                                                   \
+      float alpha = name##_channel(own, 3) * (1.0f / 257), moved = result.alpha[i];                                            \
+      float kept = moved < alpha ? moved / alpha : 1, added = moved > alpha ? (moved - alpha) / moved : 0;                     \
+      result.red[i] = kept * name##_channel(own, 0) * (1.0f / 257) + added * result.red[i];                                    \
+      result.green[i] = kept * name##_channel(own, 1) * (1.0f / 257) + added * result.green[i];                                \
+      result.blue[i] = kept * name##_channel(own, 2) * (1.0f / 257) + added * result.blue[i];                                  \
+    }                                                                                                                          \
+  }                                                                                                                            \
+                                                                                                                               \
   INLINE void name##_displace(                                                                                                 \
     const PixelRowsSource *source, ptrdiff_t x, ptrdiff_t y, const float *across, const float *down, ptrdiff_t reach,          \
-    bool is_clipped, PixelRowsPicture result, size_t count) {                                                                  \
+    PixelRowsEdges edges, PixelRowsPicture result, size_t count) {                                                             \
     Places places;                                                                                                             \
     Pixel upper[2 * Block], lower[2 * Block];                                                                                  \
     float most[Block];                                                                                                         \
@@ -185,12 +198,13 @@ INLINE size_t limited(ptrdiff_t place, size_t least, size_t most) {
     name##_look_up_carefully(source, x, y, &places, upper, lower, 0, first);                                                   \
     name##_look_up(source, x, y, &places, upper, lower, first, end);                                                           \
     name##_look_up_carefully(source, x, y, &places, upper, lower, end, count);                                                 \
-    if (is_clipped) {                                                                                                          \
+    if (edges.is_clipped) {                                                                                                    \
       for (size_t i = 0; i < count; i++) most[i] = name##_channel(name##_pixel(source, x + (ptrdiff_t)i, y), 3);               \
       name##_mix(upper, lower, &places, most, result, count);                                                                  \
     } else {                                                                                                                   \
       name##_mix(upper, lower, &places, NULL, result, count);                                                                  \
     }                                                                                                                          \
+    if (edges.only) name##_keep_inside(source, x, y, result, count);                                                           \
   }
 
 DISPLACE(narrow, uint32_t)
@@ -198,15 +212,15 @@ DISPLACE(wide, uint64_t)
 
 VERSIONS void pixel_rows_displace(
   PixelRowsSource source, ptrdiff_t column, ptrdiff_t row, const float *across, const float *down, ptrdiff_t reach,
-  bool is_clipped, PixelRowsPicture result, size_t count) {
+  PixelRowsEdges edges, PixelRowsPicture result, size_t count) {
   for (size_t start = 0; start < count; start += Block) {
     size_t length = count - start < Block ? count - start : Block;
     PixelRowsPicture part = {result.red + start, result.green + start, result.blue + start, result.alpha + start};
     ptrdiff_t x = column + (ptrdiff_t)start;
     if (source.is_bitmap) {
-      narrow_displace(&source, x, row, across + start, down + start, reach, is_clipped, part, length);
+      narrow_displace(&source, x, row, across + start, down + start, reach, edges, part, length);
     } else {
-      wide_displace(&source, x, row, across + start, down + start, reach, is_clipped, part, length);
+      wide_displace(&source, x, row, across + start, down + start, reach, edges, part, length);
     }
   }
 }

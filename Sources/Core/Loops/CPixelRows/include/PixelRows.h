@@ -242,12 +242,19 @@ typedef struct {
   bool is_bitmap;
 } PixelRowsSource;
 
+// The edges of a displaced picture.
+typedef struct {
+  // Whether no pixel has more alpha than the picture at its own position.
+  bool is_clipped;
+  // Whether only alpha is displaced: inside the picture's own alpha, colours stay where they are.
+  bool only;
+} PixelRowsEdges;
+
 // A row, from (column, row) on, of a picture displaced to the right and down by less than `reach`,
-// interpolated bilinearly and rounded to 16 bits. With clipping, no pixel has more alpha than the picture at
-// its own position.
+// interpolated bilinearly and rounded to 16 bits.
 void pixel_rows_displace(
   PixelRowsSource source, ptrdiff_t column, ptrdiff_t row, const float *across, const float *down, ptrdiff_t reach,
-  bool is_clipped, PixelRowsPicture result, size_t count);
+  PixelRowsEdges edges, PixelRowsPicture result, size_t count);
 
 // Maps strengths to `last` + 1 colours, at least two, evenly spaced from 0 to 1 and interpolated linearly.
 // Writes pixels of 16 bits per channel.
