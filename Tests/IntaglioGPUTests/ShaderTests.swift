@@ -39,13 +39,14 @@ import Testing
       .ramp(RampPass(source: surface, colors: [.zero, .zero], output: surface)),
       .displace(
         DisplacePass(picture: surface, radius: 1, lattices: [], isClipped: false, output: surface)),
+      .flood(FloodPass(source: surface, step: .leg, spacing: 1, output: surface)),
     ]
   }()
 
   private func everyCase(_ pass: Pass) -> String {
     switch pass {
     case .mask, .downsample, .blur, .boxBlur, .upsample, .shape, .paint, .warp, .firm, .distance, .spread,
-      .tone, .share, .sweep, .compose, .grain, .ramp, .displace:
+      .tone, .share, .sweep, .compose, .grain, .ramp, .displace, .flood:
       pass.name
     }
   }

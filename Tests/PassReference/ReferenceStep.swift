@@ -79,11 +79,50 @@ struct ReferenceStep {
       let source = plane(pass.source)
       let ramp = ReferenceRamp(colors: pass.colors)
       return .picture(Grid(region, outside: .zero) { x, y in ramp.color(at: source[x, y]) })
+    case .flood(let pass):
+      return .coverage(flooded(pass, region))
     case .displace(let pass):
       let noise = ReferenceDisplacement(
         radius: pass.radius, lattices: pass.lattices.map(ReferenceGrid.init), isClipped: pass.isClipped,
         movesOnlyEdges: pass.movesOnlyEdges)
       return .picture(noise.displaced(picture(pass.picture), over: region))
+    }
+  }
+
+  /// A step of finding holes.
+  private func flooded(_ pass: FloodPass, _ region: PixelRect) -> Grid<Double> {
+    let (source, other, q) = (plane(pass.source), pass.other.map(plane), pass.spacing)
+    let (columns, rows) = (region.columns, region.rows)
+    func place(_ index: Int) -> Int { index * q + q / 2 }
+    func isOpen(_ state: Double) -> Bool { abs(state - 1.0 / 3) < 0.1 }
+    switch pass.step {
+    case .start:
+      return Grid(region, outside: 0) { i, j in
+        if source[place(i), place(j)] >= 0.5 { return 0 }
+        let isInside = columns.dropFirst().dropLast().contains(i) && rows.dropFirst().dropLast().contains(j)
+        return isInside && !(other.map { $0[place(i), place(j)] < 0.5 } ?? false) ? 1.0 / 3 : 1
+      }
+    case .leg:
+      func sees(_ i: Int, _ j: Int, _ right: Int, _ down: Int) -> Bool {
+        let seen = source[i + right, j + down]
+        return isOpen(seen) ? sees(i + right, j + down, right, down) : seen > 0.5
+      }
+      return Grid(region, outside: 0) { i, j in
+        guard isOpen(source[i, j]) else { return source[i, j] }
+        let ways = (0..<9).filter { $0 != 4 }.map { ($0 % 3 - 1, $0 / 3 - 1) }
+        return ways.contains { sees(i, j, $0.0, $0.1) } ? 1 : 1.0 / 3
+      }
+    case .fill:
+      return Grid(region, outside: 0) { x, y in
+        let near = (-2...2).flatMap { down in (-2...2).map { right in (right, down) } }
+        let isFilled = near.contains { right, down in
+          let i = Int((Double(x) / Double(q)).rounded(.down)) + right
+          let j = Int((Double(y) / Double(q)).rounded(.down)) + down
+          let (across, along) = (Double(place(i) - x), Double(place(j) - y))
+          return isOpen(source[i, j]) && (across * across + along * along).squareRoot() < 1.5 * Double(q)
+        }
+        return isFilled ? 1 : other?[x, y] ?? 0
+      }
     }
   }
 

@@ -35,6 +35,11 @@ extension Plan {
       let reach = SpreadPass.reach(pass.spread)
       let ring = (pass.metric.levels != nil ? 4 : 3) * (reach + 1)
       return reach + 8 + 2 * ring * fetches(pass.source, by: pass.distances)
+    case .flood(let pass):
+      // Rows, columns and diagonals as far as a quarter of the lattice for each of four samples, on average.
+      guard case .leg = pass.step else { return 110 }
+      let lattice = self[pass.output].region
+      return 2 * 4 * max(lattice.width, lattice.height)
     case .sweep(let pass): return 4 * pass.direction.steps
     case .boxBlur(let pass):
       // Samples for four pixels or one, two texels at either end that are not whole, and blocks.

@@ -41,6 +41,7 @@ struct PassEncoder {
     case .grain(let pass): encoder.encode(pass)
     case .ramp(let pass): encoder.encode(pass)
     case .displace(let pass): encoder.encode(pass)
+    case .flood(let pass): encoder.encode(pass)
     }
     return encoder.call
   }
@@ -237,6 +238,25 @@ struct PassEncoder {
     let map = pass.placement
     call.uniforms["matrix"] = .floats(map.a, map.b, map.c, map.d)
     call.uniforms["origin"] = .floats(map.tx, map.ty)
+  }
+
+  private mutating func encode(_ pass: FloodPass) {
+    read(pass.source, as: "plane")
+    if let other = pass.other { read(other, as: "other") }
+    let step =
+      switch pass.step {
+      case .start: 0
+      case .leg: 1
+      case .fill: 2
+      }
+    call.defines += [
+      .init("STEP", step), .init("HAS_OTHER", pass.other != nil),
+      .init("MAXIMUM_SIDE", FloodPass.maximumSide),
+    ]
+    call.uniforms["spacing"] = .integers(pass.spacing)
+    let lattice = plan[pass.output].region
+    call.uniforms["lattice"] = .integers(
+      lattice.columns.lowerBound, lattice.rows.lowerBound, lattice.width, lattice.height)
   }
 
   private mutating func encode(_ pass: DisplacePass) {

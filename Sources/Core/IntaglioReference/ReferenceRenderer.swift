@@ -132,10 +132,11 @@ extension Style {
       return Int((slope + softness(of: bevel.soften, at: space).room).rounded(.up))
     }
     let long = longShadows.filter { $0.color.alpha > 0 }.map { shadow in
-      shadow.way(of: self, at: space).reached(from: bounds)
+      shadow.way(of: self, at: space).reached(from: bounds.grown(by: outline.map { Int(($0.width * scale).rounded(.up)) } ?? 0))
     }
     let around = long.reduce(bounds.grown(by: (lines + surfaces).max() ?? 0)) { $0.hull($1) }
-    let drawn = shadows.reduce(around) { region, shadow in
+    let outlined = bounds.grown(by: outline.map { Int(($0.width * scale).rounded(.up)) } ?? 0)
+    let drawn = shadows.reduce(around.hull(outlined)) { region, shadow in
       guard shadow.kind == .outer, shadow.color.alpha > 0 else { return region }
       let cast = SpacedShadow(shadow: shadow, style: self, space: space)
       let offset = cast.move
@@ -146,7 +147,7 @@ extension Style {
         return low < high ? low..<high : range
       }
       return region.hull(
-        PixelRect(columns: range(bounds.columns, offset.x), rows: range(bounds.rows, offset.y)))
+        PixelRect(columns: range(outlined.columns, offset.x), rows: range(outlined.rows, offset.y)))
     }
     let room = layerBlur.map { softness(of: $0.largest, at: space).room } ?? 0
     let moved = displacement.map { $0.clipsToContents ? 0 : $0.radius * scale } ?? 0

@@ -23,6 +23,7 @@ struct LayerStack {
   private(set) var displacement: ResolvedDisplacement?
   private(set) var alphaFloor = 0.0
   private(set) var erosion: ResolvedErosion?
+  private(set) var outline: ResolvedOutline?
   private(set) var layerBlur: ResolvedLayerBlur?
   private(set) var adjustments = ResolvedAdjustments()
   /// The blur of the backdrop, if any. A Gaussian in every profile: Photoshop has no backdrop blur.
@@ -48,6 +49,7 @@ struct LayerStack {
     let style = style.fittingGrains(factor: factor, scale: points)
     alphaFloor = style.alphaFloor
     erosion = ResolvedErosion(style.erosion, scale: scale)
+    outline = ResolvedOutline(style.outline, scale: scale)
     displacement = ResolvedDisplacement(style.displacement, scale: scale)
     let hasLevels = hasLevels && displacement == nil && alphaFloor == 0 && erosion == nil
     threshold = style.threshold
@@ -73,7 +75,10 @@ struct LayerStack {
       return
     }
     let around = PixelRect(picture).grown(by: BevelLayer.room(for: style, scale: scale))
-    let drawn = layers.reduce(around) { $0.hull($1.reached(from: PixelRect(picture))) }
+    let outlined = PixelRect(picture).grown(by: outline?.room ?? 0)
+    let drawn = layers.reduce(around.hull(outlined)) {
+      $0.hull($1.reached(from: $1.isOutlines ? outlined : PixelRect(picture)))
+    }
     self.canvas = drawn.grown(by: (displacement?.room ?? 0) + (layerBlur?.room ?? 0))
   }
 
@@ -95,8 +100,17 @@ extension LayerStack {
   /// Whether effects see other contents than those of the layer.
   var preparesContents: Bool { displacement != nil || alphaFloor > 0 || erosion != nil }
 
+  /// The stack with some of its layers, and nothing below them.
+  func withoutOutline(keeping isKept: (any PlannedEffect) -> Bool) -> LayerStack {
+    var stack = self
+    stack.outline = nil
+    stack.layers = layers.filter(isKept)
+    return stack
+  }
+
   var silhouette: LayerStack {
     var stack = self
+    stack.outline = outline?.silhouette
     (stack.layers, stack.adjustments) = (layers.map(\.silhouette), adjustments.silhouette)
     (stack.fillOpacity, stack.opacity) = (fillOpacity > 0 ? 1 : 0, opacity > 0 ? 1 : 0)
     (stack.backdropBlur, stack.backdropAdjustments) = (nil, ResolvedAdjustments())

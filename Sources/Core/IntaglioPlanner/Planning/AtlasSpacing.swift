@@ -16,7 +16,7 @@ package struct AtlasSpacing: Sendable, Hashable {
     guard !style.fitsInk, !style.alignsWithInk else { return nil }
     let stack = LayerStack(
       style, picture: PixelSize(1, 1), scale: scale, factor: style.scale ?? 1, grow: false)
-    guard stack.layerBlur == nil, !stack.preparesContents else { return nil }
+    guard stack.layerBlur == nil, !stack.preparesContents, stack.outline == nil else { return nil }
     var (gutter, octaves) = (0, 0)
     for layer in stack.layers {
       guard !layer.dependsOnPlace else { return nil }

@@ -67,7 +67,7 @@ package struct Planner: Sendable, Hashable {
   /// Whether large plans of a style work in bands. A blur or displacement of the result would be made again
   /// for the surroundings of each band.
   private func worksInBands(_ style: Style) -> Bool {
-    !makesWholePlanes && style.layerBlur == nil && style.displacement == nil
+    !makesWholePlanes && style.layerBlur == nil && style.displacement == nil && style.outline == nil
   }
 
   /// The plan for a scene. Its inputs are the scene's pictures, its output is a bitmap of the scene's size in

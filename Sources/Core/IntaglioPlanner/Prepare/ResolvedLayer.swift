@@ -133,7 +133,7 @@ extension ResolvedLayer {
 /// A style with its numbers in pixels. A picture fill is a separate input.
 struct ResolvedStyle: Sendable {
   /// The layers of the stack, for a picture of any size.
-  let stack: LayerStack
+  var stack: LayerStack
   /// The bounds for bounded edges and for picture fills, in pixels.
   let bounds: PixelRect
   /// The frame of the effects' gradients, in pixels.

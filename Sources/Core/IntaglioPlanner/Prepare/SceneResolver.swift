@@ -256,7 +256,7 @@ extension LayerStack {
   func displaced(shownIn region: PixelRect) -> PixelRect {
     let drawn = region.grown(by: layerBlur?.reach ?? 0)
     return layers.flatMap(\.requests).reduce(drawn) { $0.hull($1.contents(shownIn: drawn)) }
-      .grown(by: erosion?.reach ?? 0)
+      .grown(by: (erosion?.reach ?? 0) + (outline?.reach ?? 0))
   }
 
   /// The largest distance between contents and the pixels that they affect, directly or through a shadow.
@@ -266,6 +266,7 @@ extension LayerStack {
       return max(reach, cast.reach + Int(offset.rounded(.up)) + 1)
     }
     return reach + (layerBlur?.reach ?? 0) + (displacement?.reach ?? 0) + (erosion?.reach ?? 0)
+      + (outline?.reach ?? 0)
   }
 }
 

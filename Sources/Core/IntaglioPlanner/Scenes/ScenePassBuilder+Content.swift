@@ -214,7 +214,7 @@ extension PixelShift {
 
 extension LayerStack {
   var isPlain: Bool {
-    layers.count == 1 && fillOpacity == 1 && !preparesContents && layerBlur == nil && backdropBlur == nil
+    layers.count == 1 && fillOpacity == 1 && !preparesContents && outline == nil && layerBlur == nil && backdropBlur == nil
       && adjustments.isEmpty && backdropAdjustments.isEmpty
       && (layers[0] as? ContentsLayer)?.isKnockedOut == false
   }

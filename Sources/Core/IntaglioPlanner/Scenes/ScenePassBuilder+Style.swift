@@ -31,10 +31,11 @@ extension ScenePassBuilder {
   }
 
   /// The stack of `Style`, from bottom to top.
-  private mutating func effects(
+  mutating func effects(
     of style: ResolvedStyle, on caster: ContentsPaint, in visible: PixelRect
   ) -> PaintList {
     let stack = style.stack
+    if let outline = stack.outline { return outlined(by: outline, style, on: caster, in: visible) }
     let mask = mask(of: caster, threshold: stack.threshold)
     let casters = casters(of: caster, mask, stack, in: visible)
     let seen = caster.bounds.clamped(to: visible)

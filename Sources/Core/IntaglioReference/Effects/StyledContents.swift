@@ -64,6 +64,12 @@ struct StyledContents {
     shape = isCutOnce ? Coverage(inside) { _, _ in 1 } : alpha.cut(to: space.field)
   }
 
+  func with(_ style: Style) throws(SceneError) -> StyledContents {
+    try StyledContents(
+      contents, style, box: box, bounds: bounds, frame: frame, fit: fit, fill: fill, isStored: isStored,
+      at: space)
+  }
+
   /// The part of the contents, or of an effect inside them, that strokes leave.
   func left(_ picture: Picture) -> Picture {
     isCutOnce ? picture : shares.contents.map { picture * $0 } ?? picture
@@ -73,6 +79,10 @@ struct StyledContents {
 /// The effects of a style: the stack in the documentation of `Style`, from bottom to top.
 extension ReferenceRenderer {
   func draw(_ styled: StyledContents, over result: inout Picture) throws(SceneError) {
+    if let outline = styled.style.outline {
+      let above = try drawOutline(outline, of: styled, over: &result)
+      return try draw(styled.with(above), over: &result)
+    }
     try drawOuterShadows(of: styled, over: &result)
     try drawLongShadows(of: styled, over: &result)
     try drawStrokes(of: styled, over: &result)
@@ -96,7 +106,9 @@ protocol ReachingEffect {
 extension Style {
   /// The reach of all effects except shadows, in pixels.
   func effectReach(at space: DrawingSpace) -> Int {
-    let effects: [[any ReachingEffect]] = [strokes, bevels, satins, longShadows]
+    let effects: [[any ReachingEffect]] = [
+      strokes, bevels, satins, longShadows, outline.map { [$0] } ?? [],
+    ]
     return effects.joined().map { $0.reach(in: self, at: space) }.max() ?? 0
   }
 }
