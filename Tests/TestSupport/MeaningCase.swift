@@ -70,7 +70,7 @@ package struct MeaningCase: Sendable, CustomStringConvertible {
     + fills + transforms
     + copies
     + edges
-    + parts + layerEffects + paints + blurs + adjustments + strengths + textures + knockouts + displacements
+    + parts + layerEffects + paints + blurs + adjustments + strengths + textures + knockouts + displacements + materials
     + fits + passingThrough + tiles
 
   private static let clips = [

@@ -8,7 +8,7 @@ extension PassCase {
   static let plain: [PassCase] =
     masks + downsamplings + blurs + boxBlurs + movedBoxBlurs + blockedBoxBlurs + expansions + distances
     + spreads + farSpreads + bytes + tones + shares + sweeps + channels + textures + grains + ramps
-    + displacements + compositions + shadows + clips + overs + floods
+    + displacements + compositions + shadows + clips + overs + floods + holes
 
   static let size = PixelSize(37, 23)
   static let wide = PixelRect(-7, -5, 53, 41)
@@ -198,6 +198,30 @@ extension PassCase {
     }
   }
 
+  private static let holes: [PassCase] = {
+    let (shape, wide) = (coarse(PixelRect(0, 0, 33, 20), seed: 5), coarse(PixelRect(-2, 0, 33, 20), seed: 6))
+    // A maze of walls and open points, with a connected corner.
+    var numbers = Samples(seed: 9)
+    let region = PixelRect(0, 0, 19, 13)
+    var states = (0..<region.pixelCount).map { _ in Float(numbers.number() < 0.25 ? 0 : 1.0 / 3) }
+    states[0] = 1
+    let maze = Surface.plane(Plane(region: region, samples: states))
+    return [
+      PassCase("states of points", [shape], .plane, PixelRect(0, 0, 12, 8)) {
+        FloodPass(source: $0[0], step: .start(wide: nil), spacing: 3, output: $1)
+      },
+      PassCase("states of points and discs", [shape, wide], .plane, PixelRect(0, 0, 12, 8)) {
+        FloodPass(source: $0[0], step: .start(wide: $0[1]), spacing: 3, output: $1)
+      },
+      PassCase("a leg in a maze", [maze], .plane, region) {
+        FloodPass(source: $0[0], step: .leg, spacing: 3, output: $1)
+      },
+      PassCase("filled holes", [maze, shape], .plane, PixelRect(-2, -3, 31, 17)) {
+        FloodPass(source: $0[0], step: .fill(shape: $0[1]), spacing: 3, output: $1)
+      },
+    ]
+  }()
+
   private static let displacements = [
     (0.0, 4.0, false), (2.5, 4, false), (2.5, 4, true), (9, 1, true), (31, 13, false), (0.7, 200, true),
   ].map { radius, size, isClipped in
@@ -209,7 +233,7 @@ extension PassCase {
       return DisplacePass(
         picture: $0[0], radius: radius,
         lattices: [1.0, 2, 4].map { GrainGrid(size: size / $0, seed: 0xF000_0007, over: frame, scale: 1) },
-        isClipped: isClipped, output: $1)
+        isClipped: isClipped, movesOnlyEdges: radius == 9 || radius == 2.5 && !isClipped, output: $1)
     }
   }
 

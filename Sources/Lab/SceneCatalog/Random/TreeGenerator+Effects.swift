@@ -18,6 +18,11 @@ extension TreeGenerator {
     if isStroked, choose.chance(0.6) {
       for _ in 0..<choose.pick([1, 1, 1, 2]) { style.strokes.append(stroke()) }
     }
+    if isStroked, choose.chance(0.15) {
+      style.outline = Outline(
+        choose.length(0...6), closing: choose.pick([0, choose.length(0...5)]),
+        fillsHoles: choose.pick([0, 0, 500]), paint: paint(), opacity: opacity())
+    }
     if choose.chance(style.strokes.isEmpty ? 0.25 : 0.4) {
       for _ in 0..<choose.pick([1, 1, 1, 2]) {
         style.bevels.append(bevel(ofStrokes: !style.strokes.isEmpty, isChiselled: isStroked))
@@ -109,11 +114,21 @@ extension TreeGenerator {
         layers[index].style?.displacement = Displacement(
           radius: choose.pick([1, 3, choose.length(0...6)]),
           size: choose.pick([0, 1, 4, choose.length(0...12)]),
-          seed: UInt32(choose.integer(0...99_999)), clipsToContents: choose.chance(0.3))
+          seed: UInt32(choose.integer(0...99_999)), clipsToContents: choose.chance(0.3),
+          movesOnlyEdges: choose.chance(0.3))
       }
+      if layers[index].style != nil, !isSharp { addWear(to: &layers[index]) }
       if layers[index].contents != nil || !isSharp { addDisplacements(to: &layers[index].layers) }
       layers[index].changeMask { addDisplacements(to: &$0) }
     }
+  }
+
+  private mutating func addWear(to layer: inout Layer) {
+    if choose.chance(0.1) { layer.style?.alphaFloor = choose.pick([0.25, choose.number(0...0.9)]) }
+    guard choose.chance(0.1), let pattern = choose.pattern(isTiled: false) else { return }
+    layer.style?.erosion = Erosion(
+      pattern, amount: choose.pick([0.5, choose.number(0...1)]), softness: choose.number(0.5...1),
+      edge: choose.pick([0, 0, choose.length(0...6)]))
   }
 
   /// Fits some styles to their contents, chosen last like knockouts.
@@ -187,11 +202,20 @@ extension TreeGenerator {
       gloss: choose.chance(0.3) ? choose.contour(steepest: 4) : .linear,
       highlight: Bevel.Side(choose.color(opaque: 0.3), blend: blend(ofShadow: true)),
       shade: Bevel.Side(choose.color(opaque: 0.3), blend: blend(ofShadow: true)),
-      technique: isChiselled ? choose.pick([.smooth, .smooth] + Bevel.Technique.allCases) : .smooth,
+      technique: isChiselled ? choose.pick([.smooth, .smooth, .chiselHard, .chiselSoft, .inflate]) : .smooth,
       contour: choose.chance(0.3) ? choose.contour(steepest: 4) : .linear,
       contourRange: choose.chance(0.2) ? choose.number(0.5...1) : 1)
+    if bevel.technique == .inflate { bevel.kind = .inner }
     if bevel.kind != .outer { bevel.texture = texture }
+    if bevel.kind != .outer, choose.chance(0.25) { bevel.environment = environment() }
     return bevel
+  }
+
+  private mutating func environment() -> Environment {
+    let colors = (0..<choose.integer(1...4)).map { _ in choose.color(opaque: 1) }
+    return Environment(
+      .ramp(ColorRamp(colors)), opacity: choose.pick([1, 1, choose.number(0...1)]),
+      blend: blend(ofShadow: true))
   }
 
   private mutating func satin() -> Satin {
@@ -223,7 +247,8 @@ extension TreeGenerator {
 extension Style {
   /// Whether slightly less coverage of a pixel may change distant pixels.
   fileprivate var dependsOnEdges: Bool {
-    threshold != nil || !strokes.isEmpty || shadows.contains { $0.spread != 0 || $0.technique == .precise }
+    threshold != nil || !strokes.isEmpty || outline != nil
+      || shadows.contains { $0.spread != 0 || $0.technique == .precise }
       || bevels.contains { $0.technique != .smooth || $0.kind == .stroke }
   }
 }

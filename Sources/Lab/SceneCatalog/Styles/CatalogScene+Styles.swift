@@ -176,6 +176,35 @@ extension CatalogScene {
         shadows: [dark], strokes: [EdgeStroke(1, .inside, paint: .color(orange))],
         displacement: Displacement(radius: 3, size: 2, seed: 1, clipsToContents: true)), grow: true),
     CatalogScene(
+      "displacement-edges", "letters with a rough edge whose gradient stays where it is", .letters,
+      Style(
+        overlays: [Overlay(.gradient(Gradient([orange, .black])))],
+        displacement: Displacement(radius: 2, size: 4, seed: 6, movesOnlyEdges: true)), grow: true),
+    CatalogScene(
+      "erosion", "letters worn by noise, most of all at their edges, and their shadow", .letters,
+      Style(
+        shadows: [soft],
+        erosion: Erosion(
+          Pattern(.turbulence(Turbulence(cell: Vector(3, 3), seed: 3, side: 64))), amount: 0.6,
+          softness: 0.3, edge: 5)), grow: true),
+    CatalogScene(
+      "outline", "a sticker of letters: one contour without gaps, below their soft shadow's dark parts",
+      .letters, Style(shadows: [soft], alphaFloor: 0.3, outline: Outline(4, fillsHoles: 12)), grow: true),
+    CatalogScene(
+      "environment", "letters of metal, inflated, in an environment", .letters,
+      Style(bevels: [
+        Bevel(
+          size: 8, highlight: Bevel.Side(.clear), shade: Bevel.Side(.clear), technique: .inflate,
+          environment: Environment(.ramp(ColorRamp([.black, orange, .black, .white, orange]))))
+      ])),
+    CatalogScene(
+      "environment-tint", "a disc whose light is hard light of an environment over its own colours", .disc,
+      Style(bevels: [
+        Bevel(
+          .emboss, size: 14, soften: .sigma(1),
+          environment: Environment(.ramp(ColorRamp([.black, .white])), opacity: 0.8, blend: .hardLight))
+      ]), grow: true),
+    CatalogScene(
       "layer-blur", "letters that are blurred together with their shadow and the line around them", .letters,
       Style(
         shadows: [soft, light], strokes: [EdgeStroke(1, .outside, paint: .color(orange))],
