@@ -76,13 +76,6 @@ struct BatchCommand: ParsableCommand {
       valueName: "file"))
   var scene: String?
 
-  @Option(
-    parsing: .unconditionalSingleValue,
-    help: ArgumentHelp(
-      "With --scene, a variable's value, or a layer's picture, for lines that do not set it; repeatable.",
-      valueName: "name=value"))
-  var set: [String] = []
-
   @OptionGroup var confinement: ConfineOption
 
   @Option(
@@ -236,12 +229,17 @@ struct BatchCommand: ParsableCommand {
       let style = try style.resolved(scale: scale ?? 1, noting: &files)
       try note(&files)
       settings.files = files
+      settings.recolored = { [options = self.style, scale = scale ?? 1] colors throws(DocumentError) in
+        try rethrowing(
+          { (error: ToolError) in DocumentError.field(path: "", field: "", problem: error.message) },
+          try options.recolored(colors, scale: scale))
+      }
       return Batch(
         inputs: inputs.map(BatchInput.path) + manifest.map(BatchInput.manifest), outputFolder: output,
         style: style, scale: scale ?? 1, grow: room.grow, framing: framed.framing,
         keepsPaths: keepPaths, settings: settings)
     }
-    let template = try SceneTemplate(scene, setting: set, confinedTo: confinement.folder)
+    let template = try SceneTemplate(scene, setting: style.set, confinedTo: confinement.folder)
     for omission in template.omissions { try Console.warn(omission, isStrict: strict) }
     if verify {
       // Once, whatever the number of pictures.
