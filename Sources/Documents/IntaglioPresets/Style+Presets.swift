@@ -125,8 +125,8 @@ extension Style {
   public static let innerShadowEmboss = Preset.style("inner-shadow-emboss")
 }
 
-/// Presets in a colour of one's own, as `Preset.style(colors:)` gives them. They throw `DocumentError.field` for
-/// a colour with components outside 0…1.
+/// Presets in a colour of one's own, as `Preset.style(colors:)` gives them. They throw `DocumentError.field`
+/// for a colour with components outside 0…1.
 extension Style {
   /// Cast in any metal: `try Style.gold(tint: Color(css: "#b76e79"))` is rose gold.
   public static func gold(tint: Color) throws(DocumentError) -> Style {

@@ -2,7 +2,7 @@
 import IntaglioModel
 import IntaglioSystem
 
-/// A document's own colours by name: `"colors": { "brand": "#c36", "pale": "color-mix(in oklab, brand, white)" }`.
+/// A document's own colours by name: `"colors": { "brand": "#c36", "pale": "rgb(from brand r g b / 20%)" }`.
 /// Every colour below may then be `brand`, in CSS too.
 extension StrictFields {
   package static let colorsKey = "colors"

@@ -72,8 +72,8 @@ extension Fill: CodableObject {}
 
 /// The style file of the command line. All keys are optional:
 ///
-///     { "colors": { "tint": "#336" },
-///       "contents": "knockout", "threshold": 1, "edges": "open", "casters": "hidden", "fill": { "color": "tint" },
+///     { "colors": { "tint": "#336" }, "fill": { "color": "tint" },
+///       "contents": "knockout", "threshold": 1, "edges": "open", "casters": "hidden",
 ///       "shadows": [ { "kind": "inner", "color": "#000000bf", "offset": [0, 4], "blur": 6 } ] }
 extension Style: CodableObject {
   /// Reads an object of the fields in `fields`, or a list of such styles, the first on top.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Colours in place of those that styles declare: `{ "preset": "gold", "colors": { "tint": "#b76e79" } }`. Each
-/// goes to every style that declares its name.
+/// Colours in place of those that styles declare: `{ "preset": "gold", "colors": { "tint": "#b76e79" } }`.
+/// Each goes to every style that declares its name.
 package struct StyleColors: Sendable {
   package let given: [String: JSONValue]
   /// The names that the styles so far declare.

@@ -12,6 +12,7 @@ struct BatchCommand: ParsableCommand {
       intaglio batch a.png b.png 'shots/**/*.png' -o out --shadow "0 2px 6px #0006" --grow
       intaglio batch photos -o cards --resize 512x512 --fit cover --corner-radius 24 --padding 40 --style lift
       intaglio batch --manifest icons.jsonl -o out --report report.json
+      intaglio batch icons -o rose --style gold --tint "#b76e79"
       intaglio batch icons -o indented --style indent --shard 2/8 --resume
       generate-lines | intaglio batch --manifest - -o out --device all
       intaglio batch --scene card.json --manifest people.jsonl -o cards --scale 2
@@ -25,7 +26,8 @@ struct BatchCommand: ParsableCommand {
       A manifest has a line for each picture: \
       {"input": "a.png", "output": "b/a.png", "style": "lift", "scale": 2, "grow": true, "maximumBytes": "30K"}. Only input is required, \
       a path relative to the manifest's folder. output is a path inside the output folder; style is a name, of a preset \
-      or a style file in that folder, an object as in a style file, or a list of these. A manifest whose name ends in .csv is a table with \
+      or a style file in that folder, an object as in a style file, or a list of these; tint, accent and colors, an object, \
+      replace colours that the style declares. A manifest whose name ends in .csv is a table with \
       these names in its first line.
 
       With --scene, a line is {"output": "ada.png", "set": {"name": "Ada Lovelace", "photo": "ada.png"}, "scale": 2, \

@@ -8,6 +8,7 @@ struct TextCommand: ParsableCommand {
     abstract: "Draw a text with a style, on a canvas of its size.",
     discussion: """
       intaglio text "Gold" --style gold -o gold.png
+      intaglio text "Rose" --style gold --tint "#b76e79" -o rose.png
       intaglio text "Sale" --style comic --font "DejaVu Serif" --weight 700 --size 160 -o sale.png
       intaglio text "Open" --style neon --background "#14102a" --padding 40 -o open.png
       intaglio text "Sunset" --style letterpress --background "linear-gradient(#fc6, #c36)" --padding 30 -o sunset.webp

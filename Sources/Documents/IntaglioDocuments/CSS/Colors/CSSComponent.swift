@@ -19,8 +19,8 @@ struct CSSColorArguments {
 }
 
 extension CSSCursor {
-  /// Reads `[from COLOR] a b c [/ alpha])` or `a, b, c[, alpha])`, from after the opening parenthesis to after
-  /// the closing one.
+  /// Reads `[from COLOR] a b c [/ alpha])` or `a, b, c[, alpha])`, from after the opening parenthesis to
+  /// after the closing one.
   ///
   /// - Parameters:
   ///   - space: the space of the components, and of the channels of a relative colour.
