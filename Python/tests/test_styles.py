@@ -118,3 +118,37 @@ def test_values_of_no_style_are_type_errors() -> None:
         Style(5)  # type: ignore[arg-type]
     with pytest.raises(TypeError):
         Style("indent", shadows=[])
+
+
+def test_colours_that_a_style_declares(renderer: intaglio.Renderer, tmp_path: Path) -> None:
+    mine = {"colors": {"tint": "red", "ink": "tint"}, "overlays": [{"color": "ink"}]}
+    (tmp_path / "mine.json").write_text(json.dumps(mine))
+    pixels = np.zeros((24, 24, 4), np.uint8)
+    pixels[6:18, 6:18] = [20, 90, 200, 255]
+    for style in (mine, Style(**mine), Style.json(json.dumps(mine)), tmp_path / "mine.json"):
+        assert tuple(renderer.render(pixels, style).view()[12, 12]) == (255, 0, 0, 255)
+        assert tuple(renderer.render(pixels, style, tint="lime").view()[12, 12]) == (0, 255, 0, 255)
+        assert tuple(renderer.render(pixels, style, colors={"ink": "blue"}).view()[12, 12]) == (0, 0, 255, 255)
+    rose = Style(preset="gold", colors={"tint": "#b76e79"})
+    assert np.array_equal(drawn(renderer, rose), drawn(renderer, Style("gold").colored(tint="#b76e79")))
+    assert np.array_equal(drawn(renderer, rose), renderer.render(pixels, "gold", tint="#b76e79").view())
+    assert not np.array_equal(drawn(renderer, rose), drawn(renderer, "gold"))
+    assert pickle.loads(pickle.dumps(rose.colored(tint="red"))) == rose.colored(tint="red")
+    plain = renderer.render_text("Ink", rose)
+    assert renderer.render_text("Ink", "gold", tint="#b76e79") == plain
+    renderer.render(pixels, {}).save(tmp_path / "in.png")
+    report = intaglio.batch(tmp_path / "in.png", tmp_path / "out", "neon", accent="lime", renderer=renderer)
+    assert intaglio.Picture(report.written[0]) == renderer.render(tmp_path / "in.png", "neon", accent="lime")
+
+
+def test_colours_that_no_style_declares(renderer: intaglio.Renderer) -> None:
+    pixels = np.zeros((4, 4, 4), np.uint8)
+    with pytest.raises(intaglio.BadData, match="did you mean .tint"):
+        renderer.render(pixels, "gold", colors={"tnt": "red"})
+    with pytest.raises(intaglio.BadData, match="declares no colours"):
+        renderer.render(pixels, "lift", accent="red")
+    with pytest.raises(intaglio.BadData, match="colors.tint"):
+        renderer.render(pixels, "gold", tint="#12")
+    for wrong in ({"style": CSS, "tint": "red"}, {"tint": "red"}, {"style": "gold", "tint": "red", "colors": {"tint": "lime"}}):
+        with pytest.raises(intaglio.InvalidArgument):
+            renderer.render(pixels, **wrong)  # type: ignore[arg-type]

@@ -94,7 +94,7 @@ struct FieldTableTests {
     switch type {
     case is Layer.Type: ["css", "include", "set", "if", "for", "colors"]
     case is Scene.Type: ["$schema", "styles", "colors", "fonts", "variables", "size", "sizes", "locale"]
-    case is Style.Type: ["$schema", "preset"]
+    case is Style.Type: ["$schema", "preset", "colors"]
     default: []
     }
   }

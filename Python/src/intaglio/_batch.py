@@ -9,7 +9,7 @@ import stat
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,7 @@ from ._log import SHOWN, kept_warnings, logger
 from ._picture import Compression, Format, Picture, Written, check_encoding, format_name
 from ._progress import Progress, ProgressLike
 from ._renderer import Cancellation, Renderer, default_renderer, style_or_none
-from ._style import StyleLike, style_of
+from ._style import StyleLike, colored, style_of
 from ._text import PathLike
 from .errors import Cancelled, CannotWrite, IntaglioError, InvalidArgument, NoInput
 
@@ -94,6 +94,9 @@ def batch(
     output_dir: PathLike,
     style: StyleLike | None = None,
     *,
+    tint: str | None = None,
+    accent: str | None = None,
+    colors: Mapping[str, str] | None = None,
     jobs: int | None = None,
     scale: float = 1,
     grow: bool = False,
@@ -123,6 +126,7 @@ def batch(
         output_dir: the folder for results, created if missing. They have their inputs' names, with the format's extension;
             the results of a folder keep its tree.
         style: see :class:`Style`; None for pictures that are only framed.
+        tint, accent, colors: as for :meth:`Renderer.render`.
         jobs: the number of parallel pictures; None for the number of cores available to the process.
         scale, grow, resize, fit, crop, trim, padding, corner_radius, background: as for :meth:`Renderer.render`. The background
             lies below results of all formats; a JPEG, which has no alpha, ignores the alpha of a colour.
@@ -149,6 +153,7 @@ def batch(
         raise InvalidArgument(f"scale is {scale} but must be more than 0")
     started = time.monotonic()
     framing = framing_of(resize, fit, crop, trim, padding, corner_radius, background)
+    style = colored(style, tint, accent, colors)
     effect = None if style is None else style_of(style)
     style_or_none(effect, framing)
     drawer = renderer or default_renderer()

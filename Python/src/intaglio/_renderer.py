@@ -18,7 +18,7 @@ from ._object import Handle, LibraryObject
 from ._picture import Picture, PictureLike, is_encoded, picture_of, pixels_of
 from ._pixels import Alpha, Array, Order, layout_of, readable, writable
 from ._scene import Scene, SceneLike, scene_of
-from ._style import StyleLike, style_of
+from ._style import StyleLike, colored, style_of
 from ._text import PathLike, encoded, path_bytes
 from .errors import InvalidArgument
 
@@ -184,6 +184,9 @@ class Renderer(LibraryObject):
         picture: PictureLike,
         style: StyleLike | None = None,
         *,
+        tint: str | None = None,
+        accent: str | None = None,
+        colors: Mapping[str, str] | None = None,
         scale: float = 1,
         grow: bool = False,
         resize: Resize | None = None,
@@ -205,6 +208,9 @@ class Renderer(LibraryObject):
         picture: PictureLike,
         style: StyleLike | None = None,
         *,
+        tint: str | None = None,
+        accent: str | None = None,
+        colors: Mapping[str, str] | None = None,
         scale: float = 1,
         grow: bool = False,
         resize: Resize | None = None,
@@ -225,6 +231,9 @@ class Renderer(LibraryObject):
         picture: PictureLike,
         style: StyleLike | None = None,
         *,
+        tint: str | None = None,
+        accent: str | None = None,
+        colors: Mapping[str, str] | None = None,
         scale: float = 1,
         grow: bool = False,
         resize: Resize | None = None,
@@ -245,6 +254,8 @@ class Renderer(LibraryObject):
         Args:
             picture: see :class:`Picture`. The drawing in an SVG file has `scale` pixels per point, or the size in `resize`.
             style: see :class:`Style`; None for a picture that is only framed.
+            tint, accent: the colours of these names that the style declares, as in CSS; see :meth:`Style.colored`.
+            colors: more of these, by their names.
             scale: pixels per point, for the lengths of the style, and for `padding` and `corner_radius`.
             grow: whether the result has room for the outer shadows.
             resize: width and height in pixels; one of them may be None, and then follows from the picture's proportions.
@@ -268,7 +279,7 @@ class Renderer(LibraryObject):
             Cancelled: after :meth:`Cancellation.request`.
         """
         framing = framing_of(resize, fit, crop, trim, padding, corner_radius, background)
-        effect = style_or_none(style, framing)
+        effect = style_or_none(colored(style, tint, accent, colors), framing)
         options = None
         if scale != 1 or grow or framing is not None or cancellation is not None:
             options = _options(scale, grow, cancellation, framing)
@@ -329,6 +340,9 @@ class Renderer(LibraryObject):
         text: str,
         style: StyleLike | None = None,
         *,
+        tint: str | None = None,
+        accent: str | None = None,
+        colors: Mapping[str, str] | None = None,
         font: str | None = None,
         font_file: PathLike | None = None,
         size: float = 96,
@@ -347,12 +361,13 @@ class Renderer(LibraryObject):
         Args:
             text: at least one visible character; a line feed begins a new line.
             style: see :class:`Style`; without one the plain letters are drawn.
+            tint, accent, colors: see :meth:`render`.
             font: a family installed on the machine, or a list of families as in CSS; by default sans-serif.
             font_file: the path of a font file, instead of `font`.
             size: the size of the font, in points.
             weight: 100 to 900; 700 is bold.
             italic: whether the letters are slanted.
-            color: the letters' colour, as in CSS.
+            color: the letters' colour, as in CSS; many styles hide it, and have a `tint` or an `accent` instead.
             align: the alignment of lines of different lengths.
             width: the width at which lines break, in points; None for the width of the widest line.
             padding: the least distance between the ink and each side, in points.
@@ -391,6 +406,7 @@ class Renderer(LibraryObject):
             path(background, "background"),
         )
         options = _options(scale, False, cancellation)
+        style = colored(style, tint, accent, colors)
         effect = None if style is None else style_of(style)._handle
         return Picture._of(_abi.made(_abi.render_text, self._handle, words, effect, options))
 

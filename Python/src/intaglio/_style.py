@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -11,6 +12,7 @@ from typing import Any, Literal, TypeAlias, Union
 from . import _abi
 from ._object import LibraryObject
 from ._text import PathLike, document, encoded, folder_of, path_bytes, read
+from .errors import InvalidArgument
 
 
 @dataclass(frozen=True)
@@ -87,7 +89,8 @@ class Style(LibraryObject):
         members: the members of a style file by their names, instead of a mapping: ``shadows``, ``contents``, ``fill``,
             ``light``, ``threshold``, ``edges``, ``casters``, ``fillOpacity``, ``profile``, ``strokes``, ``bevels``, ``satins``,
             ``overlays``, ``longShadows``, ``noises``, ``displacement``, ``layerBlur``, ``adjustments``, ``backdropBlur``,
-            ``backdropAdjustments``, ``scale``, ``designHeight``; ``preset`` names another style, which the rest changes.
+            ``backdropAdjustments``, ``scale``, ``designHeight``; ``preset`` names another style, which the rest
+            changes; ``colors`` names colours for the others to use, or replaces those that ``preset`` declares.
 
     Raises:
         BadData: for a document that is not a style.
@@ -145,6 +148,19 @@ class Style(LibraryObject):
         style._source = ("json", read(path), folder_of(path))
         return style
 
+    def colored(self, **colors: str) -> Style:
+        """The style with other colours in place of those that it declares, which its shades follow:
+        ``Style("gold").colored(tint="#b76e79")``. ``intaglio styles gold`` prints the names.
+
+        Raises:
+            BadData: for a name that the style does not declare, or an invalid colour.
+        """
+        kind, text, folder = self._source
+        if kind == "css":
+            raise InvalidArgument("a list of shadows declares no colours")
+        base = text.decode() if kind == "preset" else json.loads(text)
+        return Style._of("json", document({"preset": base, "colors": colors}, "style"), folder)
+
     @classmethod
     def _of(cls, kind: str, text: bytes, folder: PathLike | None) -> Style:
         style = cls.__new__(cls)
@@ -179,6 +195,21 @@ class Style(LibraryObject):
 def style_of(source: StyleLike) -> Style:
     """The style itself, if it already is one."""
     return source if isinstance(source, Style) else Style(source)
+
+
+def colored(
+    style: StyleLike | None, tint: str | None, accent: str | None, colors: Mapping[str, str] | None
+) -> StyleLike | None:
+    """A style with the colours of a call."""
+    given = dict(colors or {})
+    for name, color in (("tint", tint), ("accent", accent)):
+        if color is not None and given.setdefault(name, color) != color:
+            raise InvalidArgument(f"{name} is in colors, too")
+    if not given:
+        return style
+    if style is None:
+        raise InvalidArgument(f"{min(given)} is the colour of a style, and none is given")
+    return style_of(style).colored(**given)
 
 
 def presets() -> list[Preset]:

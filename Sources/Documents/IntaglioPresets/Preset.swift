@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import CPresets
 import IntaglioDocuments
+import IntaglioImages
 import IntaglioModel
 
 /// A style with a name and a purpose, for lists to choose from; in code it is `Style.gold`. Materials and
@@ -17,6 +18,8 @@ public struct Preset: Sendable, Hashable {
   public let ground: Ground
   /// The style.
   public let style: Style
+  /// The colours that the style declares, by name; `style(colors:)` replaces these defaults.
+  public let colors: [String: Color]
 
   /// A preset.
   public init(name: String, summary: String, purpose: String = "", ground: Ground = .light, style: Style) {
@@ -25,6 +28,7 @@ public struct Preset: Sendable, Hashable {
     self.purpose = purpose
     self.ground = ground
     self.style = style
+    colors = [:]
   }
 
   /// The preset of this name.
@@ -37,6 +41,28 @@ public struct Preset: Sendable, Hashable {
 
   /// All presets: engraved, raised, shining, materials, drawing styles, then those of the inner-shadow layer.
   public static let all = PresetDocuments.files.map { Preset($0) }
+}
+
+extension Preset {
+  /// The style with other colours, which its shades follow:
+  /// `try Preset(named: "gold").style(colors: ["tint": Color(css: "#b76e79")])`.
+  ///
+  /// - Throws: `DocumentError.field` for a name that is not in `colors`, and a component outside 0…1.
+  public func style(colors: [String: Color]) throws(DocumentError) -> Style {
+    for (name, color) in colors
+    where ![color.red, color.green, color.blue, color.alpha].allSatisfy((0...1).contains) {
+      throw .field(path: "", field: "colors.\(name)", problem: "a colour has components of 0…1")
+    }
+    var given = StyleColors(colors.mapValues { .string($0.css) })
+    let style = try style(&given)
+    if let (name, problem) = given.fault { throw .field(path: "", field: "colors.\(name)", problem: problem) }
+    return style
+  }
+
+  package func style(_ given: inout StyleColors) throws(DocumentError) -> Style {
+    guard !colors.isEmpty, let file = StyleFile(preset: name) else { return style }
+    return try file.style(&given) { try Bitmap(contentsOfFile: $0) }
+  }
 }
 
 extension Preset {
@@ -72,10 +98,11 @@ extension Preset {
     guard let ground = Ground(rawValue: String(cString: file.ground)) else {
       preconditionFailure("the embedded preset \(name): its ground")
     }
+    (self.name, self.ground) = (name, ground)
+    (summary, purpose) = (String(cString: file.summary), String(cString: file.purpose))
+    colors = StyleFile(preset: name)?.colors ?? [:]
     do throws(DocumentError) {
-      self.init(
-        name: name, summary: String(cString: file.summary), purpose: String(cString: file.purpose),
-        ground: ground, style: try Style(document: Array(String(cString: file.style).utf8)))
+      style = try Style(document: Array(String(cString: file.style).utf8))
     } catch {
       preconditionFailure("the embedded preset \(name): \(error)")
     }

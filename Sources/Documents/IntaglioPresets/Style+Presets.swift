@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import IntaglioDocuments
 import IntaglioModel
 
 /// The styles of the presets, in the order of `Preset.all`, which has their summaries and purposes:
@@ -122,4 +123,18 @@ extension Style {
   public static let innerShadow = Preset.style("inner-shadow")
   /// The inner-shadow layer's label with the colours exchanged: raised.
   public static let innerShadowEmboss = Preset.style("inner-shadow-emboss")
+}
+
+/// Presets in a colour of one's own, as `Preset.style(colors:)` gives them. They throw `DocumentError.field`
+/// for a colour with components outside 0…1.
+extension Style {
+  /// Cast in any metal: `try Style.gold(tint: Color(css: "#b76e79"))` is rose gold.
+  public static func gold(tint: Color) throws(DocumentError) -> Style {
+    try Preset(embedded: "gold").style(colors: ["tint": tint])
+  }
+
+  /// A bright tube in the picture's shape, in any colour.
+  public static func neon(accent: Color) throws(DocumentError) -> Style {
+    try Preset(embedded: "neon").style(colors: ["accent": accent])
+  }
 }

@@ -2,6 +2,7 @@
 import IntaglioDocuments
 import IntaglioGPU
 import IntaglioImages
+import IntaglioModel
 import IntaglioRenderer
 
 /// The settings of a batch of pictures or scenes: devices, limits, the output format, and results to skip.
@@ -48,6 +49,8 @@ public struct BatchSettings: Sendable {
   /// Other files that the batch reads and writes, such as a style file and a report: no result may overwrite
   /// them.
   package var files = RunFiles()
+  /// The style of pictures without their own in the colours that their lines of a manifest give.
+  package var recolored: (@Sendable (_ colors: [String: JSONValue]) throws(DocumentError) -> Style)?
 
   /// Settings; see the properties.
   public init(

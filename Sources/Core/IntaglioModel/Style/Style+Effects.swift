@@ -2,6 +2,12 @@
 extension Style {
   package var hidesContents: Bool { overlays.contains(where: \.hides) }
 
+  /// Whether nothing is seen of the colour of the contents, such as letters.
+  package var hidesContentsColor: Bool {
+    let isFilled = if case .color(let color)? = fill { color.alpha == 1 } else { false }
+    return contents == .knockout || fillOpacity == 0 || hidesContents || isFilled
+  }
+
   package var keepsOpaque: Bool {
     contents == .drawn && fillOpacity == 1 && layerBlur == nil && displacement?.isSeen != true
       && erosion?.isSeen != true

@@ -3,7 +3,7 @@
 extension Style: Described {
   package static let schemaName = "style"
   package static let summary =
-    "Effects of a picture, or of a layer of a scene. Lengths are points, which the scale of a render turns into pixels. Every key may be left out; preset names another style, whose keys these replace. In scenes a style may also be such a name, or a list of styles, the first on top. Where a style stands in a scene, a string with ${name} may stand for any value; a style file of its own has no variables."
+    "Effects of a picture, or of a layer of a scene. Lengths are points, which the scale of a render turns into pixels. Every key may be left out; preset names another style, whose keys these replace; colors names colours for all others. In scenes a style may also be such a name, or a list of styles, the first on top. Where a style stands in a scene, a string with ${name} may stand for any value; a style file of its own has no variables."
   package static let blank = Style()
   package static let fields: FieldTable<Style> = [
     Field(

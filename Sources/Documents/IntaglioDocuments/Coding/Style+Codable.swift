@@ -72,7 +72,8 @@ extension Fill: CodableObject {}
 
 /// The style file of the command line. All keys are optional:
 ///
-///     { "contents": "knockout", "threshold": 1, "edges": "open", "casters": "hidden", "fill": { "color": "#336" },
+///     { "colors": { "tint": "#336" }, "fill": { "color": "tint" },
+///       "contents": "knockout", "threshold": 1, "edges": "open", "casters": "hidden",
 ///       "shadows": [ { "kind": "inner", "color": "#000000bf", "offset": [0, 4], "blur": 6 } ] }
 extension Style: CodableObject {
   /// Reads an object of the fields in `fields`, or a list of such styles, the first on top.
@@ -83,12 +84,12 @@ extension Style: CodableObject {
       self.init(try [Style](from: decoder))
       return
     }
-    let known = Style.keys + ["preset", StrictFields.schemaKey]
+    let known = Style.keys + ["preset", StrictFields.colorsKey, StrictFields.schemaKey]
     let fields = try StrictFields(decoder, known: known, of: Style.self)
     try fields.checkSchema()
     if fields.has("preset") {
       throw fields.error("preset", "names a style, which only the files of scenes and styles may do")
     }
-    try self.init(of: fields)
+    self = try fields.withNamedColors(CSSContext.current, added: true) { try Style(of: fields) }
   }
 }

@@ -27,7 +27,7 @@ extension Style {
     contentsOfFile path: String, warnings: RenderWarnings? = nil,
     readingPicturesWith readPicture: (String) throws -> Bitmap
   ) throws(DocumentError) {
-    self = try StyleFile(file: JSONFile(path: path)).style(readingPicturesWith: readPicture, warnings)
+    self = try StyleFile(contentsOfFile: path).style(readingPicturesWith: readPicture, warnings)
   }
 
   /// Reads the text of a style file, and the picture of its fill.
@@ -40,25 +40,55 @@ extension Style {
   public init(
     document: [UInt8], folder: String? = nil, warnings: RenderWarnings? = nil
   ) throws(DocumentError) {
-    self = try StyleFile(file: JSONFile(text: document, folder: folder))
+    self = try StyleFile(JSONFile(text: document, folder: folder))
       .style(readingPicturesWith: { picture in try Bitmap(contentsOfFile: picture) }, warnings)
   }
 }
 
-struct StyleFile {
-  fileprivate let file: JSONFile
+/// A style file, read once: its colours may be replaced, and `Style` does not keep their names.
+package struct StyleFile {
+  private let file: JSONFile
+  private let document: JSONValue
   private var path: String { file.path }
+
+  fileprivate init(_ file: JSONFile) throws(DocumentError) {
+    (self.file, document) = (file, try DocumentError.reading(.style, at: file.path, file.value()))
+  }
+
+  package init(contentsOfFile path: String) throws(DocumentError) { try self.init(JSONFile(path: path)) }
+
+  /// The file of a preset; nil for any other name.
+  package init?(preset name: String) {
+    guard var keys = PresetDocuments.document(named: name) else { return nil }
+    keys[StrictFields.schemaKey] = nil
+    (file, document) = (JSONFile(text: [], folder: nil), .object(keys))
+  }
+
+  /// The colours that a style of one object declares.
+  package var colors: [String: Color] { NamedColors.readable(document.fields?[StrictFields.colorsKey]) }
 
   func style(
     readingPicturesWith readPicture: (String) throws -> Bitmap, _ warnings: RenderWarnings?
   ) throws(DocumentError) -> Style {
-    let document = try DocumentError.reading(.style, at: path, file.value())
+    var colors = StyleColors()
+    return try style(&colors, warnings: warnings, readingPicturesWith: readPicture)
+  }
+
+  /// The style, with its pictures read.
+  package func style(
+    _ colors: inout StyleColors, warnings: RenderWarnings? = nil,
+    readingPicturesWith readPicture: (String) throws -> Bitmap
+  ) throws(DocumentError) -> Style {
     if let figma = try DocumentError.reading(.style, at: path, FigmaDocument(document)) {
       return figma.style { field, problem in
         warnings?.add([.readOtherwise(field: "\(DocumentError.start(path))\(field)", problem: problem)])
       }
     }
-    var style = try StyleNames(file).style(ofFile: document)
+    let plain = colors.replaced(in: try StyleNames(file).plain(file: document))
+    var style = try DocumentError.reading(.style, at: path, Style(json: plain))
+    if !colors.declared.isEmpty, let keys = plain.fields {
+      colors.document = .object(StyleNames.moved(keys, to: FilePath.folder(of: path) ?? ""))
+    }
     if case .file(let picture, let fit) = style.fill {
       let bitmap = try bitmap(at: file.resolved(picture), of: "fill.image", with: readPicture)
       style.fill = .bitmap(bitmap, fit: fit)

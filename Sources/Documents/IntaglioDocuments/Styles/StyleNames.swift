@@ -6,7 +6,8 @@ import IntaglioSystem
 /// The styles that a document may name. Instead of an object with its keys, a style may be
 ///
 /// - a name: one of the scene's own `styles`, a preset, or a style file in the document's folder;
-/// - an object with such a name under `preset`, whose other keys replace that style's;
+/// - an object with any of these under `preset`, whose other keys replace that style's, its `colors` each one
+///   that the style declares;
 /// - a list of all these, the first on top.
 ///
 /// Names are replaced before anything is decoded.
@@ -45,11 +46,15 @@ package struct StyleNames: Sendable {
     case .object(var keys):
       let base = keys.removeValue(forKey: "preset") ?? .null
       if base == .null { return [keys] }
-      let place = place.isEmpty ? "preset" : "\(place).preset"
-      guard case .string(let name) = base else {
-        throw fault(place, "must be the name of a style, such as \"gold\", not \(base.kind)")
+      let start = place.isEmpty ? "" : "\(place)."
+      switch base {
+      case .string, .object, .list: break
+      default:
+        throw fault("\(start)preset", "must be the name of a style, such as \"gold\", not \(base.kind)")
       }
-      var styles = try named(name, at: place)
+      let colors = keys.removeValue(forKey: StrictFields.colorsKey)
+      var styles = try recolored(
+        self.styles(base, at: "\(start)preset"), colors ?? .null, at: "\(start)colors")
       for index in styles.indices { for key in keys.keys { styles[index][key] = nil } }
       // The scale of a list is the scale of its first style with a design height.
       let sized = styles.firstIndex { $0["designHeight"] != nil } ?? 0
@@ -64,6 +69,18 @@ package struct StyleNames: Sendable {
         place,
         "must be an object, such as { \"preset\": \"gold\" }, a name or a list of styles, not \(style.kind)")
     }
+  }
+
+  private func recolored(
+    _ styles: [Keys], _ given: JSONValue, at place: String
+  ) throws(DocumentError) -> [Keys] {
+    guard let given = given.fields else {
+      throw fault(place, "must be an object, such as { \"tint\": \"#b76e79\" }, not \(given.kind)")
+    }
+    var colors = StyleColors(given)
+    let styles = styles.map { colors.replaced(in: .object($0)).fields ?? $0 }
+    if let (name, problem) = colors.fault { throw fault("\(place).\(Excerpt.line(name))", problem) }
+    return styles
   }
 
   /// Checks the scene's own styles, which may use its colours.
@@ -123,14 +140,16 @@ package struct StyleNames: Sendable {
   }
 
   /// A style with its picture paths prefixed with its folder.
-  private static func moved(_ style: Keys, to folder: String) -> Keys {
+  static func moved(_ style: Keys, to folder: String) -> Keys {
     func moved(_ value: JSONValue) -> JSONValue {
       switch value {
       case .object(let keys):
         .object(
           Dictionary(
             uniqueKeysWithValues: keys.map { key, value in
-              guard key == "image", case .string(let path) = value else { return (key, moved(value)) }
+              if key == StrictFields.colorsKey { return (key, value) }
+              guard ["image", "colorLookup"].contains(key), case .string(let path) = value
+              else { return (key, moved(value)) }
               return (key, .string(DataURI.join(folder, path)))
             }))
       case .list(let list): .list(list.map(moved))
@@ -160,12 +179,12 @@ package struct StyleNames: Sendable {
 }
 
 extension StyleNames {
-  /// The style of a whole style file, whose pictures are not read yet.
-  func style(ofFile document: JSONValue) throws(DocumentError) -> Style {
+  /// A whole style file without names.
+  func plain(file document: JSONValue) throws(DocumentError) -> JSONValue {
+    guard case .object = document else { return document }
     var names = self
     names.chain = [file.path]
-    let plain: JSONValue? = if case .object = document { try names.plain(document, at: "") } else { nil }
-    return try DocumentError.reading(.style, at: file.path, Style(json: plain ?? document))
+    return try names.plain(document, at: "") ?? document
   }
 }
 
@@ -174,8 +193,11 @@ extension StyleNames {
   /// The names of a document at a path, which need not be a file: relative paths start at its folder.
   package init(at path: String, library: StyleLibrary) { self.init(JSONFile(path: path), library: library) }
 
-  /// The style of a value, at a place of the document.
-  package func style(_ value: JSONValue, at place: String) throws(DocumentError) -> Style {
+  /// The style of a value, at a place of the document, with some of its colours replaced.
+  package func style(
+    _ value: JSONValue, colors: [String: JSONValue] = [:], at place: String
+  ) throws(DocumentError) -> Style {
+    let value = colors.isEmpty ? value : .object(["preset": value, StrictFields.colorsKey: .object(colors)])
     let plain = try plain(value, at: place) ?? value
     return try DocumentError.reading(.style, at: file.path, under(place, Style(json: plain)))
   }

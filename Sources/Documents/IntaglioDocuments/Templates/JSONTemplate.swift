@@ -20,7 +20,7 @@ struct JSONTemplate: Sendable {
     guard case .object(var fields) = document else {
       throw JSONFault("must be an object, not \(document.kind)")
     }
-    let colors = JSONTemplate.colors(fields["colors"])
+    let colors = NamedColors.readable(fields[StrictFields.colorsKey])
     let variables = try fields.takeObjects("variables") { _, value throws(JSONFault) in
       try VariableDeclaration(value, colors: colors)
     }
@@ -33,13 +33,6 @@ struct JSONTemplate: Sendable {
       }
     }
     (self.colors, self.variables, self.document) = (colors, variables, fields)
-  }
-
-  private static func colors(_ value: JSONValue?) -> [String: Color] {
-    guard case .object(let colors)? = value else { return [:] }
-    return colors.sorted { $0.key < $1.key }.reduce(into: [:]) { result, color in
-      if case .string(let css) = color.value { result[color.key.lowercased()] = try? Color(css: css) }
-    }
   }
 
   var names: [String] { variables.keys.sorted() }

@@ -193,7 +193,8 @@ intaglio_status intaglio_compare(
 typedef struct intaglio_style intaglio_style;
 
 /* The style of a JSON document of `count` bytes (the form of style files). Paths in it are relative to
-   `folder`; NULL for the working directory. */
+   `folder`; NULL for the working directory. A preset in other colours of those that it declares is
+   { "preset": "gold", "colors": { "tint": "#b76e79" } }. */
 intaglio_status intaglio_style_from_json(
   const char *json, size_t count, const char *folder, intaglio_style **style, char **error);
 

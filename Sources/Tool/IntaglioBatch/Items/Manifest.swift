@@ -111,12 +111,13 @@ extension ManifestRecord {
   }
 
   /// The object of a table's row: texts, except a number for `scale`, a truth value for `grow`, and JSON for
-  /// a `style` that is not a name.
+  /// `colors` and a `style` that is not a name.
   private static func value(ofRow fields: [String: String]) -> JSONValue {
     var object: [String: JSONValue] = [:]
     for (name, text) in fields {
       let isJSON =
-        ["scale", "grow"].contains(name) || name == "style" && (text.hasPrefix("{") || text.hasPrefix("["))
+        ["scale", "grow", StrictFields.colorsKey].contains(name)
+        || name == "style" && (text.hasPrefix("{") || text.hasPrefix("["))
       object[name] = (isJSON ? try? JSONValue(json: text.utf8) : nil) ?? .string(text)
     }
     return .object(object)

@@ -180,7 +180,10 @@ extension PictureItem {
 
 /// A line of a manifest of pictures; see `BatchInput.manifest`.
 struct PictureLine: Decodable {
-  static let keys = ["input", "output", "style", "scale", "grow", StrictFields.maximumBytes]
+  static let keys = [
+    "input", "output", "style", "tint", "accent", StrictFields.colorsKey, "scale", "grow",
+    StrictFields.maximumBytes,
+  ]
 
   /// The key of earlier versions for `grow`, and its words.
   static let canvas = "canvas"
@@ -191,6 +194,7 @@ struct PictureLine: Decodable {
   private var input: String
   private var output: String?
   private var style: JSONValue?
+  private var colors: [String: JSONValue] = [:]
   private var scale: Double?
   private var grow: Bool?
   private var maximumByteCount: Int?
@@ -204,21 +208,35 @@ struct PictureLine: Decodable {
     let canvas: Canvas? = try fields.word(PictureLine.canvas)
     grow = try fields.value("grow") ?? canvas.map { $0 == .grow }
     style = try fields.value("style")
+    colors = try fields.value(StrictFields.colorsKey) ?? [:]
+    for name in ["tint", "accent"] {
+      guard let color: JSONValue = try fields.value(name) else { continue }
+      guard colors.updateValue(color, forKey: name) == nil else {
+        throw fields.error(name, "is in colors, too")
+      }
+    }
     maximumByteCount = try fields.maximumByteCount()
   }
 
-  private func named(at place: ManifestPlace, _ styles: StyleLibrary) throws(BatchFailure) -> Style? {
-    guard let style else { return nil }
+  private func named(at place: ManifestPlace, _ lines: PictureLines) throws(BatchFailure) -> Style? {
+    guard let style else {
+      guard let name = colors.keys.min() else { return nil }
+      guard let recolored = lines.recolored else {
+        throw BatchFailure(place.name, .manifest, "\(Excerpt.line(name)): is for a style in the same line")
+      }
+      return try rethrowing(place.failure, try recolored(colors))
+    }
     return try rethrowing(
-      place.failure, try StyleNames(at: place.name, library: styles).style(style, at: "style"))
+      place.failure,
+      try StyleNames(at: place.name, library: lines.styles).style(style, colors: colors, at: "style"))
   }
 
   /// The picture of the line; `settings` has the defaults.
   func item(
-    at place: ManifestPlace, settings: PictureSettings, styles: StyleLibrary
+    at place: ManifestPlace, of lines: PictureLines
   ) throws(BatchFailure) -> PictureItem {
-    var settings = settings
-    if var style = try named(at: place, styles) {
+    var settings = lines.settings
+    if var style = try named(at: place, lines) {
       if case .file(let picture, let fit) = style.fill {
         style.fill = .file(DataURI.join(place.folder, picture), fit: fit)
       }
@@ -242,15 +260,19 @@ struct PictureLine: Decodable {
 
 struct PictureLines: ManifestFormat {
   let settings: PictureSettings
-  private let styles = StyleLibrary()
+  fileprivate let recolored: (@Sendable ([String: JSONValue]) throws(DocumentError) -> Style)?
+  fileprivate let styles = StyleLibrary()
 
-  init(settings: PictureSettings) { self.settings = settings }
+  init(
+    settings: PictureSettings,
+    recolored: (@Sendable ([String: JSONValue]) throws(DocumentError) -> Style)? = nil
+  ) { (self.settings, self.recolored) = (settings, recolored) }
 
   var itemsPerRecord: Int { 1 }
 
   func items(_ record: ManifestRecord, at place: ManifestPlace) throws(BatchFailure) -> [any BatchItem] {
     let line = try record.decoded(as: PictureLine.self, place: place.name)
-    return [try line.item(at: place, settings: settings, styles: styles)]
+    return [try line.item(at: place, of: self)]
   }
 
   func problem(withColumns names: [String]) -> String? {

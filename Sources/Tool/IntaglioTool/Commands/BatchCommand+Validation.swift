@@ -5,10 +5,7 @@ extension BatchCommand {
   func validate() throws {
     try time.check(backend.backend)
     if scene != nil { try validateScene() }
-    for text in set { try accept(text, "--set takes name=value") { $0.dropFirst().contains("=") } }
     let isScene = scene != nil
-    try reject(
-      if: !isScene && !set.isEmpty, "--set gives values to a scene's variables; name one with --scene")
     try reject(
       if: isScene && keepPaths, "--keep-paths is for pictures; results of a --scene have their lines' names")
     try reject(

@@ -12,6 +12,7 @@ struct BatchCommand: ParsableCommand {
       intaglio batch a.png b.png 'shots/**/*.png' -o out --shadow "0 2px 6px #0006" --grow
       intaglio batch photos -o cards --resize 512x512 --fit cover --corner-radius 24 --padding 40 --style lift
       intaglio batch --manifest icons.jsonl -o out --report report.json
+      intaglio batch icons -o rose --style gold --tint "#b76e79"
       intaglio batch icons -o indented --style indent --shard 2/8 --resume
       generate-lines | intaglio batch --manifest - -o out --device all
       intaglio batch --scene card.json --manifest people.jsonl -o cards --scale 2
@@ -25,7 +26,8 @@ struct BatchCommand: ParsableCommand {
       A manifest has a line for each picture: \
       {"input": "a.png", "output": "b/a.png", "style": "lift", "scale": 2, "grow": true, "maximumBytes": "30K"}. Only input is required, \
       a path relative to the manifest's folder. output is a path inside the output folder; style is a name, of a preset \
-      or a style file in that folder, an object as in a style file, or a list of these. A manifest whose name ends in .csv is a table with \
+      or a style file in that folder, an object as in a style file, or a list of these; tint, accent and colors, an object, \
+      replace colours that the style declares. A manifest whose name ends in .csv is a table with \
       these names in its first line.
 
       With --scene, a line is {"output": "ada.png", "set": {"name": "Ada Lovelace", "photo": "ada.png"}, "scale": 2, \
@@ -75,13 +77,6 @@ struct BatchCommand: ParsableCommand {
       "A scene file or a Photoshop document, drawn once for each line of the manifests, with that line's values.",
       valueName: "file"))
   var scene: String?
-
-  @Option(
-    parsing: .unconditionalSingleValue,
-    help: ArgumentHelp(
-      "With --scene, a variable's value, or a layer's picture, for lines that do not set it; repeatable.",
-      valueName: "name=value"))
-  var set: [String] = []
 
   @OptionGroup var confinement: ConfineOption
 
@@ -236,12 +231,17 @@ struct BatchCommand: ParsableCommand {
       let style = try style.resolved(scale: scale ?? 1, noting: &files)
       try note(&files)
       settings.files = files
+      settings.recolored = { [options = self.style, scale = scale ?? 1] colors throws(DocumentError) in
+        try rethrowing(
+          { (error: ToolError) in DocumentError.field(path: "", field: "", problem: error.message) },
+          try options.recolored(colors, scale: scale))
+      }
       return Batch(
         inputs: inputs.map(BatchInput.path) + manifest.map(BatchInput.manifest), outputFolder: output,
         style: style, scale: scale ?? 1, grow: room.grow, framing: framed.framing,
         keepsPaths: keepPaths, settings: settings)
     }
-    let template = try SceneTemplate(scene, setting: set, confinedTo: confinement.folder)
+    let template = try SceneTemplate(scene, setting: style.set, confinedTo: confinement.folder)
     for omission in template.omissions { try Console.warn(omission, isStrict: strict) }
     if verify {
       // Once, whatever the number of pictures.

@@ -66,8 +66,8 @@ package struct StylesCommand: ParsableCommand {
       if !json, styles.isEmpty { return Console.warn("\(file.path): has no styles: no layer has effects") }
       try Console.print(json ? try styles.prettyJSON : TextTable.text(styles.map(\.row)))
     } else if let name {
-      var files = RunFiles()
-      let style = try preset(name, noting: &files).style
+      var (files, colors) = (RunFiles(), StyleColors())
+      let style = try preset(name, colors: &colors, noting: &files).style
       if let css {
         try Console.print("\(style.css(for: css, selector: ".\(css.rawValue)"))")
       } else if figma {
@@ -75,7 +75,9 @@ package struct StylesCommand: ParsableCommand {
         try Console.print(effects.prettyJSON)
         for remark in effects.remarks { Console.warn("not in Figma's effects: \(remark)") }
       } else {
-        try Console.print(Self.listing(try style.prettyJSON, isTerminal: Console.outputIsTerminal))
+        // A style that declares colours is printed with their names.
+        let json = try colors.document?.laidOut() ?? style.prettyJSON
+        try Console.print(Self.listing(json, isTerminal: Console.outputIsTerminal))
       }
     } else if json {
       try Console.print(Preset.all.map(Entry.init).prettyJSON)
@@ -84,17 +86,24 @@ package struct StylesCommand: ParsableCommand {
     }
   }
 
-  private func preset(_ name: String, noting files: inout RunFiles) throws -> Preset {
+  private func preset(
+    _ name: String, colors: inout StyleColors, noting files: inout RunFiles
+  ) throws -> Preset {
     let isFile = name.contains("/") || name.lowercased().hasSuffix(".json") || PhotoshopReference(name) != nil
-    guard isFile else { return try Preset(named: name) }
+    guard isFile else {
+      let preset = try Preset(named: name)
+      _ = try preset.style(&colors)
+      return preset
+    }
     return Preset(
-      name: name, summary: "a style file", style: try StyleSource.style(named: name, noting: &files))
+      name: name, summary: "a style file",
+      style: try StyleSource.style(named: name, colors: &colors, noting: &files))
   }
 
   private func draw(_ file: PictureFile) throws {
     try file.checkIsWritable()
-    var files = RunFiles()
-    let presets = try name.map { [try preset($0, noting: &files)] } ?? Preset.all
+    var (files, colors) = (RunFiles(), StyleColors())
+    let presets = try name.map { [try preset($0, colors: &colors, noting: &files)] } ?? Preset.all
     try files.write(file, as: "the sheet")
     try file.write(PresetSheet(renderer: Renderer(), density: 1).draw(presets))
   }
@@ -116,11 +125,12 @@ package struct StylesCommand: ParsableCommand {
   private struct Entry: Encodable {
     var name, summary, purpose: String
     var ground: Preset.Ground
+    var colors: [String: Color]
     var style: Style
 
     init(_ preset: Preset) {
       (name, summary, purpose) = (preset.name, preset.summary, preset.purpose)
-      (ground, style) = (preset.ground, preset.style)
+      (ground, colors, style) = (preset.ground, preset.colors, preset.style)
     }
   }
 }

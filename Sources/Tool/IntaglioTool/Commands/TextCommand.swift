@@ -8,6 +8,7 @@ struct TextCommand: ParsableCommand {
     abstract: "Draw a text with a style, on a canvas of its size.",
     discussion: """
       intaglio text "Gold" --style gold -o gold.png
+      intaglio text "Rose" --style gold --tint "#b76e79" -o rose.png
       intaglio text "Sale" --style comic --font "DejaVu Serif" --weight 700 --size 160 -o sale.png
       intaglio text "Open" --style neon --background "#14102a" --padding 40 -o open.png
       intaglio text "Sunset" --style letterpress --background "linear-gradient(#fc6, #c36)" --padding 30 -o sunset.webp
@@ -50,7 +51,7 @@ struct TextCommand: ParsableCommand {
     transform: { text in
       do { return try Color(css: text) } catch { throw ValidationError("\(error)") }
     })
-  var color = Color.black
+  var color: Color?
 
   @Option(
     help: ArgumentHelp(
@@ -115,6 +116,9 @@ struct TextCommand: ParsableCommand {
     let source = fontSource
     if case .file(let path) = source { try files.read(PictureFile(path), as: "the font (--font)") }
     let style = try style.resolved(scale: scale, noting: &files)
+    if color != nil, let warning = self.style.warning(ofColorUnder: style) {
+      try Console.warn(warning, isStrict: strict)
+    }
     var scene = try textScene(source, style)
     if let background { try add(background, to: &scene, &files) }
     try files.write(target, as: "the output")
@@ -148,7 +152,7 @@ struct TextCommand: ParsableCommand {
 
   private func textScene(_ source: Font.Source, _ style: Style) throws(ToolError) -> Scene {
     let text = Text(
-      self.text, font: Font(source, size: size, weight: weight, isItalic: italic), color: color,
+      self.text, font: Font(source, size: size, weight: weight, isItalic: italic), color: color ?? .black,
       alignment: align)
     do throws(RenderError) {
       return try Scene(text, style: style, width: width, padding: padding, scale: scale)

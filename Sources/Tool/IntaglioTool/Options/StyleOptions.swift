@@ -15,6 +15,28 @@ package struct StyleOptions: ParsableArguments {
       valueName: "name|file"))
   var style: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "The style's own colour: its metal, glass, ink. Shades follow. Any CSS colour; short for --set tint=COLOR.",
+      discussion: """
+        intaglio styles NAME prints the colours that a style declares, such as tint and accent. With several styles \
+        each colour goes to all that declare it; one that none declares is an error.
+        """,
+      valueName: "color"))
+  var tint: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The colour of the style's light or lines; short for --set accent=COLOR.", valueName: "color"))
+  var accent: String?
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "A colour that the style declares, by its name; repeatable. With batch --scene: a variable's value, or a layer's picture, for lines that do not set it.",
+      valueName: "name=value"))
+  var set: [String] = []
+
   // Unconditional: a list may start with a negative offset.
   @Option(
     parsing: .unconditionalSingleValue,
@@ -90,20 +112,75 @@ package struct StyleOptions: ParsableArguments {
 
   var given: [String] {
     names(ofGiven: [
-      "--style": !style.isEmpty, "--shadow": !shadow.isEmpty, "--contents": contents != nil,
+      "--style": !style.isEmpty, "--tint": tint != nil, "--accent": accent != nil,
+      "--shadow": !shadow.isEmpty, "--contents": contents != nil,
       "--threshold": threshold != nil, "--edges": edges != nil, "--casters": casters != nil,
       "--fill": fill != nil, "--fill-opacity": fillOpacity != nil, "--profile": profile != nil,
       "--light": light != nil, "--style-scale": styleScale != nil,
     ])
   }
 
+  package func validate() throws {
+    for text in set { try accept(text, "--set takes name=value") { $0.dropFirst().contains("=") } }
+  }
+
   package func resolved(scale: Double = 1, noting files: inout RunFiles) throws(ToolError) -> Style {
     do { return try combined(scale: scale, noting: &files) } catch { throw ToolError(error) }
   }
 
-  private func combined(scale: Double, noting files: inout RunFiles) throws -> Style {
-    var result = Style(
-      try style.map { try StyleSource.style(named: $0, light: light, scale: scale, noting: &files) })
+  /// The style with the colours of a manifest's line, which go before those of the options.
+  func recolored(_ colors: [String: JSONValue], scale: Double) throws(ToolError) -> Style {
+    var files = RunFiles()
+    do { return try combined(colors, scale: scale, noting: &files) } catch { throw ToolError(error) }
+  }
+
+  /// What to say of the colour of a text that the style hides; nil if it is seen.
+  func warning(ofColorUnder style: Style) -> String? {
+    guard style.hidesContentsColor else { return nil }
+    var (colors, files) = (StyleColors(), RunFiles())
+    for name in self.style { _ = try? StyleSource.style(named: name, colors: &colors, noting: &files) }
+    let option = ["tint", "accent"].first(where: colors.declared.contains).map { "--\($0) gives it another" }
+    return "--color: the style hides the colour of the letters; \(option ?? "its colours are its own")"
+  }
+
+  /// The colours of `--tint`, `--accent` and `--set`.
+  private func colors() throws(ToolError) -> [String: JSONValue] {
+    let short = [("tint", tint), ("accent", accent)].compactMap { name, color in color.map { (name, $0) } }
+    let named = set.map { text in
+      let name = text.prefix { $0 != "=" }
+      return (String(name), String(text[name.endIndex...].dropFirst()))
+    }
+    var colors: [String: JSONValue] = [:]
+    for (name, color) in short + named where colors.updateValue(.string(color), forKey: name) != nil {
+      throw ToolError(.usage, "the colour \(name) is given twice")
+    }
+    return colors
+  }
+
+  private func combined(
+    _ row: [String: JSONValue] = [:], scale: Double, noting files: inout RunFiles
+  ) throws -> Style {
+    let own = try colors()
+    var colors = StyleColors(own.merging(row) { $1 })
+    func fault(_ name: String, _ problem: String) -> ToolError {
+      let option =
+        tint != nil && name == "tint" || accent != nil && name == "accent" ? "--\(name)" : "--set \(name)"
+      return ToolError(.usage, "\(row[name] == nil ? option : name): \(problem)")
+    }
+    var result: Style
+    do {
+      result = Style(
+        try style.map {
+          try StyleSource.style(named: $0, light: light, scale: scale, colors: &colors, noting: &files)
+        })
+    } catch DocumentError.field(_, let field, let problem)
+      where field.hasPrefix("colors.") && colors.given[String(field.dropFirst(7))] != nil
+    {
+      throw fault(String(field.dropFirst(7)), problem)
+    }
+    if let (name, problem) = colors.fault {
+      throw fault(name, style.isEmpty ? "no style is given that declares it" : problem)
+    }
     if !shadow.isEmpty {
       result.shadows = []
       for css in shadow { result.shadows += try StyleSource.shadows(css) }

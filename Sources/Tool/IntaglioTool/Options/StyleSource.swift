@@ -4,9 +4,11 @@ import Intaglio
 enum StyleSource {
   /// A preset, or the style in a file: a name with a slash or ending in .json is a file, and so is a
   /// Photoshop file, with the name of its style after a #. `light` is for a style without one, `scale` is the
-  /// number of pixels per point of the render, and `files` records the files it reads.
+  /// number of pixels per point of the render, `colors` replaces colours of the style, and `files` records the
+  /// files it reads.
   static func style(
-    named name: String, light: Light? = nil, scale: Double = 1, noting files: inout RunFiles
+    named name: String, light: Light? = nil, scale: Double = 1, colors: inout StyleColors,
+    noting files: inout RunFiles
   ) throws -> Style {
     if let reference = PhotoshopReference(name) {
       try files.read(reference.path, as: "the style file (--style)")
@@ -17,11 +19,12 @@ enum StyleSource {
         { (error: PresetError) in
           ToolError(.usage, "--style: \(error), and a style file's name ends in .json, .asl or .psd")
         },
-        try Preset(named: name).style)
+        try Preset(named: name)
+      ).style(&colors)
     }
     try files.read(name, as: "the style file (--style)")
     let style = try Console.warning { warnings in
-      try Style(contentsOfFile: name, warnings: warnings) { path in
+      try StyleFile(contentsOfFile: name).style(&colors, warnings: warnings) { path in
         try files.read(path, as: "a picture of the style")
         return try picture(path)
       }

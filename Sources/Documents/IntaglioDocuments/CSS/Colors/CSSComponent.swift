@@ -14,35 +14,53 @@ struct CSSColorArguments {
   let missing: [Bool]
   /// Whether commas separate the arguments: the syntax from before CSS Color 4, which allows less.
   let isLegacy: Bool
+  /// Whether the components are relative to another colour's.
+  let isRelative: Bool
 }
 
 extension CSSCursor {
-  /// Reads `a b c [/ alpha])` or `a, b, c[, alpha])`, from after the opening parenthesis to after the closing
-  /// one.
-  mutating func colorArguments(allowingCommas: Bool = true) throws(CSSError) -> CSSColorArguments {
+  /// Reads `[from COLOR] a b c [/ alpha])` or `a, b, c[, alpha])`, from after the opening parenthesis to
+  /// after the closing one.
+  ///
+  /// - Parameters:
+  ///   - space: the space of the components, and of the channels of a relative colour.
+  ///   - whole: the number of a whole channel of sRGB.
+  ///   - origin: the colour after `from`, if that is read already.
+  mutating func colorArguments(
+    of space: CSSColorSpace, whole: Double = 1, from origin: CSSColor? = nil, allowingCommas: Bool = true
+  ) throws(CSSError) -> CSSColorArguments {
+    var origin = origin
+    if origin == nil { origin = try self.origin() }
+    if let origin { channels = origin.channels(in: space, whole: whole) }
+    defer { channels = [:] }
+    let allowingCommas = allowingCommas && origin == nil
     var components = [try component()]
     if kind == .comma, !allowingCommas { throw expected("spaces between the components, not commas") }
     let isLegacy = take(.comma)
     components.append(try component())
     if isLegacy, !take(.comma) { throw expected("a comma, as between the previous components") }
     components.append(try component())
-    var (alpha, isMissing) = (1.0, false)
+    var (alpha, isMissing) = (origin?.alpha ?? 1, origin?.missing[3] ?? false)
     if take(isLegacy ? .comma : .slash) { (alpha, isMissing) = try self.alpha(isLegacy: isLegacy) }
     guard take(.closing) else {
       throw expected(isLegacy ? "\", alpha\" or the closing )" : "\"/ alpha\" or the closing )")
     }
     return CSSColorArguments(
       components: components, alpha: alpha, missing: components.map { $0.value == nil } + [isMissing],
-      isLegacy: isLegacy)
+      isLegacy: isLegacy, isRelative: origin != nil)
   }
 
   private mutating func component() throws(CSSError) -> CSSComponent {
     let token = self.token
     if take(.word("none")) { return CSSComponent(value: nil, token: token) }
+    if let channel = take(channels) {
+      return CSSComponent(value: channel.map(CSSQuantity.number), token: token)
+    }
     if case .dimension(_, let unit) = token.kind, CSSUnits.degrees[unit] == nil {
       throw expected("a number, a percentage, or an angle in deg, grad, rad or turn")
     }
-    let value = try quantity("a number or a percentage")
+    let names = channels.keys.sorted().joined(separator: ", ")
+    let value = try quantity("a number or a percentage\(names.isEmpty ? "" : ", or one of \(names)")")
     if case .length = value { throw error(at: token, expected: "a number or a percentage") }
     return CSSComponent(value: value, token: token)
   }
@@ -54,6 +72,45 @@ extension CSSCursor {
     case .number(let number)?: return (min(max(number, 0), 1), false)
     case .percentage(let percentage)?: return (min(max(percentage / 100, 0), 1), false)
     default: throw error(at: component.token, expected: "an alpha from 0 to 1 or from 0% to 100%")
+    }
+  }
+}
+
+// Relative colours (CSS Color 5, section 4): `oklch(from tint calc(l + 0.2) c h)`.
+
+extension CSSCursor {
+  /// Reads `from COLOR`; nil if the next word is another.
+  mutating func origin() throws(CSSError) -> CSSColor? {
+    guard take(.word("from")) else { return nil }
+    try enter()
+    defer { leave() }
+    return try cssColor()
+  }
+}
+
+extension CSSColor {
+  /// The components in a space by their keywords; nil for missing ones, which calculations take as 0.
+  fileprivate func channels(in space: CSSColorSpace, whole: Double) -> [String: Double?] {
+    let color = converted(to: space)
+    var channels: [String: Double?] = ["alpha": missing[3] ? Double?.none : alpha]
+    for (index, name) in space.channels.enumerated() {
+      let channel = CSSQuantity.finite(color.components[index] * whole)
+      channels[String(name)] = .some(color.missing[index] ? nil : channel)
+    }
+    return channels
+  }
+}
+
+extension CSSColorSpace {
+  /// The keywords of its components.
+  fileprivate var channels: String {
+    switch self {
+    case .hsl: "hsl"
+    case .hwb: "hwb"
+    case .lab, .okLab: "lab"
+    case .lch, .okLCh: "lch"
+    case .xyzD50, .xyzD65: "xyz"
+    default: "rgb"
     }
   }
 }

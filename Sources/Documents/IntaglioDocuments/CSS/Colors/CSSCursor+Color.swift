@@ -26,9 +26,9 @@ extension CSSCursor {
     case .function(let name):
       advance()
       switch name {
-      case "rgb", "rgba": return try rgb(colorArguments())
-      case "hsl", "hsla": return try turned(.hsl, colorArguments())
-      case "hwb": return try turned(.hwb, colorArguments(allowingCommas: false))
+      case "rgb", "rgba": return try rgb(colorArguments(of: .sRGB, whole: 255))
+      case "hsl", "hsla": return try turned(.hsl, colorArguments(of: .hsl))
+      case "hwb": return try turned(.hwb, colorArguments(of: .hwb, allowingCommas: false))
       case "lab": return try modern(.lab, [100, 125, 125])
       case "oklab": return try modern(.okLab, [1, 0.4, 0.4])
       case "lch": return try modern(.lch, [100, 150])
@@ -76,7 +76,8 @@ extension CSSCursor {
       }
       wantsPercentages = isPercentage
     }
-    return legacy(.sRGB, parts.clamped(lowerBound: .zero, upperBound: .one), arguments)
+    if !arguments.isRelative { parts.clamp(lowerBound: .zero, upperBound: .one) }
+    return legacy(.sRGB, parts, arguments)
   }
 
   /// A hue and two percentages. A negative saturation counts as 0.
@@ -86,27 +87,28 @@ extension CSSCursor {
     return legacy(space, parts, arguments)
   }
 
-  /// A colour of one of the older functions. It counts as legacy only without missing components, which are
-  /// newer.
+  /// A colour of one of the older functions. It counts as legacy only without missing components and origin,
+  /// which are newer.
   private func legacy(
     _ space: CSSColorSpace, _ parts: SIMD3<Double>, _ arguments: CSSColorArguments
   ) -> CSSColor {
     var color = CSSColor(space, parts, alpha: arguments.alpha, missing: arguments.missing)
-    color.isLegacy = !arguments.missing.contains(true)
+    color.isLegacy = !arguments.missing.contains(true) && !arguments.isRelative
     return color
   }
 
   /// Lightness, with two axes or with chroma and hue; 100 % is `whole` of each.
   private mutating func modern(_ space: CSSColorSpace, _ whole: [Double]) throws(CSSError) -> CSSColor {
-    let arguments = try colorArguments(allowingCommas: false)
+    let arguments = try colorArguments(of: space, allowingCommas: false)
     var parts = try numbers(arguments, space, whole)
     parts.x = min(max(parts.x, 0), whole[0])
     if space.hue != nil { parts.y = max(parts.y, 0) }
     return CSSColor(space, parts, alpha: arguments.alpha, missing: arguments.missing)
   }
 
-  /// `color(SPACE a b c / alpha)`, with 1 or 100 % for the whole of a component.
+  /// `color([from COLOR] SPACE a b c / alpha)`, with 1 or 100 % for the whole of a component.
   private mutating func predefined() throws(CSSError) -> CSSColor {
+    let origin = try origin()
     guard case .word(let name) = kind, let space = CSSColorSpace(name: name),
       CSSColorSpace.predefined.contains(space)
     else {
@@ -114,7 +116,7 @@ extension CSSCursor {
       throw expected("one of the spaces \(names), xyz")
     }
     advance()
-    let arguments = try colorArguments(allowingCommas: false)
+    let arguments = try colorArguments(of: space, from: origin, allowingCommas: false)
     let parts = try numbers(arguments, space, [1, 1, 1])
     return CSSColor(space, parts, alpha: arguments.alpha, missing: arguments.missing)
   }

@@ -127,6 +127,8 @@ package struct CSSContext: Sendable {
   package var viewport: Size?
   package var ignored: CSSIgnoredNames?
   var colors: [String: Color] = [:]
+  /// The table that the colour being read is in.
+  var table: NamedColors?
   /// The enclosing layer, if it or a layer around it has CSS.
   var outer: CSSOuter?
 

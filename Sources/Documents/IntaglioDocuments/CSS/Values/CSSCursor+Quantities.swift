@@ -11,7 +11,9 @@ extension CSSCursor {
     }
   }
 
-  private static let calculations: Set<String> = ["calc", "-webkit-calc", "-moz-calc", "min", "max", "clamp"]
+  private static let calculations: Set<String> = [
+    "calc", "-webkit-calc", "-moz-calc", "min", "max", "clamp", "round",
+  ]
 
   /// Reads a number with or without unit, or a calculation.
   mutating func quantity(_ expected: String) throws(CSSError) -> CSSQuantity {
@@ -47,13 +49,20 @@ extension CSSCursor {
     guard isChoice || arguments.count == (isClamp ? 3 : 1) else {
       throw error(
         at: token,
-        expected: isClamp ? "three values in clamp(): minimum, preferred, maximum" : "one value in calc()")
+        expected: isClamp ? "three values in clamp(): minimum, preferred, maximum" : "one value in \(name)()")
     }
     var result: CSSQuantity? = arguments[0]
     if isChoice { result = CSSQuantity.chosen(of: arguments, name == "min") }
     if isClamp {
       result = CSSQuantity.chosen(of: [arguments[1], arguments[2]], true)
       result = result.flatMap { CSSQuantity.chosen(of: [arguments[0], $0], false) }
+    }
+    if name == "round" {
+      guard case .number(let number) = arguments[0] else {
+        throw error(at: token, expected: "a number in round()")
+      }
+      // Halves go up, as in CSS.
+      result = .number((number + 0.5).rounded(.down))
     }
     guard let result else { throw error(at: token, expected: "values of one kind in \(name)()") }
     return result
@@ -99,6 +108,7 @@ extension CSSCursor {
   private mutating func operand() throws(CSSError) -> CSSQuantity {
     // CSS clamps infinities, and treats NaN as 0.
     if let number = take(CSSCursor.constants) { return .number(CSSQuantity.finite(number)) }
+    if let channel = take(channels) { return .number(channel ?? 0) }
     guard kind == .opening else { return try quantity("a number, a length or a percentage") }
     advance()
     try enter()

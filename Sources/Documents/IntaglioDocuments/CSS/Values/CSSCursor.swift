@@ -9,6 +9,8 @@ struct CSSCursor {
   private var depth = 0
   var currentColor: Color?
   var units = CSSUnits()
+  /// The values of a relative colour's channels by their keywords, while its components are read.
+  var channels: [String: Double?] = [:]
   /// Whether numbers of any size are kept; those of declarations are bounded, as in browsers.
   var keepsNumbers = false
 
