@@ -7,7 +7,8 @@ import IntaglioModel
 /// `item.name` is a field of an object, and `tags.count` the number of a list's elements; `rows.value` lists
 /// a field of all elements, and a list of numbers has a `sum`, a `minimum` and a `maximum`.
 struct TemplateScope: Sendable {
-  /// The name of the scene's size: `canvas.width`, `canvas.height`, and `canvas.size` for its name.
+  /// The name of the scene's size: `canvas.width`, `canvas.height`, `canvas.size` for its name, and the insets
+  /// `canvas.safe.top`, `right`, `bottom` and `left`.
   static let canvas = "canvas"
 
   private var values: [String: JSONValue]
