@@ -58,7 +58,7 @@ package struct FlexEdges<Value: Sendable & Equatable>: Sendable, Equatable {
     FlexEdges<Other>(left: change(left), top: change(top), right: change(right), bottom: change(bottom))
   }
 
-  mutating func swapSides() { (left, right) = (right, left) }
+  package mutating func swapSides() { (left, right) = (right, left) }
 
   func start(_ axis: FlexAxis) -> Value { axis == .horizontal ? left : top }
 
