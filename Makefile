@@ -24,7 +24,7 @@ SWIFT_SOURCES = Sources Tests Shaders Examples Benchmarks/Package.swift Benchmar
 .PHONY: help attack build test test-debug test-modules test-minimal library test-library test-python test-tasks wheel test-wheel test-declarations \
 	test-drivers test-softpipe test-gl test-shaders test-thread test-address test-browser test-photoshop test-examples test-install test-roots test-container test-ray \
 	build-benchmarks benchmark-check check-all fuzz module-map lint format demo gallery pictures doc-pictures docs benchmark install uninstall deb clean \
-	install-dependencies example
+	install-dependencies card-fonts example
 
 # A target is listed with its sentence after `##`, or under a heading after `##:heading`.
 help:
@@ -142,7 +142,11 @@ format: ## Format the sources by .swift-format, and wrap their comments
 	$(SWIFT) format --in-place --recursive $(SWIFT_SOURCES)
 	scripts/comments --license --wrap
 
-demo: install-dependencies ## Draw pictures with every effect, and a scene of layers
+# Without these fonts the cards have those of install-dependencies.
+card-fonts: install-dependencies
+	-@scripts/install-dependencies fonts-inter fonts-noto-core
+
+demo: card-fonts ## Draw pictures with every effect, and a scene of layers
 	$(BUILD_TOOL)
 	$(BINARY) demo --output $(DEMO_DIRECTORY)
 
@@ -150,7 +154,7 @@ gallery: install-dependencies ##:pictures Write the page of all presets, recipes
 	$(BUILD_TOOL)
 	$(BINARY) gallery $(GALLERY_DIRECTORY)
 
-pictures: install-dependencies ##:pictures Redraw the README's pictures
+pictures: card-fonts ##:pictures Redraw the README's pictures
 	$(BUILD_TOOL)
 	$(BINARY) demo --output out/pictures --sheet-width 1084
 	install -D -m 644 -t Documentation/pictures out/pictures/sheet.png out/pictures/presets.png \
@@ -166,7 +170,7 @@ module-map: install-dependencies ##:pictures Update the map of the modules: the 
 	scripts/module-map
 	$(BINARY) scene Documentation/pictures/modules.json -o Documentation/pictures/modules.png --scale 2 --backend cpu --compression small
 
-doc-pictures: install-dependencies ##:pictures Redraw the pictures of the documentation from their scenes
+doc-pictures: card-fonts ##:pictures Redraw the pictures of the documentation from their scenes
 	$(BUILD_TOOL)
 	for scene in $(DOC_SCENES); do $(BINARY) scene $$scene --scale 2 --backend cpu --compression small \
 		-o $(DOC_PICTURES)/$$(basename $$scene .json)@2x.png || exit 1; done

@@ -271,18 +271,10 @@ import Testing
     func layout(_ css: String) throws -> Layout? {
       try inner(["direction: rtl", "display: flex; \(css)"]).layout
     }
-    #expect(try layout("")?.direction == .rowReverse && layout("")?.justify == .flexStart)
-    #expect(try layout("flex-direction: row-reverse; justify-content: end")?.direction == .row)
-    #expect(try layout("justify-content: end")?.justify == .start)
-    let column = try layout("flex-direction: column; align-items: flex-start")
-    #expect(column?.direction == .column && column?.align == .flexEnd)
-    #expect(try layout("direction: ltr")?.direction == .row)
-    let placed = try scene(
-      """
-      { "css": "width: 300px; height: 200px; display: flex; flex-direction: column; direction: rtl", "layers": [
-        { "css": "width: 20px; height: 20px; align-self: start" }] }
-      """)
-    #expect(placed.layers[0].layers[0].item?.align == .end)
+    let row = try layout("justify-content: end")
+    #expect(row?.direction == .row && row?.justify == .end && row?.reading == .rightToLeft)
+    #expect(try layout("direction: ltr")?.reading == .leftToRight)
+    #expect(try inner(["", "display: flex"]).layout?.reading == nil)
   }
 
   /// CSS Text 4: without text-overflow a line that does not wrap runs out of its box.

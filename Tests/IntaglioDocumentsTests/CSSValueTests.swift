@@ -209,6 +209,14 @@ import Testing
     #expect(
       try features(#"font-feature-settings: "tnum" 0; font-variant-numeric: tabular-nums"#) == ["tnum": 0])
     #expect(try features("font-variant-numeric: normal", ["ss01": 1]) == ["ss01": 1])
+    // A text's own key loses to its block.
+    let digits: [String: [String: Int]] = ["tabular-nums": ["tnum": 1], "normal": [:]]
+    for (css, digits) in digits {
+      var given = Text("a")
+      given.font.numeric = .proportional
+      let font = try text("font-variant-numeric: \(css)", given)?.font
+      #expect(font?.numeric == .normal && font?.allFeatures == digits)
+    }
     func axes(_ css: String) throws -> [String: Double]? {
       try text(css, Text("a", font: Font(axes: ["opsz": 9])))?.font.axes
     }

@@ -46,7 +46,7 @@ struct TextTests {
       { "string": ["a", { "string": "b", "family": "A, B", "size": 9, "weight": 700, "italic": true,
         "axes": { "wght": 550.5 }, "features": { "tnum": true, "liga": false, "ss01": 2 }, "color": "red",
         "letterSpacing": 1, "transform": "uppercase", "underline": false, "strikethrough": true,
-        "baselineShift": -2 }], "transform": "capitalize", "trim": "cap", "font": { "features": { "kern": 0 } } }
+        "baselineShift": -2 }], "transform": "capitalize", "trim": "cap", "font": { "features": { "kern": 0 }, "numeric": "tabular" } }
       """
     var expected = Text("a")
     expected.runs.append(
@@ -56,7 +56,7 @@ struct TextTests {
         letterSpacing: 1, transform: .uppercase, isUnderlined: false, isStruckThrough: true,
         baselineShift: -2))
     (expected.transform, expected.trim) = (.capitalize, .cap)
-    expected.font.features = ["kern": 0]
+    (expected.font.features, expected.font.numeric) = (["kern": 0], .tabular)
     #expect(try text(json) == expected)
     #expect(try text(String(decoding: try JSONEncoder().encode(expected), as: UTF8.self)) == expected)
     #expect(expected.string == "ab")

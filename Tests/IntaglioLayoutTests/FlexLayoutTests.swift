@@ -27,6 +27,14 @@ struct FlexLayoutTests {
     }
   }
 
+  /// A box that reads from right to left is the mirror image of one with its edges swapped: css-flexbox-1
+  /// knows only main and cross starts.
+  @Test func rightToLeftIsTheMirrorImage() throws {
+    for tree in try MeasuredTree.all() {
+      #expect(tree.mirrored().differences(FlexLayout.box(of: tree.node.mirrored())).isEmpty)
+    }
+  }
+
   @Test func comparisonFindsAnotherBox() throws {
     var tree = try #require(try MeasuredTree.all().first)
     tree.children[0].box[1] += 0.2

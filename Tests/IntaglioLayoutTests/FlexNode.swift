@@ -12,6 +12,21 @@ struct FlexNode {
   init(_ style: FlexStyle = FlexStyle(), children: [FlexNode] = [], content: Int? = nil) {
     (self.style, self.children, self.content) = (style, children, content)
   }
+
+  /// The box and all within it, right to left, with left and right edges swapped.
+  func mirrored() -> FlexNode {
+    var node = self
+    node.style.reading = .rightToLeft
+    node.style.padding.swapSides()
+    node.style.border.swapSides()
+    node.children = children.map { child in
+      var child = child.mirrored()
+      child.style.margin.swapSides()
+      child.style.inset.swapSides()
+      return child
+    }
+    return node
+  }
 }
 
 /// A box after its layout, in points, with its place in its parent.

@@ -45,6 +45,17 @@ struct MeasuredTree {
     return FlexNode(style, children: children.map(\.node))
   }
 
+  /// The tree with the mirror images of the boxes within each node.
+  func mirrored() -> MeasuredTree {
+    var tree = self
+    tree.children = children.map { child in
+      var child = child.mirrored()
+      child.box[0] = box[2] - child.box[0] - child.box[2]
+      return child
+    }
+    return tree
+  }
+
   /// The nodes whose boxes differ by more than a tenth of a pixel.
   func differences(_ found: FlexBox, at path: String = "root") -> [String] {
     let numbers = [found.x, found.y, found.width, found.height]

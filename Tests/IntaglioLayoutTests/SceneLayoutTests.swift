@@ -141,6 +141,49 @@ struct SceneLayoutTests {
     #expect(found[4] == Rect(x: 40, y: 10, width: 20, height: 20))
   }
 
+  /// Rows begin on the right, columns have their start there; paddings, margins and pins stay at their sides.
+  @Test func rightToLeft() throws {
+    var second = box(.points(50), .points(20))
+    second.item = Layout.Item(margin: .init(right: 3))
+    let padding = Layout.Insets(top: 10, right: 5, bottom: 10, left: 20)
+    let row = try frames(
+      Layout(gap: 8, padding: padding, reading: .rightToLeft),
+      [box(.points(30), .points(40)), second, box(.points(9), .points(9), pins: .init(left: 4, top: 4))])
+    // 200 - 5 - 30; then 8 of gap, 3 of margin, 50.
+    #expect(row.map(\.x) == [165, 104, 4])
+    let column = try frames(
+      Layout(.column, padding: padding, reading: .rightToLeft),
+      [box(.points(30), .points(10)), box(.fill, .points(10))])
+    #expect(column.map(\.x) == [165, 20])
+  }
+
+  /// Layouts within take the direction over, or have their own; texts are aligned by it, unless they have one.
+  @Test(arguments: [
+    (Text.Direction.rightToLeft, "abc", 190.0, Text.Alignment.right), (.leftToRight, "שלום", 0, .left),
+    (.auto, "12 ألف b", 190, .right), (.auto, "b ألف", 0, .left), (.auto, "123", 0, .left),
+  ])
+  func readingIsInherited(
+    reading: Text.Direction, string: String, x: Double, alignment: Text.Alignment
+  ) throws {
+    var inner = box(.fill, .points(20), layers: [box(.points(10), .points(10))])
+    inner.layout = Layout()
+    var own = inner
+    own.layout?.reading = .leftToRight
+    var given = text("abc")
+    given.contents = .text(Text("abc", direction: .rightToLeft))
+    let outer = Layer(
+      frame: Rect(x: 0, y: 0, width: 200, height: 90), layout: Layout(.column, reading: reading),
+      layers: [inner, own, text(string, .fill), given])
+    let found = try laidOut([outer])[0].layers
+    #expect(found[0].layers[0].frame.x == x)
+    #expect(found[1].layers[0].frame.x == 0)
+    guard case .text(let aligned)? = found[2].contents, case .text(let kept)? = found[3].contents else {
+      Issue.record("a text is lost")
+      return
+    }
+    #expect(aligned.alignment == alignment && kept.alignment == .start)
+  }
+
   @Test func layoutsWithinFramesAndMasks() throws {
     let inner = Layer(
       frame: Rect(x: 1, y: 1, width: 50, height: 50), layout: Layout(justify: .end),

@@ -42,6 +42,43 @@ struct ExampleCardTests {
     #expect(files.filter { $0.hasSuffix(".json") }.sorted() == Self.names.map { "\($0).json" })
   }
 
+  /// The texts in layers with their frames in the scene.
+  private static func texts(
+    in layers: [Layer], x: Double = 0, y: Double = 0
+  ) -> [(text: Text, frame: Rect)] {
+    layers.flatMap { layer in
+      var frame = layer.frame
+      (frame.x, frame.y) = (x + frame.x, y + frame.y)
+      let inside = texts(in: layer.layers, x: frame.x, y: frame.y)
+      if case .text(let text)? = layer.contents { return [(text, frame)] + inside }
+      return inside
+    }
+  }
+
+  @Test("are legible in a feed, and clear of an app's buttons", arguments: names)
+  func legible(name: String) throws {
+    for size in ["og", "square", "story"] {
+      var card = try SceneFile(contentsOfFile: "\(Self.folder)/\(name).json")
+      try card.choose(size: size)
+      let texts = Self.texts(in: try card.scene().laidOut().layers)
+      #expect(texts.contains { $0.text.string == "Northwind" })
+      for (text, frame) in texts {
+        #expect(text.font.size >= 28, "\(text.string)")
+        guard size == "story" else { continue }
+        #expect(frame.y >= 250 && frame.maxY <= 1920 - 340, "\(text.string): \(frame)")
+      }
+    }
+  }
+
+  @Test("are mirrored for words from right to left")
+  func mirrored() throws {
+    var card = try SceneFile(contentsOfFile: "\(Self.folder)/article.json")
+    try card.choose(size: "og")
+    try card.set("section", to: "سفر")
+    let photo = try #require(card.scene().laidOut().layers.first?.layers.last)
+    #expect(photo.name == "photo beside" && photo.frame == Rect(0, 0, 460, 630))
+  }
+
   @Test("are scenes in every size, for every line of their manifests", arguments: names)
   func scenes(name: String) throws {
     let path = "\(Self.folder)/\(name).json"

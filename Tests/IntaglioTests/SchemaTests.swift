@@ -132,6 +132,8 @@ struct SchemaTests {
     "scene/layout/align": Layout.Alignment.allCases.map(\.rawValue),
     "scene/layout/justify": Layout.Justification.allCases.map(\.rawValue),
     "scene/layout/alignLines": Layout.Justification.allCases.map(\.rawValue),
+    "scene/layout/reading": Text.Direction.allCases.map(\.rawValue),
+    "scene/font/numeric": Font.Numeric.allCases.map(\.rawValue),
     "scene/item/align": Layout.Alignment.allCases.map(\.rawValue),
     "style/stroke/position": EdgeStroke.Position.allCases.map(\.rawValue),
     "style/bevel/kind": Bevel.Kind.allCases.map(\.rawValue),

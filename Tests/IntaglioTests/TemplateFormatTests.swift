@@ -121,20 +121,20 @@ struct TemplateFormatTests {
   func arguments() throws {
     let variables = #"""
       "n": 1234.5, "code": "EUR", "where": "fr", "day": "2026-09-24", "a|number": "bar",
-      "rows": { "type": "list", "default": [{ "value": 40 }, { "value": 160 }, {}] }, "none": { "type": "list" }
+      "rows": { "type": "list", "default": [{ "value": 40 }, { "value": 160 }, {}] }, "none": { "type": "list" }, "parts": [3, 0.5, 2.25, 1e21]
       """#
     let made = try Self.texts(
       [
         "n|currency:$code:de", "n | number:0:$where", "day|date:d.M.:de", "a|number", "n|number",
         "rows.value.maximum", "rows.value.sum", "rows.value.minimum", "n|share:$rows.value.maximum",
         "n|share:2469",
-        "n|share:0", "none.sum",
+        "n|share:0", "none.sum", "parts.digits", "none.digits", "n|number:$parts.digits",
       ], locale: "${where}", variables)
     #expect(
       made == [
         "1.234,50\u{A0}€", "1\u{202F}234", "24.9.", "bar", "1\u{202F}234,5", "160", "200", "40", "771.5625",
         "50",
-        "0", "0",
+        "0", "0", "2", "0", "1\u{202F}234,50",
       ])
     // A share is a number, for lengths and opacities too.
     let text = ##"""
@@ -184,7 +184,7 @@ struct TemplateFormatTests {
     ("list.sum", #"names the sum of "list", in which a string is not a number"#),
     (
       "list.total",
-      #"names "total" of "list", which is a list: it has count, and of numbers sum, minimum and maximum"#
+      #"names "total" of "list", which is a list: it has count, and of numbers sum, minimum, maximum and digits"#
     ),
   ]
 

@@ -63,6 +63,14 @@ struct TemplateSizeTests {
       #"{ "width": 1, "height": 1, "set": { "margin": "a" } }"#,
       "sizes.a.set.margin: must be a number, as its default is, not a string"
     ),
+    (
+      #"{ "width": 1, "height": 1, "safe": { "left": -1 } }"#,
+      "sizes.a.safe.left: is -1 but must be 0 or more"
+    ),
+    (
+      #"{ "width": 4, "height": 4, "safe": { "top": 1, "bottom": 3 } }"#,
+      "sizes.a.safe: leaves no room in the size"
+    ),
   ]
 
   @Test("are written without a mistake", arguments: faults)
@@ -73,6 +81,21 @@ struct TemplateSizeTests {
     } catch {
       #expect("\(error)" == "\(problem)")
     }
+  }
+
+  @Test("keep clear of what covers their edges; other sizes keep clear of nothing")
+  func safe() throws {
+    let document = """
+      { "sizes": { "og": [12, 6], "story": { "width": 6, "height": 12, "safe": { "top": 2.5, "bottom": 3 } } },
+        "layers": [{ "frame": ["${canvas.safe.left}", "${canvas.safe.top}", "${canvas.width}", "${canvas.safe.bottom}"] }] }
+      """
+    var file = try Self.file(document)
+    for (size, frame) in [("og", Rect(0, 0, 12, 0)), ("story", Rect(0, 2.5, 6, 3))] {
+      try file.choose(size: size)
+      #expect(try file.scene().layers[0].frame == frame)
+    }
+    let own = document.replacing("{ \"sizes\"", with: "{ \"width\": 2, \"height\": 2, \"sizes\"")
+    #expect(try Self.file(own).scene().layers[0].frame == Rect(0, 0, 2, 0))
   }
 
   @Test("are chosen by the layers that include the template")

@@ -36,6 +36,23 @@ struct FontTests {
         == ["Nonesuch: DejaVu Serif", "Neither: \(mono)"])
   }
 
+  @Test("digits are as wide as asked for, where the font has both kinds")
+  func numeric() throws {
+    func width(_ string: String, _ numeric: Font.Numeric, _ features: [String: Int] = [:]) throws -> Double {
+      var font = Font("Inter, DejaVu Sans", size: 100, features: features)
+      font.numeric = numeric
+      #expect(font.allFeatures["tnum"] == (features["tnum"] ?? (numeric == .tabular ? 1 : nil)))
+      return try TextLayout(Text(string, font: font)).size.width
+    }
+    #expect(try isClose(width("111", .tabular), width("000", .tabular), within: 0.01))
+    // Inter has proportional digits, DejaVu has only tabular ones.
+    guard try used(Font("Inter, DejaVu Sans")).first?.family == "Inter" else { return }
+    #expect(try width("111", .normal) < width("000", .normal) - 1)
+    #expect(try width("111", .proportional) == width("111", .normal))
+    // A feature of its own wins.
+    #expect(try width("111", .tabular, ["tnum": 0]) == width("111", .normal))
+  }
+
   @Test("the font's file, style and weight are those asked for")
   func styles() throws {
     let bold = try #require(try used(Font("DejaVu Sans", weight: 700)).first)

@@ -85,6 +85,7 @@ struct ReaderPlace: Sendable {
     ReaderPlace(Scene.self, "scene", "", smallest: #"{ "width": 1, "height": 1 }"#),
     ReaderPlace(Layer.self, "scene", "$defs/layer", smallest: #"{ "frame": [0, 0, 1, 1] }"#),
     ReaderPlace(SizeKeys.self, "scene", "$defs/size", smallest: #"{ "width": 1, "height": 1 }"#),
+    ReaderPlace(SafeInsets.self, "scene", "$defs/safe"),
     ReaderPlace(VariableKeys.self, "scene", "$defs/declaration", smallest: #"{ "type": "text" }"#),
     ReaderPlace(Layout.self, "scene", "$defs/layout"),
     ReaderPlace(Layout.Item.self, "scene", "$defs/item"),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// CSS's flexible box layout (css-flexbox-1, section 9) for left-to-right text: from nodes to boxes.
+/// CSS's flexible box layout (css-flexbox-1, section 9): from nodes to boxes, left to right. A box that reads
+/// from right to left is the mirror image of one with its left and right edges swapped.
 ///
 /// Where that specification leaves a choice, or browsers deviate from it, this follows Chromium, except for
 /// its rounding to 1/64 of a pixel.
@@ -62,8 +63,15 @@ package struct FlexLayout: ~Copyable {
     of tree: FlexTree, in available: FlexPair<Double?> = FlexPair(width: nil, height: nil),
     measure: @escaping (_ content: Int, _ width: FlexMeasure) -> FlexExtent
   ) -> [Place] {
-    var layout = FlexLayout(tree, measure)
+    let mirrored = tree.records.indices.filter { tree.records[$0].style.isRightToLeft }
+    var layout = FlexLayout(mirrored.isEmpty ? tree : tree.swapped(mirrored), measure)
     layout.placeRoot(in: available)
+    for box in mirrored {
+      let width = layout.places[box].width
+      for child in tree.records[box].children {
+        layout.places[child].x = width - layout.places[child].x - layout.places[child].width
+      }
+    }
     return layout.places
   }
 

@@ -58,6 +58,8 @@ package struct FlexEdges<Value: Sendable & Equatable>: Sendable, Equatable {
     FlexEdges<Other>(left: change(left), top: change(top), right: change(right), bottom: change(bottom))
   }
 
+  package mutating func swapSides() { (left, right) = (right, left) }
+
   func start(_ axis: FlexAxis) -> Value { axis == .horizontal ? left : top }
 
   func end(_ axis: FlexAxis) -> Value { axis == .horizontal ? right : bottom }

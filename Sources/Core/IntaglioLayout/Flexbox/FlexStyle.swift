@@ -25,6 +25,8 @@ package struct FlexStyle: Sendable, Equatable {
   // The container's.
 
   package var direction = Layout.Direction.row
+  /// Left to right or right to left: CSS's `direction`, which no box inherits here. nil is left to right.
+  package var reading: Text.Direction?
   package var wrap = Wrap.noWrap
   /// The space between columns (`width`) and between rows (`height`).
   package var gap = FlexPair<FlexLength>(width: .points(0), height: .points(0))
@@ -70,6 +72,8 @@ package struct FlexStyle: Sendable, Equatable {
   /// The axis along which a container's items follow each other.
   var mainAxis: FlexAxis { direction.isRow ? .horizontal : .vertical }
 
-  /// Whether items follow each other from right to left or from bottom to top.
+  var isRightToLeft: Bool { reading == .rightToLeft }
+
+  /// Whether items follow each other against the reading direction or from bottom to top.
   var isReversed: Bool { direction == .rowReverse || direction == .columnReverse }
 }

@@ -27,4 +27,18 @@ package struct FlexTree: Sendable {
     records[index].children = children
     return children
   }
+
+  /// The tree with the left and right edges of some boxes swapped, and those around the boxes in them.
+  func swapped(_ boxes: [Int]) -> FlexTree {
+    var tree = self
+    for box in boxes {
+      tree.records[box].style.padding.swapSides()
+      tree.records[box].style.border.swapSides()
+      for child in records[box].children {
+        tree.records[child].style.margin.swapSides()
+        tree.records[child].style.inset.swapSides()
+      }
+    }
+    return tree
+  }
 }

@@ -6,6 +6,8 @@ struct LayerBoxes {
   private(set) var tree = FlexTree()
   private(set) var texts: [MeasuredTexts.Entry] = []
   private var path: LayerPath
+  /// The reading direction around the current layer; nil if no layout has one.
+  private var reading: Text.Direction?
 
   /// The boxes of the outermost layer and all within it.
   init(_ layer: borrowing Layer, at place: LayerPlace) throws(SceneError) {
@@ -104,6 +106,10 @@ struct LayerBoxes {
 
   /// Sets the properties of a box that do not depend on its parent, and adds the boxes in it.
   private mutating func finish(_ layer: borrowing Layer, _ box: Int) throws(SceneError) {
+    let outer = reading
+    defer { reading = outer }
+    if let own = layer.layout?.reading { reading = own == .auto ? firstDirection(in: layer) : own }
+    tree.records[box].style.reading = reading
     if let item = layer.item { tree.records[box].style.take(item) }
     tree.records[box].style.clips = layer.clipsToBounds
     guard layer.layout != nil, !isBoxedPicture(layer) else {

@@ -65,6 +65,7 @@ struct LayerLayouts {
     try checkFrame(layer.frame, at: placing.path)
     let layout = layer.layout
     layer.forgetLayout()
+    if let reading = placing.boxes[box].style.reading { layer.alignText(to: reading) }
     var flowing = 0
     if layout == nil {
       try placeOthers(&layer, at: placing.path)

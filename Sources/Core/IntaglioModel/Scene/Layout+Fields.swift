@@ -28,6 +28,10 @@ extension Layout: Described {
       "wrapReverse", \.wrapReverse,
       "Whether wrapped rows follow each other upwards, and columns to the left."),
     Field("alignLines", \.alignLines, "The distribution of wrapped rows or columns."),
+    Field(
+      "reading", \.reading,
+      "The reading direction of the layout and those within it, which mirrors rows and aligns texts: leftToRight, rightToLeft, or auto for that of the first letter of its texts. Left out: as around it."
+    ),
   ]
 
   package func checkConsistency(_ check: FieldCheck) throws(StyleError) {

@@ -9,11 +9,11 @@
 public struct Layout: Sendable, Hashable {
   /// The direction in which layers follow each other.
   public enum Direction: String, Sendable, Hashable, CaseIterable, FieldEnum {
-    /// From left to right.
+    /// From left to right, or from right to left by `reading`.
     case row
     /// From top to bottom.
     case column
-    /// From right to left.
+    /// The other way.
     case rowReverse
     /// From bottom to top.
     case columnReverse
@@ -87,16 +87,23 @@ public struct Layout: Sendable, Hashable {
   public var wrapReverse: Bool
   /// The distribution of wrapped rows or columns.
   public var alignLines: Justification
+  /// The reading direction of the layout and of those within it: from right to left, rows begin on the right,
+  /// and `start` is the right side of columns, as with CSS's `direction: rtl`; `auto` is that of the first
+  /// letter of the layer's texts. Texts whose own direction is `auto` are aligned by it. Paddings, margins and
+  /// pins stay at their sides. nil: that of the layout around, else from left to right with texts aligned by
+  /// their own letters.
+  public var reading: Text.Direction?
 
   /// A layout; lengths are points.
   public init(
     _ direction: Direction = .row, gap: Distance = 0, lineGap: Distance? = nil, padding: Insets = Insets(),
     border: Insets = Insets(), align: Alignment = .start, justify: Justification = .start,
-    wrap: Bool = false, wrapReverse: Bool = false, alignLines: Justification = .start
+    wrap: Bool = false, wrapReverse: Bool = false, alignLines: Justification = .start,
+    reading: Text.Direction? = nil
   ) {
     (self.direction, self.gap, self.lineGap, self.padding) = (direction, gap, lineGap, padding)
     (self.border, self.align, self.justify, self.wrap) = (border, align, justify, wrap)
-    (self.wrapReverse, self.alignLines) = (wrapReverse, alignLines)
+    (self.wrapReverse, self.alignLines, self.reading) = (wrapReverse, alignLines, reading)
   }
 
   /// A distance in a layout.

@@ -39,6 +39,30 @@ public struct Font: Sendable, Hashable {
   /// (`smcp`, `c2sc`, `pcap`, `c2pc`), which become its capitals at a smaller size.
   public var features: [String: Int]
 
+  /// The widths of digits: `tabular` ones are equally wide, so that columns of numbers align, and `proportional`
+  /// ones are not; `normal` leaves it to the font. CSS's `font-variant-numeric`; the features `tnum` and `pnum`,
+  /// which win over it.
+  public var numeric = Numeric.normal
+
+  /// The widths of a font's digits.
+  public enum Numeric: String, Sendable, Hashable, Codable, CaseIterable, FieldEnum {
+    /// The font's own.
+    case normal
+    /// All the same: CSS's `tabular-nums`.
+    case tabular
+    /// Each its own: CSS's `proportional-nums`.
+    case proportional
+  }
+
+  /// The features with those of `numeric`.
+  package var allFeatures: [String: Int] {
+    switch numeric {
+    case .normal: features
+    case .tabular: ["tnum": 1].merging(features) { $1 }
+    case .proportional: ["pnum": 1].merging(features) { $1 }
+    }
+  }
+
   /// A font's first family if it is not installed, and the one used in its place.
   public struct Replacement: Sendable, Hashable {
     /// The family.
@@ -105,6 +129,10 @@ extension Font: Described {
     Field(
       "features", \.features, "OpenType features, by their tags: on or off, or the number of an alternate.",
       limit: .features, form: .tags("features", .features)),
+    Field(
+      "numeric", \.numeric,
+      "The widths of digits: equal ones, so that numbers align (tabular), each its own (proportional), or the font's own (normal)."
+    ),
   ]
 
   /// Checks the font's own values: numbers finite and within their ranges, valid names. Whether the family or

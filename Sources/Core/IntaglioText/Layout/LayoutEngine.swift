@@ -180,7 +180,8 @@ extension LayoutEngine {
       add(pango_attr_font_desc_new(description))
       pango_font_description_free(description)
     }
-    if !font.features.isEmpty { add(pango_attr_font_features_new(Font.list(font.features))) }
+    let features = font.allFeatures
+    if !features.isEmpty { add(pango_attr_font_features_new(Font.list(features))) }
     // Pango draws smaller capitals if the font has no small capitals.
     if let capitals = font.capitals { add(pango_attr_variant_new(capitals)) }
     if style.halfSpacing != 0 { add(pango_attr_letter_spacing_new(2 * Int32(style.halfSpacing))) }

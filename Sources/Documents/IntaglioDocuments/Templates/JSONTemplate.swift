@@ -154,11 +154,13 @@ struct JSONTemplate: Sendable {
     return try under(key, filler.filled(field, key: key)) ?? field
   }
 
-  /// The size of the scene; nil if the document has none.
+  /// The size of the scene, with its safe insets; nil if the document has none.
   private func canvas(
     of document: [String: JSONValue], _ values: [String: JSONValue], _ growth: JSONGrowth
   ) throws(JSONFault) -> JSONValue? {
-    var canvas: [String: JSONValue] = ["size": size.map(JSONValue.string) ?? .null]
+    var canvas: [String: JSONValue] = [
+      "size": size.map(JSONValue.string) ?? .null, "safe": (chosenSize?.safe ?? SafeInsets()).json,
+    ]
     var filler = TemplateFiller(TemplateScope(values), growth: growth)
     for side in ["width", "height"] {
       guard let value = document[side] else { return nil }

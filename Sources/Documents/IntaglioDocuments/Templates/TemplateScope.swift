@@ -5,9 +5,11 @@ import IntaglioModel
 /// repetitions around the place, and `canvas`.
 ///
 /// `item.name` is a field of an object, and `tags.count` the number of a list's elements; `rows.value` lists
-/// a field of all elements, and a list of numbers has a `sum`, a `minimum` and a `maximum`.
+/// a field of all elements, and a list of numbers has a `sum`, a `minimum`, a `maximum`, and `digits`, the most
+/// digits that one of them has after the point, up to three.
 struct TemplateScope: Sendable {
-  /// The name of the scene's size: `canvas.width`, `canvas.height`, and `canvas.size` for its name.
+  /// The name of the scene's size: `canvas.width`, `canvas.height`, `canvas.size` for its name, and the insets
+  /// `canvas.safe.top`, `right`, `bottom` and `left`.
   static let canvas = "canvas"
 
   private var values: [String: JSONValue]
@@ -83,10 +85,10 @@ struct TemplateScope: Sendable {
       for element in list { values.append(try field(name, of: element, at: place, isOptional: true)) }
       return .list(values)
     }
-    guard ["sum", "minimum", "maximum"].contains(name) else {
+    guard ["sum", "minimum", "maximum", "digits"].contains(name) else {
       throw JSONFault(
         "names \"\(Excerpt.line(name))\" of \"\(Excerpt.line(place))\", which is a list: it has count, and of "
-          + "numbers sum, minimum and maximum")
+          + "numbers sum, minimum, maximum and digits")
     }
     var numbers: [Double] = []
     for element in list where element != .null {
@@ -98,9 +100,18 @@ struct TemplateScope: Sendable {
     }
     switch name {
     case "sum": return .number(numbers.reduce(0, +))
+    case "digits": return .number(Double(numbers.map(\.digits).max() ?? 0))
     case "minimum": return numbers.min().map(JSONValue.number) ?? .null
     default: return numbers.max().map(JSONValue.number) ?? .null
     }
   }
+}
 
+extension Double {
+  /// The number of digits after the point that the format `number` shows.
+  fileprivate var digits: Int {
+    var digits = DecimalDigits(self)
+    digits.round(toFraction: 3)
+    return digits.parts(minimumFraction: 0).fraction.count
+  }
 }

@@ -12,6 +12,7 @@ extension Text {
       rule.comment("the font is the file \(path): name it in an @font-face rule")
     }
     rule.declare(axes: font.axes, features: font.features)
+    if font.numeric != .normal { rule.declare("font-variant-numeric", "\(font.numeric.rawValue)-nums") }
     if transform != .none { rule.declare("text-transform", transform.rawValue) }
     if trim == .cap { rule.declare("text-box", "trim-both cap alphabetic") }
     if isHyphenated { rule.declare("hyphens", "auto") }

@@ -10,6 +10,10 @@ extension TreeGenerator {
       if case .text = layers[index].contents { continue }
       guard !layers[index].layers.isEmpty, choose.chance(0.5) else { continue }
       layers[index].layout = layout()
+      // By an existing number, so that other values of a seed do not change.
+      let readings: [Text.Direction?] = [nil, nil, .leftToRight, .rightToLeft, .auto]
+      let reading = readings[Int(layers[index].frame.width) % 5]
+      layers[index].layout?.reading = reading
       for child in layers[index].layers.indices { place(&layers[index].layers[child]) }
     }
   }

@@ -93,6 +93,7 @@ struct CSSComputed {
     if own.lineHeight != given.lineHeight { lineHeight = own.lineHeight.map(LineHeight.factor) ?? .natural }
     if own.wrap != given.wrap { (wraps, wrapStyle, overflowWrap) = (nil, nil, nil) }
     if hasOwnTruncation { truncation = own.truncation }
+    if own.font.numeric != given.font.numeric { variants[.fontVariantNumeric] = nil }
   }
 
   /// The defaults of a text in a document, without the font features of variants.
@@ -122,6 +123,7 @@ struct CSSComputed {
     // Individual features win over variants.
     result.font.features = variants.values.reduce(into: [:]) { $0.merge($1) { $1 } }
       .merging(text.font.features) { $1 }
+    if variants[.fontVariantNumeric] != nil { result.font.numeric = .normal }
     let lines = separateLines.isEmpty ? lines : []
     if let line = lines.last {
       result.lineColor = line.color == result.color ? nil : line.color

@@ -65,10 +65,7 @@ struct CSSDeclarations {
     let around = outer ?? self
     try apply(try known(in: block, hasText: hasText, isFramed: isFramed), block, around)
     if layout.position == .absolute { computed.linesAround = [] }
-    if computed.text.direction == .rightToLeft, layout.isFlexible { layout.mirror() }
-    if let outer, outer.computed.text.direction == .rightToLeft, !outer.layout.direction.isRow {
-      layout.item.align = layout.item.align?.mirrored(flipsFlex: !outer.layout.wrap.wraps)
-    }
+    if layout.isFlexible, computed.text.direction != .auto { layout.reading = computed.text.direction }
     if computed.isTrimmed == true, !computed.hasCapEdge {
       throw error(
         [.textBoxTrim, .textBox], expected: "text-box-edge: cap alphabetic: other edges are not trimmed")

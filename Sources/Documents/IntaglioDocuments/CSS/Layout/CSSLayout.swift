@@ -13,6 +13,8 @@ struct CSSLayout {
   // Properties of a container.
 
   var direction = Layout.Direction.row
+  /// `direction`, declared or inherited.
+  var reading: Text.Direction?
   /// Whether lines wrap, and whether in reverse.
   var wrap = (wraps: false, isReversed: false)
   var columnGap = Layout.Distance.points(0)
@@ -41,7 +43,7 @@ struct CSSLayout {
     var layout = Layout(
       isFlexible ? direction : .row, gap: isRow ? columnGap : rowGap, lineGap: isRow ? rowGap : columnGap,
       padding: padding, align: alignItems, justify: justifyContent, wrap: wrap.wraps,
-      wrapReverse: wrap.isReversed, alignLines: alignContent)
+      wrapReverse: wrap.isReversed, alignLines: alignContent, reading: reading)
     layout.border = Layout.Insets(
       top: .points(borders[0]), right: .points(borders[1]), bottom: .points(borders[2]),
       left: .points(borders[3]))
