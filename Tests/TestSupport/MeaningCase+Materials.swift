@@ -30,7 +30,9 @@ extension MeaningCase {
 
   private static func worn(_ amount: Double, edge: Double = 0) -> Layer {
     // A tile of one grey pixel, L = 128 / 255.
-    let grey = (try? Bitmap(width: 1, height: 1, pixels: [128, 128, 128, 255])).map(Pattern.init(_:))
+    var tile = try? Bitmap(transparent: PixelSize(width: 1, height: 1))
+    tile?[0, 0] = SIMD4(128, 128, 128, 255)
+    let grey = tile.map { Pattern($0) }
     return Layer(
       frame: Rect(-20, -20, 60, 60), contents: .color(red),
       style: Style(erosion: grey.map { Erosion($0, amount: amount, softness: 0.25, edge: edge) }))
