@@ -49,7 +49,7 @@ struct PresetTests {
   func valid(preset: Preset) throws {
     try preset.style.validate(scale: 1)
     try preset.style.validate(scale: preset.style.patterns.isEmpty ? 64 : 8)
-    #expect(!preset.style.shadows.isEmpty)
+    #expect(preset.style != Style())
   }
 
   @Test("are found by name", arguments: Preset.all)

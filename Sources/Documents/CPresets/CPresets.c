@@ -48,12 +48,16 @@ static const struct CPreset presets[] = {
      "held buttons and fields on #e0e5ec", "pale", (const char[]){
 #embed "../../../Examples/styles/soft-ui-pressed.json"
          , 0}},
-    {"sticker", "a die-cut sticker: a white border that closes small gaps, and a shadow",
+    {"sticker", "a die-cut sticker: a white border without gaps, and its shadow",
      "icons, words and cut-out photos on any ground but white", "mid", (const char[]){
 #embed "../../../Examples/styles/sticker.json"
          , 0}},
+    {"die-cut", "a die-cut vinyl: a wide white border with a sheen, counters filled",
+     "icons, words and cut-out photos on any ground but white", "mid", (const char[]){
+#embed "../../../Examples/styles/die-cut.json"
+         , 0}},
     // Shining.
-    {"glow", "a warm light behind the picture",
+    {"glow", "a light behind the picture, white or in an accent",
      "icons, letters and photos on dark grounds", "dark", (const char[]){
 #embed "../../../Examples/styles/glow.json"
          , 0}},
@@ -70,13 +74,21 @@ static const struct CPreset presets[] = {
 #embed "../../../Examples/styles/halo.json"
          , 0}},
     // Materials.
-    {"gold", "cast in gold: yellow light, a clear horizon, a warm dark outline",
+    {"gold", "cast in gold: warm folds of light and dark in polished metal",
      "letters and logos on any ground", "dark", (const char[]){
 #embed "../../../Examples/styles/gold.json"
          , 0}},
-    {"chrome", "polished steel that mirrors blue sky above and brown ground below",
+    {"rose-gold", "cast in rose gold: warm pink metal with soft dark folds",
+     "letters and logos on any ground", "light", (const char[]){
+#embed "../../../Examples/styles/rose-gold.json"
+         , 0}},
+    {"chrome", "polished steel that mirrors sky and ground",
      "bold letters and logos on any ground", "dark", (const char[]){
 #embed "../../../Examples/styles/chrome.json"
+         , 0}},
+    {"liquid-chrome", "molten chrome: wide folds of light, ink and lilac",
+     "bold letters and shapes on any ground, from 100 points", "dark", (const char[]){
+#embed "../../../Examples/styles/liquid-chrome.json"
          , 0}},
     {"glass", "a clear pane: a bright rim, a reflection, its shadow around it only",
      "bold letters and shapes on photos and colours", "picture", (const char[]){
@@ -99,7 +111,7 @@ static const struct CPreset presets[] = {
 #embed "../../../Examples/styles/outline.json"
          , 0}},
     // Metals.
-    {"silver", "cast in silver: bright folds of light over a cool horizon",
+    {"silver", "cast in silver: cool folds of light and dark",
      "letters and logos on any ground", "dark", (const char[]){
 #embed "../../../Examples/styles/silver.json"
          , 0}},
@@ -115,9 +127,13 @@ static const struct CPreset presets[] = {
      "bold letters and stickers on any ground", "dark", (const char[]){
 #embed "../../../Examples/styles/hologram.json"
          , 0}},
-    {"foil", "hot-stamped gold foil: flat, with bands of light across it",
+    {"foil", "hot-stamped foil in gold or any tint, with soft bands of light",
      "thin letters and logos on paper, dark or light", "dark", (const char[]){
 #embed "../../../Examples/styles/foil.json"
+         , 0}},
+    {"holo-foil", "holographic foil: pastel rainbows that bend with the surface",
+     "bold letters and stickers on any ground", "dark", (const char[]){
+#embed "../../../Examples/styles/holo-foil.json"
          , 0}},
     // Playful.
     {"clay", "modelled in soft clay, in the picture's own colours",
@@ -128,11 +144,15 @@ static const struct CPreset presets[] = {
      "bold coloured letters and icons on any ground", "light", (const char[]){
 #embed "../../../Examples/styles/balloon.json"
          , 0}},
+    {"puffy", "blown up and glossy, in the picture's own colours",
+     "bold coloured letters and icons on any ground", "light", (const char[]){
+#embed "../../../Examples/styles/puffy.json"
+         , 0}},
     {"plastic", "a moulded toy: a hard reflection across the upper half",
      "bold coloured letters and icons on any ground", "light", (const char[]){
 #embed "../../../Examples/styles/plastic.json"
          , 0}},
-    {"candy", "boiled sugar, pink and wet",
+    {"candy", "boiled sugar, wet and glossy, pink or any tint",
      "bold and script letters on any ground", "light", (const char[]){
 #embed "../../../Examples/styles/candy.json"
          , 0}},
@@ -156,6 +176,14 @@ static const struct CPreset presets[] = {
     {"long-shadow", "flat design: a shadow that runs away to the lower right, and fades",
      "flat icons and letters on plain grounds", "light", (const char[]){
 #embed "../../../Examples/styles/long-shadow.json"
+         , 0}},
+    {"extrude", "a block of colour behind flat letters, with a lit edge",
+     "bold letters and icons on plain grounds", "light", (const char[]){
+#embed "../../../Examples/styles/extrude.json"
+         , 0}},
+    {"depth-stack", "five copies behind each other, from one colour into another",
+     "bold letters on plain grounds", "light", (const char[]){
+#embed "../../../Examples/styles/depth-stack.json"
          , 0}},
     // Textures.
     {"stone", "chiselled out of sandstone",
@@ -182,13 +210,49 @@ static const struct CPreset presets[] = {
      "coloured letters and icons on cloth", "mid", (const char[]){
 #embed "../../../Examples/styles/patch.json"
          , 0}},
-    {"paper-cut", "sheets of paper in four blues, each cut a little smaller than the one above it",
+    {"paper-cut", "sheets of paper in four shades, each cut a little smaller than the one above it",
      "bold letters and shapes on light grounds", "light", (const char[]){
 #embed "../../../Examples/styles/paper-cut.json"
          , 0}},
     {"torn-paper", "torn out of a printed page: a rough white edge, and a shadow",
      "photos and bold shapes on any ground but white", "mid", (const char[]){
 #embed "../../../Examples/styles/torn-paper.json"
+         , 0}},
+    {"riso", "two inks printed out of register on coarse paper",
+     "bold letters and shapes on paper", "light", (const char[]){
+#embed "../../../Examples/styles/riso.json"
+         , 0}},
+    {"duotone", "a photo in two inks, from dark to bright",
+     "photos, and pictures with tones", "picture", (const char[]){
+#embed "../../../Examples/styles/duotone.json"
+         , 0}},
+    {"grain-gradient", "a mesh of warm colours with fine grain",
+     "bold letters and shapes on any ground", "light", (const char[]){
+#embed "../../../Examples/styles/grain-gradient.json"
+         , 0}},
+    {"watercolour", "washes of water colour with darker edges",
+     "bold letters and shapes on paper", "light", (const char[]){
+#embed "../../../Examples/styles/watercolour.json"
+         , 0}},
+    {"spray", "sprayed through a stencil: a soft edge of droplets",
+     "bold letters and shapes on walls and plain grounds", "mid", (const char[]){
+#embed "../../../Examples/styles/spray.json"
+         , 0}},
+    {"chalk", "drawn with chalk: white, worn by the board",
+     "letters and line icons on dark grounds", "dark", (const char[]){
+#embed "../../../Examples/styles/chalk.json"
+         , 0}},
+    {"worn-print", "one ink, worn off in patches",
+     "letters and logos on paper, from 40 points", "light", (const char[]){
+#embed "../../../Examples/styles/worn-print.json"
+         , 0}},
+    {"blueprint", "a drawing on squared blue paper, outlined in white",
+     "bold letters and shapes on any ground", "light", (const char[]){
+#embed "../../../Examples/styles/blueprint.json"
+         , 0}},
+    {"scanlines", "an old screen: lines, a glow, colours that part",
+     "bold letters and shapes on dark grounds", "dark", (const char[]){
+#embed "../../../Examples/styles/scanlines.json"
          , 0}},
     // The inner-shadow layer.
     {"inner-shadow", "the inner-shadow layer with its defaults: knocked out, thin shadows",

@@ -30,12 +30,14 @@ extension Style {
   public static let softUI = Preset.style("soft-ui")
   /// A pale surface (#e0e5ec), pushed in.
   public static let softUIPressed = Preset.style("soft-ui-pressed")
-  /// A die-cut sticker: a white border that closes small gaps, and a shadow.
+  /// A die-cut sticker: a white border without gaps, and its shadow.
   public static let sticker = Preset.style("sticker")
+  /// A die-cut vinyl: a wide white border with a sheen, counters filled.
+  public static let dieCut = Preset.style("die-cut")
 
   // Shining.
 
-  /// A warm light behind the picture.
+  /// A light behind the picture, white or in an accent.
   public static let glow = Preset.style("glow")
   /// A bright tube in the picture's shape, pink on anything dark.
   public static let neon = Preset.style("neon")
@@ -46,10 +48,14 @@ extension Style {
 
   // Materials.
 
-  /// Cast in gold: yellow light, a clear horizon, a warm dark outline.
+  /// Cast in gold: warm folds of light and dark in polished metal.
   public static let gold = Preset.style("gold")
-  /// Polished steel that mirrors blue sky above and brown ground below.
+  /// Cast in rose gold: warm pink metal with soft dark folds.
+  public static let roseGold = Preset.style("rose-gold")
+  /// Polished steel that mirrors sky and ground.
   public static let chrome = Preset.style("chrome")
+  /// Molten chrome: wide folds of light, ink and lilac.
+  public static let liquidChrome = Preset.style("liquid-chrome")
   /// A clear pane: a bright rim, a reflection, its shadow around it only.
   public static let glass = Preset.style("glass")
   /// A glossy drop in the picture's own colours.
@@ -63,7 +69,7 @@ extension Style {
 
   // Metals.
 
-  /// Cast in silver: bright folds of light over a cool horizon.
+  /// Cast in silver: cool folds of light and dark.
   public static let silver = Preset.style("silver")
   /// Beaten copper, warm and polished.
   public static let copper = Preset.style("copper")
@@ -71,8 +77,10 @@ extension Style {
   public static let ice = Preset.style("ice")
   /// A foil in all colours, with bright seams.
   public static let hologram = Preset.style("hologram")
-  /// Hot-stamped gold foil: flat, with bands of light across it.
+  /// Hot-stamped foil in gold or any tint, with soft bands of light.
   public static let foil = Preset.style("foil")
+  /// Holographic foil: pastel rainbows that bend with the surface.
+  public static let holoFoil = Preset.style("holo-foil")
 
   // Playful.
 
@@ -80,9 +88,11 @@ extension Style {
   public static let clay = Preset.style("clay")
   /// Blown up like a balloon, with a hard reflection.
   public static let balloon = Preset.style("balloon")
+  /// Blown up and glossy, in the picture's own colours.
+  public static let puffy = Preset.style("puffy")
   /// A moulded toy: a hard reflection across the upper half.
   public static let plastic = Preset.style("plastic")
-  /// Boiled sugar, pink and wet.
+  /// Boiled sugar, wet and glossy, pink or any tint.
   public static let candy = Preset.style("candy")
   /// Poured chocolate with a soft shine.
   public static let chocolate = Preset.style("chocolate")
@@ -97,6 +107,10 @@ extension Style {
   public static let fire = Preset.style("fire")
   /// Flat design: a shadow that runs away to the lower right, and fades.
   public static let longShadow = Preset.style("long-shadow")
+  /// A block of colour behind flat letters, with a lit edge.
+  public static let extrude = Preset.style("extrude")
+  /// Five copies behind each other, from one colour into another.
+  public static let depthStack = Preset.style("depth-stack")
 
   // Textures.
 
@@ -112,15 +126,37 @@ extension Style {
   public static let embroidery = Preset.style("embroidery")
   /// An embroidered patch with a merrowed border in yellow thread.
   public static let patch = Preset.style("patch")
-  /// Sheets of paper in four blues, each cut a little smaller than the one above it.
+  /// Sheets of paper in four shades, each cut a little smaller than the one above it.
   public static let paperCut = Preset.style("paper-cut")
   /// Torn out of a printed page: a rough white edge, and a shadow.
   public static let tornPaper = Preset.style("torn-paper")
+  /// Two inks printed out of register on coarse paper.
+  public static let riso = Preset.style("riso")
+  /// A photo in two inks, from dark to bright.
+  public static let duotone = Preset.style("duotone")
+  /// A mesh of warm colours with fine grain.
+  public static let grainGradient = Preset.style("grain-gradient")
+  /// Washes of water colour with darker edges.
+  public static let watercolour = Preset.style("watercolour")
+  /// Sprayed through a stencil: a soft edge of droplets.
+  public static let spray = Preset.style("spray")
+  /// Drawn with chalk: white, worn by the board.
+  public static let chalk = Preset.style("chalk")
+  /// One ink, worn off in patches.
+  public static let wornPrint = Preset.style("worn-print")
+  /// A drawing on squared blue paper, outlined in white.
+  public static let blueprint = Preset.style("blueprint")
+  /// An old screen: lines, a glow, colours that part.
+  public static let scanlines = Preset.style("scanlines")
 
   // The inner-shadow layer; `innerShadowLabel` and `innerShadowImageView` stand beside `innerShadow(…)`.
 
   /// The inner-shadow layer with its defaults: knocked out, thin shadows.
   public static let innerShadow = Preset.style("inner-shadow")
+  /// The inner-shadow layer's label: knocked out, hard edges, a deep shade inside.
+  public static let innerShadowLabel = Preset.style("inner-shadow-label")
+  /// The inner-shadow layer's image view: the label's shadows, soft edges kept.
+  public static let innerShadowImageView = Preset.style("inner-shadow-image-view")
   /// The inner-shadow layer's label with the colours exchanged: raised.
   public static let innerShadowEmboss = Preset.style("inner-shadow-emboss")
 }
