@@ -107,7 +107,7 @@ struct StyleColorTests {
       ),
       (
         #"{ "preset": "gold", "colors": { "tint": "dark" } }"#,
-        "colors.tint: refers to itself: tint > rim > tint"
+        "colors.tint: refers to itself: tint > dark > tint"
       ),
       (#"{ "preset": "gold", "colors": { "tint": 7 } }"#, "colors.tint: must be a string"),
       (#"{ "preset": "gold", "colors": 7 }"#, "colors: must be an object, such as "),
