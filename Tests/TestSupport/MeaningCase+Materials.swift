@@ -13,7 +13,7 @@ extension MeaningCase {
       bevels: [
         Bevel(
           size: size, highlight: Bevel.Side(.clear), shade: Bevel.Side(.clear), technique: technique,
-          environment: Environment(.ramp(ColorRamp([.black, .white])), opacity: opacity))
+          environment: Environment(ColorRamp([.black, .white]), opacity: opacity))
       ])
   }
 

@@ -88,8 +88,6 @@ public struct Adjustment: Sendable, Hashable {
     case selectiveColor(SelectiveColor)
     /// Colours from a three-dimensional lookup table.
     case colorLookup(ColorLookup)
-    /// A printer's screen.
-    case halftone(Halftone)
   }
 
   /// The change of each pixel.
@@ -212,8 +210,5 @@ extension Adjustment.Change: FieldChoices {
       "Colours from a three-dimensional table: the path of a .cube file, relative to this file's folder unless it is absolute, or the table itself.",
       Self.colorLookup
     ) { if case .colorLookup(let lookup) = $0 { lookup } else { nil } },
-    FieldChoice("halftone", "A printer's screen.", Self.halftone) {
-      if case .halftone(let halftone) = $0 { halftone } else { nil }
-    },
   ]
 }

@@ -93,13 +93,9 @@ public struct Bevel: Sendable, Hashable {
     /// The height of white above black, in points; a negative number makes white lower. At most 64 pixels of
     /// the pattern.
     public var height: Double
-    /// Whether the pattern turns with the nearest edge, as the stitches of embroidery do.
-    public var turns: Bool
 
     /// A texture.
-    public init(_ pattern: Pattern, height: Double, turns: Bool = false) {
-      (self.pattern, self.height, self.turns) = (pattern, height, turns)
-    }
+    public init(_ pattern: Pattern, height: Double) { (self.pattern, self.height) = (pattern, height) }
   }
 
   /// The place of the surface.
@@ -238,8 +234,6 @@ extension Bevel.Texture: Described {
       "height", \.height,
       "The height of white above black, in points; negative if white is lower. At most 64 pixels of the pattern.",
       presence: .always),
-    Field(
-      "turns", \.turns, "Whether the pattern turns with the nearest edge, as the stitches of embroidery do."),
   ]
 }
 

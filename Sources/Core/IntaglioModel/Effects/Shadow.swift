@@ -60,8 +60,6 @@ public struct Shadow: Sendable, Hashable {
   public var ramp: ColorRamp?
   /// The grain of its strength; nil for none.
   public var grain: Grain?
-  /// The screen of its strength, after the grain: dots instead of a soft edge; nil for none.
-  public var halftone: Halftone?
   /// For an outer shadow: whether it lies around the contents only. Otherwise it shows through contents made
   /// translucent by the fill opacity.
   public var isConcealed: Bool
@@ -70,10 +68,8 @@ public struct Shadow: Sendable, Hashable {
   public init(
     _ kind: Kind, color: Color = .black, offset: Vector = .zero, depth: Double? = nil, blur: Blur = .sigma(0),
     spread: Double = 0, blend: BlendMode = .normal, range: Double = 1, contour: Contour = .linear,
-    technique: Technique = .softer, ramp: ColorRamp? = nil, grain: Grain? = nil, isConcealed: Bool = false,
-    halftone: Halftone? = nil
+    technique: Technique = .softer, ramp: ColorRamp? = nil, grain: Grain? = nil, isConcealed: Bool = false
   ) {
-    self.halftone = halftone
     (self.kind, self.color, self.offset, self.depth, self.blur) = (kind, color, offset, depth, blur)
     (self.spread, self.blend, self.range, self.contour) = (spread, blend, range, contour)
     (self.technique, self.ramp, self.grain, self.isConcealed) = (technique, ramp, grain, isConcealed)
@@ -135,8 +131,6 @@ extension Shadow: Described {
     Field(
       "ramp", \.ramp, "Colours along the strength, from 0 to 1, instead of color, whose alpha still counts."),
     Field("grain", \.grain, "Grains that scatter the strength. Left out: none."),
-    Field(
-      "halftone", \.halftone, "A screen of the strength, after the grain: dots instead of a soft edge."),
     Field(
       "concealed", \.isConcealed,
       "For an outer shadow: whether it ends at the content, even if fillOpacity makes that translucent."),

@@ -107,12 +107,6 @@ extension Style {
       try body(&texture.pattern, "bevels[\(index)].texture.pattern")
       bevels[index].texture = texture
     }
-    for index in bevels.indices {
-      guard case .picture(let source)? = bevels[index].environment?.source else { continue }
-      var pattern = Pattern(source)
-      try body(&pattern, "bevels[\(index)].environment")
-      bevels[index].environment?.source = .picture(pattern.source)
-    }
     if var pattern = erosion?.pattern {
       try body(&pattern, "erosion.pattern")
       erosion?.pattern = pattern

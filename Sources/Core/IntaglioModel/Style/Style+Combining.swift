@@ -44,7 +44,6 @@ extension Style {
     take(\.layerBlur)
     take(\.backdropBlur)
     take(\.backdropRefraction)
-    take(\.grows)
   }
 
   /// The style with its lengths converted to another's scale and design height.
@@ -76,7 +75,6 @@ extension Style {
       style.shadows[index].blur = times(shadows[index].blur)
       style.shadows[index].spread *= factor
       if shadows[index].grain?.unit == .fitted { style.shadows[index].grain?.size *= factor }
-      if shadows[index].halftone?.unit == .fitted { style.shadows[index].halftone?.size *= factor }
     }
     for index in strokes.indices {
       style.strokes[index].width *= factor
@@ -94,11 +92,6 @@ extension Style {
     }
     for index in longShadows.indices { style.longShadows[index].length *= factor }
     for index in noises.indices where noises[index].unit == .fitted { style.noises[index].size *= factor }
-    for index in adjustments.indices {
-      guard case .halftone(var halftone) = adjustments[index].change, halftone.unit == .fitted else { continue }
-      halftone.size *= factor
-      style.adjustments[index].change = .halftone(halftone)
-    }
     style.erosion?.edge *= factor
     if var outline {
       outline.width *= factor

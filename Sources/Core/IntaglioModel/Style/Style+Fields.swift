@@ -79,9 +79,6 @@ extension Style: Described {
       "backdropRefraction", \.backdropRefraction,
       "The bending of what lies below the layer at the edge of its shape, after its blur: a lens of glass."),
     Field(
-      "grow", \.grows,
-      "Whether a picture with this style grows by the room that its effects need, if nothing else is said."),
-    Field(
       "scale", \.scale,
       "The factor of the style's lengths, except for its backdrop blur. Left out: the factor that designHeight gives, or else 1.",
       limit: .positiveUpTo(Style.maximumScale)),

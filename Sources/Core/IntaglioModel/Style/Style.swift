@@ -151,9 +151,6 @@ public struct Style: Sendable, Hashable {
   public var backdropAdjustments: [Adjustment]
   /// The bending of the backdrop at the edge of the layer's shape, after its blur; nil for none.
   public var backdropRefraction: Refraction?
-  /// Whether a picture with this style grows by the room that its effects need, if the render does not say
-  /// otherwise.
-  public var grows: Bool
   /// The factor of the style's lengths; nil for the one that `designHeight` gives, or else 1. The backdrop
   /// blur is not multiplied: it belongs to what lies below.
   public var scale: Double?
@@ -171,7 +168,7 @@ public struct Style: Sendable, Hashable {
     displacement: Displacement? = nil, layerBlur: LayerBlur? = nil, adjustments: [Adjustment] = [],
     backdropBlur: Blur? = nil, backdropAdjustments: [Adjustment] = [], scale: Double? = nil,
     designHeight: Double? = nil, alphaFloor: Double = 0, erosion: Erosion? = nil, outline: Outline? = nil,
-    backdropRefraction: Refraction? = nil, grows: Bool = false
+    backdropRefraction: Refraction? = nil
   ) {
     (self.shadows, self.strokes, self.bevels, self.satins) = (shadows, strokes, bevels, satins)
     (self.overlays, self.longShadows, self.noises) = (overlays, longShadows, noises)
@@ -179,7 +176,7 @@ public struct Style: Sendable, Hashable {
     (self.fill, self.fillOpacity, self.light, self.profile) = (fill, fillOpacity, light, profile)
     (self.displacement, self.layerBlur, self.adjustments) = (displacement, layerBlur, adjustments)
     (self.backdropBlur, self.backdropAdjustments) = (backdropBlur, backdropAdjustments)
-    (self.scale, self.designHeight, self.alphaFloor, self.grows) = (scale, designHeight, alphaFloor, grows)
+    (self.scale, self.designHeight, self.alphaFloor) = (scale, designHeight, alphaFloor)
     (self.erosion, self.outline, self.backdropRefraction) = (erosion, outline, backdropRefraction)
   }
 }

@@ -10,10 +10,9 @@ extension BevelLayer {
     private(set) var opacity: Double
     private(set) var blend: BlendMode
 
-    init?(_ environment: Environment, depth: Double) {
-      guard case .ramp(let ramp) = environment.source else { return nil }
+    init(_ environment: Environment, depth: Double) {
       let parts = Environment.parts(depth: depth)
-      let coarse = ramp.colors(parts: parts)
+      let coarse = environment.ramp.colors(parts: parts)
       colors = ColorTable(
         (0..<3).map { channel in
           (0..<ColorTable.toneCount).map { index in

@@ -117,7 +117,6 @@ extension Adjustment.Change {
       return [.vibrance(VibranceChange(vibrance: change.vibrance / 100, saturation: change.saturation / 100))]
     case .selectiveColor(let change): return [.inks(InkChange(change))]
     // Unread files were rejected earlier.
-    case .halftone: return []
     case .colorLookup(let lookup): return lookup.cube.map { [.lookup($0)] } ?? []
     default: return [.tones(toneTable)]
     }
@@ -136,8 +135,7 @@ extension Adjustment.Change {
       ColorMatrix(red: SIMD4(rows[0]), green: SIMD4(rows[1]), blue: SIMD4(rows[2]))
     case .photoFilter(let filter): .filter(filter)
     case .opacity, .curves, .levels, .exposure, .brightnessContrast, .colorBalance, .posterize, .steps,
-      .threshold, .gradientMap, .hueSaturation, .blackAndWhite, .vibrance, .selectiveColor, .colorLookup,
-      .halftone:
+      .threshold, .gradientMap, .hueSaturation, .blackAndWhite, .vibrance, .selectiveColor, .colorLookup:
       nil
     }
   }

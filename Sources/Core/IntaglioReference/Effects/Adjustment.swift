@@ -71,7 +71,6 @@ extension Adjustment.Change {
       let lost = color - filtered
       return filtered + (0.3 * lost.x + 0.59 * lost.y + 0.11 * lost.z)
     case .selectiveColor(let change): return change.changed(color)
-    case .halftone: return color
     case .colorLookup(let lookup): return lookup.cube?.interpolated(color) ?? color
     }
   }

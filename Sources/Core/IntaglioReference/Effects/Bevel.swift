@@ -62,7 +62,7 @@ extension ReferenceRenderer {
     _ environment: Environment, on slope: Slope, of bevel: Bevel, _ styled: StyledContents,
     _ alpha: Coverage, over result: inout Picture
   ) throws(SceneError) {
-    guard slope.isTextured || bevel.kind == .emboss, case .ramp(let ramp) = environment.source else { return }
+    guard slope.isTextured || bevel.kind == .emboss else { return }
     // An emboss without a texture has one slope, within the contents and around them.
     var slope = slope
     if !slope.isTextured, bevel.texture != nil { return }
@@ -70,7 +70,7 @@ extension ReferenceRenderer {
     let clip: (Double) -> Double = slope.isTextured ? slope.clip : { $0 }
     let space = styled.space
     let places = try strength(of: slope, bevel, styled, on: alpha, by: .place)
-    let colors = ReferenceRamp(ramp, parts: max(8, Int(64 / max(1, bevel.depth))))
+    let colors = ReferenceRamp(environment.ramp, parts: max(8, Int(64 / max(1, bevel.depth))))
     let covering = Coverage(slope.region) { x, y in clip(alpha[x, y]) }
     let mirrored = space.picture(covering: covering) { colors.color(at: places[$0, $1]) }
     let opacity = space.isSilhouette && environment.opacity > 0 ? 1 : environment.opacity

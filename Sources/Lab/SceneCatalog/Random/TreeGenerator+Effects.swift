@@ -214,8 +214,7 @@ extension TreeGenerator {
   private mutating func environment() -> Environment {
     let colors = (0..<choose.integer(1...4)).map { _ in choose.color(opaque: 1) }
     return Environment(
-      .ramp(ColorRamp(colors)), opacity: choose.pick([1, 1, choose.number(0...1)]),
-      blend: blend(ofShadow: true))
+      ColorRamp(colors), opacity: choose.pick([1, 1, choose.number(0...1)]), blend: blend(ofShadow: true))
   }
 
   private mutating func satin() -> Satin {

@@ -195,14 +195,14 @@ extension CatalogScene {
       Style(bevels: [
         Bevel(
           size: 8, highlight: Bevel.Side(.clear), shade: Bevel.Side(.clear), technique: .inflate,
-          environment: Environment(.ramp(ColorRamp([.black, orange, .black, .white, orange]))))
+          environment: Environment(ColorRamp([.black, orange, .black, .white, orange])))
       ])),
     CatalogScene(
       "environment-tint", "a disc whose light is hard light of an environment over its own colours", .disc,
       Style(bevels: [
         Bevel(
           .emboss, size: 14, soften: .sigma(1),
-          environment: Environment(.ramp(ColorRamp([.black, .white])), opacity: 0.8, blend: .hardLight))
+          environment: Environment(ColorRamp([.black, .white]), opacity: 0.8, blend: .hardLight))
       ]), grow: true),
     CatalogScene(
       "layer-blur", "letters that are blurred together with their shadow and the line around them", .letters,
