@@ -102,8 +102,8 @@ public enum BatchInput: Sendable, Hashable {
   /// Only `input` is required, a path relative to the manifest's folder (for standard input: to the current
   /// one). `output` is a path inside the output folder; by default it is the input's relative path. `style`
   /// is the name of a preset or of a style file in the manifest's folder, a style as in a style file, or a
-  /// list of these, the first on top. `tint`, `accent` and `colors`, an object, replace colours that the style
-  /// declares. `maximumBytes` is a number, or a text with K, M or G; see
+  /// list of these, the first on top. `tint`, `accent` and `colors`, an object, replace colours that the
+  /// style declares. `maximumBytes` is a number, or a text with K, M or G; see
   /// `PictureEncoding.maximumByteCount`. Empty lines are ignored. The file is read while the batch runs.
   case manifest(String)
 }

@@ -231,10 +231,11 @@ struct BatchCommand: ParsableCommand {
       let style = try style.resolved(scale: scale ?? 1, noting: &files)
       try note(&files)
       settings.files = files
-      settings.recolored = { [options = self.style, scale = scale ?? 1] colors throws(DocumentError) in
-        try rethrowing(
+      settings.recolored = { [options = self.style, scale = scale ?? 1] row throws(DocumentError) in
+        var files = RunFiles()
+        return try rethrowing(
           { (error: ToolError) in DocumentError.field(path: "", field: "", problem: error.message) },
-          try options.recolored(colors, scale: scale))
+          try options.resolved(scale: scale, row: row, noting: &files))
       }
       return Batch(
         inputs: inputs.map(BatchInput.path) + manifest.map(BatchInput.manifest), outputFolder: output,

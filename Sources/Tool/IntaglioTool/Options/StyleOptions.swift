@@ -124,14 +124,11 @@ package struct StyleOptions: ParsableArguments {
     for text in set { try accept(text, "--set takes name=value") { $0.dropFirst().contains("=") } }
   }
 
-  package func resolved(scale: Double = 1, noting files: inout RunFiles) throws(ToolError) -> Style {
-    do { return try combined(scale: scale, noting: &files) } catch { throw ToolError(error) }
-  }
-
-  /// The style with the colours of a manifest's line, which go before those of the options.
-  func recolored(_ colors: [String: JSONValue], scale: Double) throws(ToolError) -> Style {
-    var files = RunFiles()
-    do { return try combined(colors, scale: scale, noting: &files) } catch { throw ToolError(error) }
+  /// - Parameter row: the colours of a manifest's line, which go before those of the options.
+  package func resolved(
+    scale: Double = 1, row: [String: JSONValue] = [:], noting files: inout RunFiles
+  ) throws(ToolError) -> Style {
+    do { return try combined(row, scale: scale, noting: &files) } catch { throw ToolError(error) }
   }
 
   /// What to say of the colour of a text that the style hides; nil if it is seen.
@@ -158,10 +155,9 @@ package struct StyleOptions: ParsableArguments {
   }
 
   private func combined(
-    _ row: [String: JSONValue] = [:], scale: Double, noting files: inout RunFiles
+    _ row: [String: JSONValue], scale: Double, noting files: inout RunFiles
   ) throws -> Style {
-    let own = try colors()
-    var colors = StyleColors(own.merging(row) { $1 })
+    var colors = StyleColors(try self.colors().merging(row) { $1 })
     func fault(_ name: String, _ problem: String) -> ToolError {
       let option =
         tint != nil && name == "tint" || accent != nil && name == "accent" ? "--\(name)" : "--set \(name)"

@@ -4,8 +4,8 @@ import Intaglio
 enum StyleSource {
   /// A preset, or the style in a file: a name with a slash or ending in .json is a file, and so is a
   /// Photoshop file, with the name of its style after a #. `light` is for a style without one, `scale` is the
-  /// number of pixels per point of the render, `colors` replaces colours of the style, and `files` records the
-  /// files it reads.
+  /// number of pixels per point of the render, `colors` replaces colours of the style, and `files` records
+  /// the files it reads.
   static func style(
     named name: String, light: Light? = nil, scale: Double = 1, colors: inout StyleColors,
     noting files: inout RunFiles
