@@ -3,8 +3,8 @@
 /// What a bevel's surface mirrors: colours by the surface's direction, as polished metal has them.
 ///
 /// With N the surface's normal of length 1 and L the direction towards the light (`Bevel`), a ramp has the
-/// colour at (1 + N . L) / 2: its end faces the light, its start faces away, and flat parts, where N is (0,
-/// 0, 1), have the colour at (1 + sin e) / 2 for the light's elevation e. A picture is a sphere seen from the
+/// colour at (1 + N . L) / 2: its end faces the light, its start faces away, and flat parts, where N is (0, 0,
+/// 1), have the colour at (1 + sin e) / 2 for the light's elevation e. A picture is a sphere seen from the
 /// front, turned so that its top faces the light: its centre is the colour of flat parts, the largest circle
 /// within it the colours of upright ones, and the colour between pixels is bilinear.
 ///

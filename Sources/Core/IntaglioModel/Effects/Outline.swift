@@ -5,8 +5,8 @@
 public struct Outline: Sendable, Hashable {
   /// The distance from the contents to the contour.
   public var width: Double
-  /// The radius of the largest disc that does not fit into a closed gap: gaps of the contour narrower than
-  /// twice this are filled.
+  /// The radius of the largest disc that does not fit into a closed gap: gaps of the contour narrower than twice
+  /// this are filled.
   public var closing: Double
   /// Holes of the contour are filled if no disc of this diameter fits into them; 0 to fill none.
   public var fillsHoles: Double
