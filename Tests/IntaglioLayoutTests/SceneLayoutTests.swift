@@ -157,7 +157,8 @@ struct SceneLayoutTests {
     #expect(column.map(\.x) == [165, 20])
   }
 
-  /// Layouts within take the direction over, or have their own; texts are aligned by it, unless they have one.
+  /// Layouts within take the direction over, or have their own; texts are aligned by it, unless they have
+  /// one.
   @Test(arguments: [
     (Text.Direction.rightToLeft, "abc", 190.0, Text.Alignment.right), (.leftToRight, "שלום", 0, .left),
     (.auto, "12 ألف b", 190, .right), (.auto, "b ألف", 0, .left), (.auto, "123", 0, .left),

@@ -89,9 +89,9 @@ public struct Layout: Sendable, Hashable {
   public var alignLines: Justification
   /// The reading direction of the layout and of those within it: from right to left, rows begin on the right,
   /// and `start` is the right side of columns, as with CSS's `direction: rtl`; `auto` is that of the first
-  /// letter of the layer's texts. Texts whose own direction is `auto` are aligned by it. Paddings, margins and
-  /// pins stay at their sides. nil: that of the layout around, else from left to right with texts aligned by
-  /// their own letters.
+  /// letter of the layer's texts. Texts whose own direction is `auto` are aligned by it. Paddings, margins
+  /// and pins stay at their sides. nil: that of the layout around, else from left to right with texts aligned
+  /// by their own letters.
   public var reading: Text.Direction?
 
   /// A layout; lengths are points.

@@ -39,9 +39,9 @@ public struct Font: Sendable, Hashable {
   /// (`smcp`, `c2sc`, `pcap`, `c2pc`), which become its capitals at a smaller size.
   public var features: [String: Int]
 
-  /// The widths of digits: `tabular` ones are equally wide, so that columns of numbers align, and `proportional`
-  /// ones are not; `normal` leaves it to the font. CSS's `font-variant-numeric`; the features `tnum` and `pnum`,
-  /// which win over it.
+  /// The widths of digits: `tabular` ones are equally wide, so that columns of numbers align, and
+  /// `proportional` ones are not; `normal` leaves it to the font. CSS's `font-variant-numeric`; the features
+  /// `tnum` and `pnum`, which win over it.
   public var numeric = Numeric.normal
 
   /// The widths of a font's digits.

@@ -5,11 +5,11 @@ import IntaglioModel
 /// repetitions around the place, and `canvas`.
 ///
 /// `item.name` is a field of an object, and `tags.count` the number of a list's elements; `rows.value` lists
-/// a field of all elements, and a list of numbers has a `sum`, a `minimum`, a `maximum`, and `digits`, the most
-/// digits that one of them has after the point, up to three.
+/// a field of all elements, and a list of numbers has a `sum`, a `minimum`, a `maximum`, and `digits`, the
+/// most digits that one of them has after the point, up to three.
 struct TemplateScope: Sendable {
-  /// The name of the scene's size: `canvas.width`, `canvas.height`, `canvas.size` for its name, and the insets
-  /// `canvas.safe.top`, `right`, `bottom` and `left`.
+  /// The name of the scene's size: `canvas.width`, `canvas.height`, `canvas.size` for its name, and the
+  /// insets `canvas.safe.top`, `right`, `bottom` and `left`.
   static let canvas = "canvas"
 
   private var values: [String: JSONValue]

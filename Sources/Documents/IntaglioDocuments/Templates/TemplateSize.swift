@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A size of a template's scene, the edges that something else may cover, and values for its variables in that
-/// size:
+/// A size of a template's scene, the edges that something else may cover, and values for its variables in
+/// that size:
 ///
 ///     "sizes": { "og": [1200, 630], "story": { "width": 1080, "height": 1920, "safe": { "top": 250 } } }
 struct TemplateSize: Sendable {
