@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-// Environments, inflated surfaces, prepared contents and die-cut outlines. Numbers by hand, from the formulas of
-// `Environment`, `Bevel`, `Erosion` and `Outline`.
+// Environments, inflated surfaces, prepared contents and die-cut outlines. Numbers by hand, from the formulas
+// of `Environment`, `Bevel`, `Erosion` and `Outline`.
 
 extension MeaningCase {
   private static func mirror(

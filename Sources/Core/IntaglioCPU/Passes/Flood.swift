@@ -7,7 +7,9 @@ extension PlanRun {
   /// A step of finding the holes of a shape.
   mutating func flood(_ pass: FloodPass) throws(RenderError) {
     let source = FloodSamples(try source(pass.source))
-    let (other, q) = (try pass.other.map { (other) throws(RenderError) in try self.source(other) }, pass.spacing)
+    let (other, q) = (
+      try pass.other.map { (other) throws(RenderError) in try self.source(other) }, pass.spacing
+    )
     switch pass.step {
     case .start:
       let (wide, lattice) = (other.map(FloodSamples.init), plan[pass.output].region)

@@ -40,7 +40,8 @@ import Glibc
 ///     u = max(0, (H (w + v) - v) / w)        about the distance from the edge over w
 ///     H = 1 - (1 - u)^3       n = w depth, and h the greatest power of two that is at most (w + v) / 16, no less than 1
 ///
-/// A contour replaces the cubic. So letters with strokes of twice the size are tubes, and wide shapes pillows.
+/// A contour replaces the cubic. So letters with strokes of twice the size are tubes, and wide shapes
+/// pillows.
 ///
 /// With a contour or a range r the height H becomes contour(min(1, H / r)) before slopes are computed.
 ///
@@ -157,7 +158,10 @@ extension Bevel: Described {
       "kind", \.kind,
       "Where the surface is: within the content, around it, or both. A pillow is up within it and down around it; stroke is an inner bevel of the style's strokes.",
       presence: .always),
-    Field("technique", \.technique, "How the surface rises: round at the edge, evenly with hard or softer ridges, or round from edge to edge."),
+    Field(
+      "technique", \.technique,
+      "How the surface rises: round at the edge, evenly with hard or softer ridges, or round from edge to edge."
+    ),
     Field(
       "size", \.size, "The width of the slope, in points; at most 4096 pixels.",
       limit: .pixels(0...Style.maximumBevelSize), presence: .required()),

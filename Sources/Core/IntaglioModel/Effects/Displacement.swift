@@ -13,8 +13,8 @@
 /// Knockouts and backdrop blurs follow the new edge too. The bounds of the contents, for bounded edges and
 /// for the picture of a fill, do not move.
 ///
-/// If only edges move, the alpha is that of the displaced contents, C' with alpha a', and inside the contents, of
-/// alpha a, colours stay where they are:
+/// If only edges move, the alpha is that of the displaced contents, C' with alpha a', and inside the
+/// contents, of alpha a, colours stay where they are:
 ///
 ///     C min(1, a' / a) + C' max(0, a' - a) / a'
 ///

@@ -3,12 +3,12 @@
 /// What a bevel's surface mirrors: colours by the surface's direction, as polished metal has them.
 ///
 /// With N the surface's normal of length 1 and L the direction towards the light (`Bevel`), a ramp has the
-/// colour at (1 + N . L) / 2: its end faces the light, its start faces away, and flat parts, where N is (0, 0,
-/// 1), have the colour at (1 + sin e) / 2 for the light's elevation e.
+/// colour at (1 + N . L) / 2: its end faces the light, its start faces away, and flat parts, where N is (0,
+/// 0, 1), have the colour at (1 + sin e) / 2 for the light's elevation e.
 ///
-/// A ramp is drawn in 64 parts, or for a bevel with a depth of more than 1 in 64 / depth, rounded down, but at
-/// least 8 (`ColorRamp`); its colours are opaque. The bevel's gloss is a curve of the ramp's places, too, and
-/// `soften` blurs them.
+/// A ramp is drawn in 64 parts, or for a bevel with a depth of more than 1 in 64 / depth, rounded down, but
+/// at least 8 (`ColorRamp`); its colours are opaque. The bevel's gloss is a curve of the ramp's places, too,
+/// and `soften` blurs them.
 ///
 /// The environment is painted where the bevel lies, below its light and shade. The colours of the contents
 /// stay visible through the blend mode (hard light, overlay, luminosity) or the opacity.

@@ -33,7 +33,8 @@ extension Erosion: Described {
   package static let summary = "Content worn away by a texture: chalk, spray, worn print."
   package static let blank = Erosion(.blank)
   package static let fields: FieldTable<Erosion> = [
-    Field("pattern", \.pattern, "The texture: where it is dark, the content goes first.", presence: .required()),
+    Field(
+      "pattern", \.pattern, "The texture: where it is dark, the content goes first.", presence: .required()),
     Field(
       "amount", \.amount, "How much is worn away, 0 to 1: nothing to everything.", limit: .range(0...1),
       presence: .always),

@@ -24,7 +24,8 @@ public struct Grain: Sendable, Hashable {
   public var seed: UInt32
 
   /// Grains.
-  public init(noise: Double = 0, jitter: Double = 0, size: Double = 1, seed: UInt32 = 0,
+  public init(
+    noise: Double = 0, jitter: Double = 0, size: Double = 1, seed: UInt32 = 0,
     unit: GrainUnit = .fitted
   ) {
     (self.noise, self.jitter, self.size, self.seed, self.unit) = (noise, jitter, size, seed, unit)

@@ -10,18 +10,18 @@
 ///     a* = clip(2 a - 1/2)                              soft edges become one contour at half of the alpha
 ///     F  = 1 - R(1 - R(a*, w + c), c)                   a disc of radius c fits into all that is not covered
 ///
-/// Holes are found on a lattice of points q pixels apart, from q/2 right of and below the corner of the frame,
-/// where q is 0.9 w, or 0.9 c if that is less and not 0, rounded down, at least 1 and at least 1/256 of the
-/// frame's longer side. A point is open if F is less than 1/2 there. An open point is connected with the outside
-/// if a path of at most 12 straight legs along rows, columns and diagonals of open points leads from it to a
-/// point outside the contour's bounds, or to one where a disc of the given diameter fits (R(F, diameter / 2) is
-/// less than 1/2). F becomes 1 less than 3/2 q from open points without a connection: the contour's walls are
-/// at least 2 w thick, so nothing beyond them is filled.
+/// Holes are found on a lattice of points q pixels apart, from q/2 right of and below the corner of the
+/// frame, where q is 0.9 w, or 0.9 c if that is less and not 0, rounded down, at least 1 and at least 1/256
+/// of the frame's longer side. A point is open if F is less than 1/2 there. An open point is connected with
+/// the outside if a path of at most 12 straight legs along rows, columns and diagonals of open points leads
+/// from it to a point outside the contour's bounds, or to one where a disc of the given diameter fits (R(F,
+/// diameter / 2) is less than 1/2). F becomes 1 less than 3/2 q from open points without a connection: the
+/// contour's walls are at least 2 w thick, so nothing beyond them is filled.
 public struct Outline: Sendable, Hashable {
   /// The distance from the contents to the contour.
   public var width: Double
-  /// The radius of the largest disc that does not fit into a closed gap: gaps of the contour narrower than twice
-  /// this are filled.
+  /// The radius of the largest disc that does not fit into a closed gap: gaps of the contour narrower than
+  /// twice this are filled.
   public var closing: Double
   /// Holes of the contour are filled if no disc of this diameter fits into them; 0 to fill none.
   public var fillsHoles: Double

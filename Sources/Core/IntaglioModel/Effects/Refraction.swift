@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// The bending of the backdrop at the contents' edge, as a lens of glass bends what lies below it. Lengths are
-/// points.
+/// The bending of the backdrop at the contents' edge, as a lens of glass bends what lies below it. Lengths
+/// are points.
 public struct Refraction: Sendable, Hashable {
   /// The maximum displacement of the backdrop, in points; negative for a lens that spreads.
   public var depth: Double

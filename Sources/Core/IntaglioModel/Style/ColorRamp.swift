@@ -4,9 +4,9 @@
 ///
 /// A ramp is drawn in n equal parts. It has its colours at 0, 1 / n, 2 / n … 1, and is linear in
 /// premultiplied, sRGB-encoded components between them. Stops closer than 1 / n are first moved to that
-/// distance. n is 32 across a stroke, and for an environment as in `Environment`. For a shadow it is 16 / s rounded down, at least 1, where s is the
-/// steepest slope of the strength after range, contour and grain. The first colour of an outer shadow is
-/// always transparent: nothing is drawn where the strength is 0.
+/// distance. n is 32 across a stroke, and for an environment as in `Environment`. For a shadow it is 16 / s
+/// rounded down, at least 1, where s is the steepest slope of the strength after range, contour and grain.
+/// The first colour of an outer shadow is always transparent: nothing is drawn where the strength is 0.
 public struct ColorRamp: Sendable, Hashable {
   /// At least one, in ascending order of positions. The colour is constant before the first and after the
   /// last.

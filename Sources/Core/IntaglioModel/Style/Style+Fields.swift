@@ -60,7 +60,8 @@ extension Style: Described {
     Field("erosion", \.erosion, "Content worn away by a texture, after its displacement: chalk, worn print."),
     Field(
       "outline", \.outline,
-      "A die-cut outline below the content and its strokes, which casts the outer shadows: a sticker's border."),
+      "A die-cut outline below the content and its strokes, which casts the outer shadows: a sticker's border."
+    ),
     Field(
       "layerBlur", \.layerBlur,
       "A blur of everything that the style draws, as a whole: CSS filter: blur(), Figma's layer blur."),

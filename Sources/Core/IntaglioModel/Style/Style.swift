@@ -131,8 +131,8 @@ public struct Style: Sendable, Hashable {
   public var light: Light?
   /// The arithmetic of the effects.
   public var profile: Profile
-  /// The alpha of the contents that counts as none, 0…1: alpha becomes max(0, alpha - floor) / (1 - floor) and
-  /// colours with it, before everything else, so that a picture's own soft shadow casts nothing.
+  /// The alpha of the contents that counts as none, 0…1: alpha becomes max(0, alpha - floor) / (1 - floor)
+  /// and colours with it, before everything else, so that a picture's own soft shadow casts nothing.
   public var alphaFloor: Double
   /// The displacement of the contents' pixels, before the effects; nil for none.
   public var displacement: Displacement?

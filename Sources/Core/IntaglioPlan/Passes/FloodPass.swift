@@ -3,9 +3,9 @@ import IntaglioModel
 
 /// A step of finding the holes of a shape: see `Outline`.
 ///
-/// States of lattice points are samples of a plane with a sample for each point (i, j), which is the pixel
-/// (i q + q/2, j q + q/2), q/2 rounded down: 0 for a wall, a third for an open point, 1 for an open point that is
-/// connected with the outside.
+/// States of lattice points are samples of a plane with a sample for each point (i, j), which is the pixel (i
+/// q + q/2, j q + q/2), q/2 rounded down: 0 for a wall, a third for an open point, 1 for an open point that
+/// is connected with the outside.
 package struct FloodPass: Sendable, Hashable {
   package enum Step: Sendable, Hashable {
     /// From a shape, the source, to states. Points at the border of the lattice, and those where the other
@@ -95,7 +95,8 @@ extension FloodPass: PlannedPass {
   package static let maximumSide = 1_024
 
   func check(in plan: Plan) throws(PassFault) {
-    try PassFault.unless((1...65_536).contains(spacing), "its spacing of \(spacing) pixels is outside 1…65536")
+    try PassFault.unless(
+      (1...65_536).contains(spacing), "its spacing of \(spacing) pixels is outside 1…65536")
     let lattice = if case .fill = step { plan[source].region } else { plan[output].region }
     try PassFault.unless(
       max(lattice.width, lattice.height) <= FloodPass.maximumSide,

@@ -18,8 +18,8 @@ package struct TonePass: Sendable, Hashable {
   ///
   /// v = max(0, light . normal / |normal|) with the normal (-x steepness, -y steepness, 1), where x is the
   /// plane `step` pixels to the right minus the plane `step` pixels to the left, and y likewise below and
-  /// above. A texture adds its own differences to both, over its own step and times its own steepness. Wrapped,
-  /// v = (1 + light . normal / |normal|) / 2: it also tells how far parts face away.
+  /// above. A texture adds its own differences to both, over its own step and times its own steepness.
+  /// Wrapped, v = (1 + light . normal / |normal|) / 2: it also tells how far parts face away.
   package struct Relief: Sendable, Hashable {
     /// The distance of the differences, in pixels to either side.
     package var step: Int
@@ -102,7 +102,8 @@ extension TonePass: PlannedPass {
       case .plain(let isInverted): isInverted ? "1 - \(source)" : "\(source)"
       case .difference(let one, let other): "\(source) moved \(one) less moved \(other)"
       case .relief(let relief):
-        (relief.isWrapped ? "wrapped " : "") + "relief of \(source), steepness \(DecimalText.text(relief.steepness))"
+        (relief.isWrapped ? "wrapped " : "")
+          + "relief of \(source), steepness \(DecimalText.text(relief.steepness))"
           + (relief.texture.map { ", texture \($0.plane), steepness \(DecimalText.text($0.steepness))" } ?? "")
       }
     let curve = contour.isEmpty ? "" : ", contour of \(contour.count)"

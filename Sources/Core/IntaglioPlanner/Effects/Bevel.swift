@@ -117,7 +117,9 @@ extension BevelLayer {
       }
       /// The environment, below light and shade. It never leaves the contents, or their strokes.
       func mirrors(_ clip: BevelLayer.Clip, _ width: Double, isUp: Bool, isEmbossed: Bool) -> [BevelLayer] {
-        guard let environment = bevel.environment, environment.opacity > 0, clip != .outside else { return [] }
+        guard let environment = bevel.environment, environment.opacity > 0, clip != .outside else {
+          return []
+        }
         var shown = bevel
         shown.highlight.color = .white
         var layer = BevelLayer(

@@ -24,7 +24,9 @@ struct ResolvedOutline {
     (width, closing, holes) = (outline.width, outline.closing, outline.holes)
   }
 
-  var silhouette: ResolvedOutline { ResolvedOutline(self, paint: paint.silhouette, opacity: opacity > 0 ? 1 : 0) }
+  var silhouette: ResolvedOutline {
+    ResolvedOutline(self, paint: paint.silhouette, opacity: opacity > 0 ? 1 : 0)
+  }
 
   /// The contents' growth on each side.
   var room: Int { Int(width.rounded(.up)) }
@@ -51,7 +53,8 @@ extension ScenePassBuilder {
     }
     var list = effects(of: below, on: shape, in: visible)
     let seen = shape.bounds.clamped(to: visible)
-    for (paint, region) in style.paints(outline.paint, outline.alignment, over: seen) where outline.opacity > 0 {
+    for (paint, region) in style.paints(outline.paint, outline.alignment, over: seen)
+    where outline.opacity > 0 {
       list.add(PaintItem(paint, coverage: [shape.alpha], opacity: outline.opacity, region: region))
     }
     list.add(effects(of: above, on: caster, in: visible))

@@ -91,7 +91,8 @@ private struct ReferenceHoles {
         let place = pixel(i, j)
         guard shape[place.x, place.y] < 0.5 else { continue }
         open.insert(Point(i: i, j: j))
-        let isOutside = i == columns.lowerBound || i == columns.upperBound - 1 || j == rows.lowerBound
+        let isOutside =
+          i == columns.lowerBound || i == columns.upperBound - 1 || j == rows.lowerBound
           || j == rows.upperBound - 1
         if isOutside || isWide(place.x, place.y) { connected.insert(Point(i: i, j: j)) }
       }
