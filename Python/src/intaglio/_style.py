@@ -88,7 +88,7 @@ class Style(LibraryObject):
         folder: the base folder of relative paths in a mapping; the working directory if omitted.
         members: the members of a style file by their names, instead of a mapping: ``shadows``, ``contents``, ``fill``,
             ``light``, ``threshold``, ``edges``, ``casters``, ``fillOpacity``, ``profile``, ``strokes``, ``bevels``, ``satins``,
-            ``overlays``, ``longShadows``, ``noises``, ``displacement``, ``layerBlur``, ``adjustments``, ``backdropBlur``,
+            ``overlays``, ``longShadows``, ``noises``, ``alphaFloor``, ``displacement``, ``erosion``, ``outline``, ``layerBlur``, ``adjustments``, ``backdropBlur``,
             ``backdropAdjustments``, ``scale``, ``designHeight``; ``preset`` names another style, which the rest
             changes; ``colors`` names colours for the others to use, or replaces those that ``preset`` declares.
 

@@ -76,6 +76,11 @@ struct ReaderPlace: Sendable {
     ReaderPlace(Light.self, "style", "$defs/light", smallest: #"{ "angle": 0 }"#),
     ReaderPlace(Fill.self, "style", "$defs/fill", smallest: #"{ "image": "a.png" }"#),
     ReaderPlace(Displacement.self, "style", "$defs/displacement"),
+    ReaderPlace(
+      Environment.self, "style", "$defs/environment", smallest: #"{ "ramp": { "colors": ["red"] } }"#),
+    ReaderPlace(
+      Erosion.self, "style", "$defs/erosion", smallest: #"{ "pattern": { "image": "wood.png" } }"#),
+    ReaderPlace(Outline.self, "style", "$defs/outline", smallest: #"{ "width": 4 }"#),
     ReaderPlace(Noise.self, "style", "$defs/noise"),
     ReaderPlace(Tiling.self, "scene", "$defs/tiling", smallest: #"{ "tile": [0, 0, 8, 8] }"#),
     ReaderPlace(Pattern.self, "style", "$defs/pattern", smallest: #"{ "image": "a.png" }"#),

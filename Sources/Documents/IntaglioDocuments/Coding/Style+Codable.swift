@@ -19,6 +19,15 @@ extension Bevel: CodableObject {}
 /// `{ "pattern": { "image": "leather.png" }`, "height": 1.5 }.
 extension Bevel.Texture: CodableObject {}
 
+/// `{ "ramp": { "colors": ["#321", "#fc6"] }, "blend": "hardLight" }`.
+extension Environment: CodableObject {}
+
+/// `{ "pattern": { "image": "chalk.png" }, "amount": 0.4 }`.
+extension Erosion: CodableObject {}
+
+/// `{ "width": 8, "fillsHoles": 20, "color": "#fff" }`.
+extension Outline: CodableObject {}
+
 /// `{ "color": "#fffc", "blend": "screen" }`.
 extension Bevel.Side: CodableObject {}
 
