@@ -153,10 +153,6 @@ extension Style {
 
   /// The inner-shadow layer with its defaults: knocked out, thin shadows.
   public static let innerShadow = Preset.style("inner-shadow")
-  /// The inner-shadow layer's label: knocked out, hard edges, a deep shade inside.
-  public static let innerShadowLabel = Preset.style("inner-shadow-label")
-  /// The inner-shadow layer's image view: the label's shadows, soft edges kept.
-  public static let innerShadowImageView = Preset.style("inner-shadow-image-view")
   /// The inner-shadow layer's label with the colours exchanged: raised.
   public static let innerShadowEmboss = Preset.style("inner-shadow-emboss")
 }
