@@ -119,6 +119,7 @@ package enum ShaderSource {
     "grain": PackageResources.grain_glsl,
     "ramp": PackageResources.ramp_glsl,
     "displace": PackageResources.displace_glsl,
+    "lens": PackageResources.lens_glsl,
     "probe": PackageResources.probe_glsl,
     "precision.glsl": PackageResources.precision_glsl,
     "triangle.glsl": PackageResources.triangle_glsl,

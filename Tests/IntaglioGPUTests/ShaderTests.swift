@@ -39,13 +39,17 @@ import Testing
       .ramp(RampPass(source: surface, colors: [.zero, .zero], output: surface)),
       .displace(
         DisplacePass(picture: surface, radius: 1, lattices: [], isClipped: false, output: surface)),
+      .lens(
+        LensPass(
+          picture: surface, surface: .heights(surface, steepness: 1), step: 1, map: .identity,
+          keepsPlace: true, output: surface)),
     ]
   }()
 
   private func everyCase(_ pass: Pass) -> String {
     switch pass {
     case .mask, .downsample, .blur, .boxBlur, .upsample, .shape, .paint, .warp, .firm, .distance, .spread,
-      .tone, .share, .sweep, .compose, .grain, .ramp, .displace:
+      .tone, .share, .sweep, .compose, .grain, .ramp, .displace, .lens:
       pass.name
     }
   }

@@ -183,6 +183,7 @@ struct PlanRun: ~Copyable {
     case .grain(let pass): try grain(pass)
     case .ramp(let pass): try ramp(pass)
     case .displace(let pass): try displace(pass)
+    case .lens(let pass): try lens(pass)
     }
   }
 

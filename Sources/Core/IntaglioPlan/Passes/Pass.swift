@@ -29,6 +29,7 @@ package enum Pass: Sendable, Hashable {
   case grain(GrainPass)
   case ramp(RampPass)
   case displace(DisplacePass)
+  case lens(LensPass)
 }
 
 extension Pass: PassValue {
@@ -62,6 +63,7 @@ extension Pass {
     case .grain(let pass): try question(pass)
     case .ramp(let pass): try question(pass)
     case .displace(let pass): try question(pass)
+    case .lens(let pass): try question(pass)
     }
   }
 
