@@ -70,8 +70,8 @@ package struct MeaningCase: Sendable, CustomStringConvertible {
     + fills + transforms
     + copies
     + edges
-    + parts + layerEffects + paints + blurs + adjustments + strengths + textures + knockouts + displacements
-    + fits + passingThrough + tiles
+    + parts + layerEffects + paints + blurs + refractions + adjustments + strengths + textures + knockouts
+    + displacements + fits + passingThrough + tiles
 
   private static let clips = [
     MeaningCase(

@@ -87,7 +87,8 @@ class Style(LibraryObject):
         members: the members of a style file by their names, instead of a mapping: ``shadows``, ``contents``, ``fill``,
             ``light``, ``threshold``, ``edges``, ``casters``, ``fillOpacity``, ``profile``, ``strokes``, ``bevels``, ``satins``,
             ``overlays``, ``longShadows``, ``noises``, ``displacement``, ``layerBlur``, ``adjustments``, ``backdropBlur``,
-            ``backdropAdjustments``, ``scale``, ``designHeight``; ``preset`` names another style, which the rest changes.
+            ``backdropAdjustments``, ``backdropRefraction``, ``scale``, ``designHeight``; ``preset`` names another style, which
+            the rest changes.
 
     Raises:
         BadData: for a document that is not a style.

@@ -76,6 +76,8 @@ struct ReaderPlace: Sendable {
     ReaderPlace(Light.self, "style", "$defs/light", smallest: #"{ "angle": 0 }"#),
     ReaderPlace(Fill.self, "style", "$defs/fill", smallest: #"{ "image": "a.png" }"#),
     ReaderPlace(Displacement.self, "style", "$defs/displacement"),
+    ReaderPlace(
+      Refraction.self, "style", "$defs/refraction", smallest: #"{ "depth": 0, "edge": 0 }"#),
     ReaderPlace(Noise.self, "style", "$defs/noise"),
     ReaderPlace(Tiling.self, "scene", "$defs/tiling", smallest: #"{ "tile": [0, 0, 8, 8] }"#),
     ReaderPlace(Pattern.self, "style", "$defs/pattern", smallest: #"{ "image": "a.png" }"#),
