@@ -40,13 +40,17 @@ import Testing
       .displace(
         DisplacePass(picture: surface, radius: 1, lattices: [], isClipped: false, output: surface)),
       .flood(FloodPass(source: surface, step: .leg, spacing: 1, output: surface)),
+      .lens(
+        LensPass(
+          picture: surface, surface: .heights(surface, steepness: 1), step: 1, map: .identity,
+          keepsPlace: true, output: surface)),
     ]
   }()
 
   private func everyCase(_ pass: Pass) -> String {
     switch pass {
     case .mask, .downsample, .blur, .boxBlur, .upsample, .shape, .paint, .warp, .firm, .distance, .spread,
-      .tone, .share, .sweep, .compose, .grain, .ramp, .displace, .flood:
+      .tone, .share, .sweep, .compose, .grain, .ramp, .displace, .flood, .lens:
       pass.name
     }
   }

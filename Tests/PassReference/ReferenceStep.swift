@@ -86,6 +86,9 @@ struct ReferenceStep {
         radius: pass.radius, lattices: pass.lattices.map(ReferenceGrid.init), isClipped: pass.isClipped,
         movesOnlyEdges: pass.movesOnlyEdges)
       return .picture(noise.displaced(picture(pass.picture), over: region))
+    case .lens(let pass):
+      let (source, normal) = (picture(pass.picture), normal(pass))
+      return .picture(Grid(region, outside: .zero) { x, y in bent(source, pass, normal(x, y), x, y) })
     }
   }
 
@@ -124,6 +127,56 @@ struct ReferenceStep {
         return isFilled ? 1 : other?[x, y] ?? 0
       }
     }
+  }
+
+  /// The horizontal part of a surface's normal at each pixel.
+  private func normal(_ pass: LensPass) -> (_ x: Int, _ y: Int) -> Vector {
+    let height: (Int, Int) -> Double
+    let mostSlope: (Double) -> Double
+    switch pass.surface {
+    case .heights(let surface, let steepness):
+      let plane = plane(surface)
+      height = { steepness * plane[$0, $1] }
+      mostSlope = { (1 + $0).squareRoot() }
+    case .dome(let within, let around, let width, let reach):
+      let (inner, outer) = (plane(within), plane(around))
+      height = { x, y in
+        let place = width * inner[x, y] + reach * (outer[x, y] - 1)
+        return (place - place * place / (2 * width)) / Double(2 * pass.step)
+      }
+      mostSlope = { max($0, 1).squareRoot() }
+    }
+    return { x, y in
+      let right = height(x - pass.step, y) - height(x + pass.step, y)
+      let down = height(x, y - pass.step) - height(x, y + pass.step)
+      let most = mostSlope(right * right + down * down)
+      return Vector(right / most, down / most)
+    }
+  }
+
+  /// A pixel of a picture seen through a lens.
+  private func bent(
+    _ source: Grid<SIMD4<Double>>, _ pass: LensPass, _ normal: Vector, _ x: Int, _ y: Int
+  ) -> SIMD4<Double> {
+    func pixel(_ factor: Double) -> SIMD4<Double> {
+      let map = pass.map
+      var column = factor * (map.a * normal.x + map.c * normal.y) + map.tx
+      var row = factor * (map.b * normal.x + map.d * normal.y) + map.ty
+      (column, row) = pass.keepsPlace ? (column + Double(x), row + Double(y)) : (column - 0.5, row - 0.5)
+      if let edges = pass.edges {
+        column = min(max(column, Double(edges.columns.lowerBound)), Double(edges.columns.upperBound - 1))
+        row = min(max(row, Double(edges.rows.lowerBound)), Double(edges.rows.upperBound - 1))
+      }
+      let (left, top) = (Int(column.rounded(.down)), Int(row.rounded(.down)))
+      let (right, below) = (column - Double(left), row - Double(top))
+      let upper = source[left, top] * (1 - right) + source[left + 1, top] * right
+      let lower = source[left, top + 1] * (1 - right) + source[left + 1, top + 1] * right
+      return upper * (1 - below) + lower * below
+    }
+    var result = pixel(1)
+    result.x = min(pixel(1 - pass.dispersion).x, result.w)
+    result.z = min(pixel(1 + pass.dispersion).z, result.w)
+    return result
   }
 
   /// What a mask is before it is inverted.

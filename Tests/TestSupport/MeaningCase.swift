@@ -70,7 +70,8 @@ package struct MeaningCase: Sendable, CustomStringConvertible {
     + fills + transforms
     + copies
     + edges
-    + parts + layerEffects + paints + blurs + adjustments + strengths + textures + knockouts + displacements
+    + parts + layerEffects + paints + blurs + refractions + adjustments + strengths + textures + knockouts
+    + displacements
     + materials
     + fits + passingThrough + tiles
 

@@ -73,5 +73,19 @@ extension PlanFault {
     fault("moved by two noises", in: "displace", "it has 2 lattices, not 3") {
       displaced($0.intermediate, by: 1, count: 2, into: $0.depth)
     },
+    fault("lens without a step", in: "lens", "its step of 0 pixels is outside 1…4096") {
+      lens($0.intermediate, $0.plane, step: 0, into: $0.depth)
+    },
+    fault("lens of a plane", in: "lens", "s1 is a plane and must be a bitmap or intermediate") {
+      lens($0.plane, $0.plane, step: 1, into: $0.depth)
+    },
   ]
+
+  private static func lens(
+    _ picture: SurfaceID, _ plane: SurfaceID, step: Int, into output: SurfaceID
+  ) -> LensPass {
+    LensPass(
+      picture: picture, surface: .heights(plane, steepness: 1), step: step, map: .identity, keepsPlace: true,
+      output: output)
+  }
 }

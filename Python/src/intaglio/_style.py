@@ -88,9 +88,10 @@ class Style(LibraryObject):
         folder: the base folder of relative paths in a mapping; the working directory if omitted.
         members: the members of a style file by their names, instead of a mapping: ``shadows``, ``contents``, ``fill``,
             ``light``, ``threshold``, ``edges``, ``casters``, ``fillOpacity``, ``profile``, ``strokes``, ``bevels``, ``satins``,
-            ``overlays``, ``longShadows``, ``noises``, ``alphaFloor``, ``displacement``, ``erosion``, ``outline``, ``layerBlur``, ``adjustments``, ``backdropBlur``,
-            ``backdropAdjustments``, ``scale``, ``designHeight``; ``preset`` names another style, which the rest
-            changes; ``colors`` names colours for the others to use, or replaces those that ``preset`` declares.
+            ``overlays``, ``longShadows``, ``noises``, ``alphaFloor``, ``displacement``, ``erosion``, ``outline``,
+            ``layerBlur``, ``adjustments``, ``backdropBlur``, ``backdropAdjustments``, ``backdropRefraction``, ``scale``,
+            ``designHeight``; ``preset`` names another style, which the rest changes; ``colors`` names colours for the others
+            to use, or replaces those that ``preset`` declares.
 
     Raises:
         BadData: for a document that is not a style.

@@ -42,6 +42,7 @@ struct PassEncoder {
     case .ramp(let pass): encoder.encode(pass)
     case .displace(let pass): encoder.encode(pass)
     case .flood(let pass): encoder.encode(pass)
+    case .lens(let pass): encoder.encode(pass)
     }
     return encoder.call
   }
@@ -267,6 +268,32 @@ struct PassEncoder {
     ]
     call.uniforms["lattices"] = .grids(pass.lattices)
     call.uniforms["amplitudes"] = .floats(pass.amplitudes, components: 1)
+  }
+
+  private mutating func encode(_ pass: LensPass) {
+    read(pass.picture, as: "picture")
+    let isDome: Bool
+    switch pass.surface {
+    case .heights(let plane, let steepness):
+      isDome = false
+      read(plane, as: "heights")
+      call.uniforms["steepness"] = .floats(steepness)
+    case .dome(let within, let around, let width, let reach):
+      isDome = true
+      read(within, as: "within")
+      read(around, as: "around")
+      call.uniforms["dome"] = .floats(width, reach)
+    }
+    call.defines += [
+      .init("PICTURE_IS_BITMAP", plan[pass.picture].format == .bitmap), .init("IS_DOME", isDome),
+      .init("KEEPS_PLACE", pass.keepsPlace), .init("IS_DISPERSED", pass.dispersion != 0),
+      .init("HAS_EDGES", pass.edges != nil),
+    ]
+    call.uniforms["reach"] = .integers(pass.step)
+    call.uniforms["matrix"] = .floats(pass.map.a, pass.map.b, pass.map.c, pass.map.d)
+    call.uniforms["origin"] = .floats(pass.map.tx, pass.map.ty)
+    if pass.dispersion != 0 { call.uniforms["dispersion"] = .floats(pass.dispersion) }
+    if let edges = pass.edges { call.uniforms["edges"] = .regions([edges]) }
   }
 }
 

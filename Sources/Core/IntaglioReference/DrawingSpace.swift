@@ -173,7 +173,7 @@ enum Placing {
       grid.light = space.light?.seen(through: inverse)
       grid.canvas = nil
       // Layers inside it see each other beyond the field, too.
-      let seen = Int((6 * layer.backdropSigmaInside * fineness).rounded(.up))
+      let seen = Int((layer.backdropReachInside * fineness).rounded(.up))
       grid.field = inverse.concatenating(.scale(fineness)).pixels(of: space.field).grown(by: seen + 1)
       self = .mapped(map, grid: grid)
     }

@@ -55,23 +55,25 @@ extension ReferenceRenderer {
     return result.cut(to: space.field)
   }
 
-  /// Blurs and adjusts the backdrop of a layer, through a coverage.
+  /// Blurs, adjusts and bends the backdrop of a layer, through a coverage.
   ///
   /// - Parameter fineness: pixels per point of the layer.
   func frost(
     _ below: inout Picture, _ style: Style, fineness: Double, through coverage: Coverage,
-    at space: DrawingSpace
+    bentBy lens: ReferenceLens?, at space: DrawingSpace
   ) {
     let softness = Softness.gaussian(sigma: (style.backdropBlur?.sigma ?? 0) * fineness)
-    // Only a blur depends on where the canvas ends.
-    let canvas = softness.reach > 0 ? space.canvas : nil
-    let region = canvas.map { coverage.region.clamped(to: $0) } ?? coverage.region
-    guard !region.isEmpty else { return }
+    // Only a blur and a lens depend on where the canvas ends.
+    let canvas = softness.reach > 0 || lens != nil ? space.canvas : nil
+    let bent = canvas.map { coverage.region.clamped(to: $0) } ?? coverage.region
+    guard !bent.isEmpty else { return }
+    let read = lens.map { bent.grown(by: $0.reach) } ?? bent
+    let region = canvas.map { read.clamped(to: $0) } ?? read
     let changes = style.backdropAdjustments
     let seen = (canvas.map(below.cut(to:)) ?? below)
       .adjusted(by: changes.adjustments(beforeBlur: true), at: space)
     var soft = softness.reach > 0 ? blurred(seen, softness, over: region) : seen.cut(to: region)
-    if let canvas {
+    if let canvas, softness.reach > 0 {
       // The share of the weights on the canvas, for each column and row.
       func shares(_ range: Range<Int>, _ whole: Range<Int>) -> [Double] {
         range.map { index in
@@ -87,14 +89,19 @@ extension ReferenceRenderer {
       }
     }
     soft = soft.adjusted(by: changes.adjustments(beforeBlur: false), at: space)
-    below.draw(soft * coverage.cut(to: region))
+    if let lens {
+      below.mix(with: lens.bent(soft, over: bent, within: canvas), by: coverage.cut(to: bent))
+    } else {
+      below.draw(soft * coverage.cut(to: bent))
+    }
   }
 
-  /// The area of a layer's changed backdrop; nil if there is neither a backdrop blur above 0 nor a backdrop
-  /// adjustment.
+  /// The area of a layer's changed backdrop; nil if there is neither a backdrop blur above 0 nor a refraction
+  /// nor a backdrop adjustment.
   func frostedPart(of layer: Layer, at space: DrawingSpace) throws(SceneError) -> Coverage? {
     guard let style = layer.style,
       style.backdropBlur.map({ $0.sigma > 0 }) == true || !style.backdropAdjustments.isEmpty
+        || style.backdropRefraction?.isSeen == true
     else { return nil }
     return try coveredPart(of: layer, at: space) ?? Coverage(PixelRect(PixelSize(0, 0)))
   }

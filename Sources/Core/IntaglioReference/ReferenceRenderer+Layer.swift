@@ -32,7 +32,8 @@ extension ReferenceRenderer {
       outcome.mix(with: layer.knockout == .deep ? space.background : space.ground, by: knocked)
     }
     if let frosted, let style = layer.style {
-      frost(&outcome, style, fineness: layer.fineness(at: space), through: frosted, at: space)
+      let lens = try lens(of: layer, at: space)
+      frost(&outcome, style, fineness: layer.fineness(at: space), through: frosted, bentBy: lens, at: space)
     }
     outcome.mix(with: space.background, by: cuts.alpha)
     try drawUponBackdrop(whole, over: &outcome, at: space)

@@ -8,7 +8,7 @@ extension PassCase {
   static let plain: [PassCase] =
     masks + downsamplings + blurs + boxBlurs + movedBoxBlurs + blockedBoxBlurs + expansions + distances
     + spreads + farSpreads + bytes + tones + shares + sweeps + channels + textures + grains + ramps
-    + displacements + compositions + shadows + clips + overs + floods + holes
+    + displacements + lenses + compositions + shadows + clips + overs + floods + holes
 
   static let size = PixelSize(37, 23)
   static let wide = PixelRect(-7, -5, 53, 41)
@@ -234,6 +234,44 @@ extension PassCase {
         picture: $0[0], radius: radius,
         lattices: [1.0, 2, 4].map { GrainGrid(size: size / $0, seed: 0xF000_0007, over: frame, scale: 1) },
         isClipped: isClipped, movesOnlyEdges: radius == 9 || radius == 2.5 && !isClipped, output: $1)
+    }
+  }
+
+  /// Samples of whole levels, which 16 bits hold exactly: slopes amplify rounding.
+  private static func levels(_ region: PixelRect, seed: UInt64) -> Surface {
+    var samples = Samples(seed: seed)
+    var plane = samples.plane(region)
+    plane.samples = plane.samples.map { ($0 * 255).rounded() / 255 }
+    return .plane(plane)
+  }
+
+  private static let bends: [(dispersion: Double, edges: PixelRect?)] = [
+    (0, nil), (0.25, wide), (0, PixelRect(-8, -6, 70, 50)),
+  ]
+
+  private static let lenses: [PassCase] = [true, false].flatMap { keepsPlace in
+    bends.flatMap { dispersion, edges in
+      [bitmap(), intermediate(PixelRect(-4, 1, 33, 20))].flatMap { picture in
+        [true, false].map { isDome in
+          PassCase(
+            "\(picture.format) \(keepsPlace ? "bent" : "mirrored") by \(isDome ? "a dome" : "heights"), "
+              + "dispersion \(dispersion), edges \(edges.map { "\($0)" } ?? "none")",
+            [
+              picture, levels(PixelRect(-6, -5, 40, 33), seed: 31), levels(PixelRect(1, 0, 23, 19), seed: 32),
+            ], .intermediate, wide
+          ) {
+            let origin = keepsPlace ? Vector(0, 0) : Vector(17.25, 11.5)
+            return LensPass(
+              picture: $0[0],
+              surface: isDome
+                ? .dome(within: $0[1], around: $0[2], width: 5.5, reach: 3)
+                : .heights($0[1], steepness: 1.75),
+              step: isDome ? 2 : 3,
+              map: Transform(a: -7, b: 0.5, c: 1.5, d: -6, tx: origin.x, ty: origin.y),
+              keepsPlace: keepsPlace, dispersion: dispersion, edges: edges, output: $1)
+          }
+        }
+      }
     }
   }
 

@@ -9,7 +9,7 @@ enum SceneFeature: String, CaseIterable {
   case outerShadow, innerShadow, sharpShadow, farShadow, depth, spread, choke, blendedShadow, tonedShadow,
     concealedShadow, stroke, bevel, satin, overlay, longShadow, chisel, bevelContour, strokeBevel, noise,
     knockout, grain, ramp, preciseShadow, strokeRamp, texture, threshold, bounded, casters, layerBlur,
-    progressiveBlur, backdropBlur, displacement, adjustment, backdropAdjustment, fit, aligned
+    progressiveBlur, backdropBlur, refraction, displacement, adjustment, backdropAdjustment, fit, aligned
   case fillColor, fillBitmap, fillOpacity, ownLight, photoshop
   // How it is drawn.
   case corners, ellipticalCorners, cornerShape, cornerShapes, border, opacity, blend, nonSeparableBlend, copy,
@@ -26,7 +26,7 @@ enum SceneFeature: String, CaseIterable {
   private static let alternatives: [Set<SceneFeature>] = [
     [.color, .gradient, .image, .shape, .text, .group, .pattern], [.fillColor, .fillBitmap],
     [.blend, .nonSeparableBlend, .copy], [.alphaMask, .luminanceMask], [.moved, .warped],
-    [.shallowKnockout, .deepKnockout],
+    [.shallowKnockout, .deepKnockout], [.refraction, .warped],
     [.translucentGround, .ground, .noGround],
   ]
 
@@ -43,7 +43,7 @@ enum SceneFeature: String, CaseIterable {
 
   /// The effects that hang on edges: trees do not displace what has them.
   private static let hanging: Set<SceneFeature> = [
-    .spread, .choke, .stroke, .strokeRamp, .chisel, .strokeBevel, .preciseShadow, .threshold,
+    .spread, .choke, .stroke, .strokeRamp, .chisel, .strokeBevel, .preciseShadow, .threshold, .refraction,
   ]
 
   /// All pairs that a layer of a tree may have.
@@ -140,6 +140,7 @@ enum SceneFeature: String, CaseIterable {
       add(.layerBlur, if: style.layerBlur != nil)
       add(.progressiveBlur, if: style.layerBlur?.progression != nil)
       add(.backdropBlur, if: style.backdropBlur != nil)
+      add(.refraction, if: style.backdropRefraction != nil)
       add(.adjustment, if: !style.adjustments.isEmpty)
       add(.backdropAdjustment, if: !style.backdropAdjustments.isEmpty)
       add(.knockout, if: style.contents == .knockout)

@@ -81,6 +81,8 @@ struct ReaderPlace: Sendable {
     ReaderPlace(
       Erosion.self, "style", "$defs/erosion", smallest: #"{ "pattern": { "image": "wood.png" } }"#),
     ReaderPlace(Outline.self, "style", "$defs/outline", smallest: #"{ "width": 4 }"#),
+    ReaderPlace(
+      Refraction.self, "style", "$defs/refraction", smallest: #"{ "depth": 0, "edge": 0 }"#),
     ReaderPlace(Noise.self, "style", "$defs/noise"),
     ReaderPlace(Tiling.self, "scene", "$defs/tiling", smallest: #"{ "tile": [0, 0, 8, 8] }"#),
     ReaderPlace(Pattern.self, "style", "$defs/pattern", smallest: #"{ "image": "a.png" }"#),

@@ -34,7 +34,7 @@ extension PlanRun {
 extension PixelRowsSlopes {
   /// The samples `step` pixels away on each side. The columns in between may exceed scratch memory, so only
   /// the parts in use are copied, to four of its rows.
-  fileprivate init(
+  init(
     _ rows: CoverageRows, _ y: Int, _ columns: Range<Int>, step: Int, _ steepness: Float, _ scratch: Scratch,
     spare: Int
   ) {

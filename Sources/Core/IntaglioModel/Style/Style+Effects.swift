@@ -38,6 +38,7 @@ extension Style {
       + (shadows.contains { $0.ramp != nil } ? ["ramps of shadows"] : [])
       + (hasGrain ? ["grains of shadows"] : [])
       + (shadows.contains(where: \.isConcealed) ? ["shadows that translucent contents conceal"] : [])
+      + (backdropRefraction?.isSeen == true ? ["a refraction of the backdrop"] : [])
       + (fitsInk ? ["a size that follows the contents"] : scale.map { $0 != 1 } == true ? ["a scale"] : [])
   }
 }

@@ -30,6 +30,7 @@ package enum Pass: Sendable, Hashable {
   case ramp(RampPass)
   case displace(DisplacePass)
   case flood(FloodPass)
+  case lens(LensPass)
 }
 
 extension Pass: PassValue {
@@ -64,6 +65,7 @@ extension Pass {
     case .ramp(let pass): try question(pass)
     case .displace(let pass): try question(pass)
     case .flood(let pass): try question(pass)
+    case .lens(let pass): try question(pass)
     }
   }
 

@@ -29,6 +29,7 @@ struct LayerStack {
   /// The blur of the backdrop, if any. A Gaussian in every profile: Photoshop has no backdrop blur.
   private(set) var backdropBlur: ShadowBlur?
   private(set) var backdropAdjustments = ResolvedAdjustments()
+  private(set) var refraction: ResolvedRefraction?
   /// Topmost first, without invisible layers.
   private(set) var layers: [any PlannedEffect]
   /// The pixels of the result; (0, 0) is the picture's first pixel.
@@ -70,6 +71,7 @@ struct LayerStack {
       sigma: (style.backdropBlur?.sigma ?? 0) * points,
       isPrecise: backdropAdjustments.afterBlur.amplifiesErrors)
     backdropBlur = backdrop.isIdentity ? nil : backdrop
+    refraction = ResolvedRefraction(style.backdropRefraction, scale: scale)
     guard grow else {
       self.canvas = PixelRect(picture)
       return
@@ -114,6 +116,7 @@ extension LayerStack {
     (stack.layers, stack.adjustments) = (layers.map(\.silhouette), adjustments.silhouette)
     (stack.fillOpacity, stack.opacity) = (fillOpacity > 0 ? 1 : 0, opacity > 0 ? 1 : 0)
     (stack.backdropBlur, stack.backdropAdjustments) = (nil, ResolvedAdjustments())
+    stack.refraction = nil
     return stack
   }
 }

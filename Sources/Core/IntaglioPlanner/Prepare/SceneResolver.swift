@@ -87,8 +87,10 @@ struct SceneResolver {
     // The layer has the same position on its own grid as in its parent, in finer or coarser pixels.
     let placement = Transform.scale(1 / scale).concatenating(map)
     // Layers inside it see each other beyond the canvas, too.
-    let seen = Int((6 * layer.backdropSigmaInside * scale).rounded(.up))
-    canvas = inverse.concatenating(.scale(scale)).pixels(of: canvas).grown(by: seen)
+    let seen = Int((layer.backdropReachInside * scale).rounded(.up))
+    // Its own rim of glass, also where that lies beyond the canvas.
+    let rim = Int(((layer.style?.refractionShapeReach ?? 0) * scale).rounded(.up))
+    canvas = inverse.concatenating(.scale(scale)).pixels(of: canvas.grown(by: rim)).grown(by: seen)
     light = light?.seen(through: inverse)
     (plain.opacity, plain.blend) = (1, .normal)
     let inner = try resolved(plain, at: .zero, path: path)
@@ -254,7 +256,7 @@ extension LayerStack {
 
   /// The pixels of displaced contents that may affect a region, directly or through a shadow.
   func displaced(shownIn region: PixelRect) -> PixelRect {
-    let drawn = region.grown(by: layerBlur?.reach ?? 0)
+    let drawn = region.grown(by: max(layerBlur?.reach ?? 0, refraction?.shapeReach ?? 0))
     return layers.flatMap(\.requests).reduce(drawn) { $0.hull($1.contents(shownIn: drawn)) }
       .grown(by: (erosion?.reach ?? 0) + (outline?.reach ?? 0))
   }
@@ -265,8 +267,8 @@ extension LayerStack {
       let offset = max(abs(cast.offset.x), abs(cast.offset.y))
       return max(reach, cast.reach + Int(offset.rounded(.up)) + 1)
     }
-    return reach + (layerBlur?.reach ?? 0) + (displacement?.reach ?? 0) + (erosion?.reach ?? 0)
-      + (outline?.reach ?? 0)
+    return max(reach + (layerBlur?.reach ?? 0), refraction?.shapeReach ?? 0) + (displacement?.reach ?? 0)
+      + (erosion?.reach ?? 0) + (outline?.reach ?? 0)
   }
 }
 

@@ -97,6 +97,7 @@ private struct Painting {
       guard let seen = below else { return }
       if var item = frost.item(of: seen, over: replacement.region, in: &plan) {
         item.coverage = replacement.coverage
+        if frost.lens != nil { item.blend = .copy }
         items.append(item)
       } else {
         // Nothing reads the picture.
@@ -131,15 +132,30 @@ extension PaintItem {
 }
 
 extension PaintList {
-  /// Changes of a backdrop: adjustments before and after its blur.
+  /// Changes of a backdrop: adjustments before and after its blur, then a refraction.
   struct Frost {
     var blur: ShadowBlur?
-    /// The only pixels that count for the blur; nil if all of them do.
+    /// The only pixels that count for the blur and the refraction; nil if all of them do.
     var edges: PixelRect?
     var adjustments: ResolvedAdjustments
+    var lens: Lens?
+
+    /// How far away the pixels are that it reads; nil if it reads only its own.
+    var reach: Int? {
+      blur == nil && lens == nil ? nil : (blur?.reach ?? 0) + (lens?.refraction.reach ?? 0)
+    }
 
     /// The changed backdrop as a paint of an item; nil if it is transparent.
     func item(of seen: SurfaceID, over region: PixelRect, in plan: inout Plan) -> PaintItem? {
+      guard let lens else { return straight(seen, over: region, in: &plan) }
+      let around = region.grown(by: lens.refraction.reach).clamped(to: edges ?? plan[seen].region)
+      guard !around.isEmpty, let item = straight(seen, over: around, in: &plan) else { return nil }
+      return PaintItem(
+        .picture(lens.picture(of: item, within: edges, over: region, in: &plan), shift: .zero), region: region
+      )
+    }
+
+    private func straight(_ seen: SurfaceID, over region: PixelRect, in plan: inout Plan) -> PaintItem? {
       var item = PaintItem(.picture(seen, shift: .zero), region: region)
       item.adjust(by: adjustments.beforeBlur)
       if let blur {

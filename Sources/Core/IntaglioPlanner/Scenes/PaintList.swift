@@ -15,13 +15,13 @@ struct PaintList {
     case isolated(PaintList)
   }
 
-  /// Replaces the backdrop with a coverage k: below (1 - k) + other k. A frost is drawn over the backdrop
-  /// instead.
+  /// Replaces the backdrop with a coverage k: below (1 - k) + other k. A frost without a lens is drawn over
+  /// the backdrop instead.
   struct Replacement {
     enum Source {
       /// A list painted over the backdrop. This way blend modes see the backdrop through a clip.
       case list(PaintList)
-      /// The backdrop itself, blurred and adjusted.
+      /// The backdrop itself, blurred, adjusted and bent.
       case frost(Frost)
       case knockout(Knockout)
       /// The backdrop with other colours, blended with it.
@@ -159,6 +159,7 @@ struct PaintList {
         case .list(let inner): replacement.source = .list(inner.moved(right, down))
         case .frost(var frost):
           frost.edges = frost.edges?.moved(right, down)
+          frost.lens = frost.lens?.moved(right, down)
           replacement.source = .frost(frost)
         case .knockout, .adjustment: break
         }
@@ -187,7 +188,7 @@ extension PaintList.Part {
     case .replacement(let replacement):
       switch replacement.source {
       case .list(let list): list.readByFrosts
-      case .frost(let frost): frost.blur.map { replacement.region.grown(by: $0.reach) }
+      case .frost(let frost): frost.reach.map { replacement.region.grown(by: $0) }
       case .knockout, .adjustment: nil
       }
     }

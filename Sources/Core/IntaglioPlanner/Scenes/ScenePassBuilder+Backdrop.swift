@@ -10,12 +10,18 @@ extension ScenePassBuilder {
   ) -> [PaintList.Replacement] {
     var replacements = knockout(by: layer, caster, in: visible)
     if let stack = layer.style?.stack, stack.changesBackdrop {
-      // Only a blur depends on where the canvas ends.
-      let edges = stack.backdropBlur == nil ? nil : canvas
+      // Only a blur and a refraction depend on where the canvas ends.
+      let edges = stack.backdropBlur == nil && stack.refraction == nil ? nil : canvas
       let frost = PaintList.Frost(
         blur: stack.backdropBlur, edges: edges, adjustments: stack.backdropAdjustments)
       let visible = edges.map { visible.clamped(to: $0) } ?? visible
-      replacements += covered(by: layer, caster, showing: .frost(frost), in: visible)
+      guard let refraction = stack.refraction else {
+        return replacements + covered(by: layer, caster, showing: .frost(frost), in: visible)
+      }
+      let around = visible.grown(by: refraction.shapeReach)
+      replacements += covered(by: layer, caster, showing: .frost(frost), in: around).compactMap {
+        $0.bent(by: refraction, in: visible)
+      }
     }
     return replacements
   }
@@ -77,9 +83,15 @@ extension ScenePassBuilder {
     in visible: PixelRect
   ) -> PaintList.Replacement? {
     var (visible, warped) = (visible, replacement)
-    if case .frost(var frost) = replacement.source, frost.blur != nil {
+    if case .frost(var frost) = replacement.source, frost.reach != nil {
       visible = canvas.map { visible.clamped(to: $0) } ?? visible
       frost.edges = canvas
+      if let lens = frost.lens {
+        let around = visible.grown(by: lens.refraction.shapeReach)
+        frost.lens = self.warped(lens.black, over: lens.region, through: placement, inverse, in: around).map {
+          PaintList.Lens(lens.refraction, shape: [CoverageTerm(.alpha($0))], region: plan[$0].region)
+        }
+      }
       warped.source = .frost(frost)
     }
     let (shape, region) = (black(replacement), replacement.region)
@@ -129,8 +141,10 @@ extension ScenePassBuilder {
 }
 
 extension LayerStack {
-  /// Whether its style has a backdrop blur or backdrop adjustments, even ineffective ones.
-  fileprivate var changesBackdrop: Bool { backdropBlur != nil || !backdropAdjustments.isEmpty }
+  /// Whether its style has a backdrop blur, a refraction or backdrop adjustments, even ineffective ones.
+  fileprivate var changesBackdrop: Bool {
+    backdropBlur != nil || refraction != nil || !backdropAdjustments.isEmpty
+  }
 }
 
 extension ResolvedLayer {

@@ -232,11 +232,21 @@ extension ScenePassBuilder {
     let plane =
       metric.ignoresFaint && !read.isEmpty
       ? self.plane(read) { FirmPass(source: plane, isInverted: spread < 0, output: $0) } : plane
-    let columns = region.columns.grown(by: reach).clamped(to: plan[plane].region.columns)
-    let distances = plan.add(.plane, PixelRect(columns: columns, rows: region.rows)) {
+    return plan.addSpread(of: plane, by: spread, metric, ramp: ramp, over: region)
+  }
+}
+
+extension Plan {
+  /// Adds the passes that grow a plane without faint pixels.
+  mutating func addSpread(
+    of plane: SurfaceID, by spread: Double, _ metric: SpreadPass.Metric, ramp: Double, over region: PixelRect
+  ) -> SurfaceID {
+    let reach = SpreadPass.reach(spread)
+    let columns = region.columns.grown(by: reach).clamped(to: self[plane].region.columns)
+    let distances = add(.plane, PixelRect(columns: columns, rows: region.rows)) {
       DistancePass(source: plane, isInverted: spread < 0, limit: reach, output: $0)
     }
-    return plan.add(.plane, region) {
+    return add(.plane, region) {
       SpreadPass(source: plane, distances: distances, spread: spread, ramp: ramp, metric: metric, output: $0)
     }
   }

@@ -215,8 +215,7 @@ extension PixelShift {
 extension LayerStack {
   var isPlain: Bool {
     layers.count == 1 && fillOpacity == 1 && !preparesContents && outline == nil && layerBlur == nil
-      && backdropBlur == nil
-      && adjustments.isEmpty && backdropAdjustments.isEmpty
+      && backdropBlur == nil && adjustments.isEmpty && backdropAdjustments.isEmpty && refraction == nil
       && (layers[0] as? ContentsLayer)?.isKnockedOut == false
   }
 }

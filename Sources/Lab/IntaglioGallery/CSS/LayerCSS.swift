@@ -182,7 +182,9 @@ struct LayerCSS {
     var style = style
     // Transparent contents cast no shadow; a CSS box would.
     if case .color(let color)? = layer.contents, color.alpha == 0 {
-      style = Style(backdropBlur: style.backdropBlur, backdropAdjustments: style.backdropAdjustments)
+      style = Style(
+        backdropBlur: style.backdropBlur, backdropAdjustments: style.backdropAdjustments,
+        backdropRefraction: style.backdropRefraction)
     }
     let subject = subject
     if subject == .box, style.contents == .drawn, case .color(let fill)? = style.fill,

@@ -5,8 +5,8 @@ import IntaglioVector
 extension CatalogScene {
   /// Scenes of layers: one per feature and edge case.
   public static let layers: [CatalogScene] =
-    shapes + paths + gradients + effects + styled + blurred + filtered + lit + groups + blends + pictures
-    + drawings + painted + knockouts
+    shapes + paths + gradients + effects + styled + blurred + refracted + filtered + lit + groups + blends
+    + pictures + drawings + painted + knockouts
 
   /// A scene of layers, by default on a light background.
   init(

@@ -50,6 +50,13 @@ extension TreeGenerator {
     guard !choose.isFlat else { return }
     if choose.chance(0.15) { style.adjustments = adjustments() }
     if choose.chance(style.backdropBlur == nil ? 0.08 : 0.4) { style.backdropAdjustments = adjustments() }
+    if isStroked, choose.chance(0.2) { style.backdropRefraction = refraction() }
+  }
+
+  private mutating func refraction() -> Refraction {
+    Refraction(
+      depth: choose.pick([2, 5, choose.number(-10...10)]), edge: choose.pick([2, 6, choose.number(0...16)]),
+      dispersion: choose.pick([0, 0, 0.5, choose.number(0...0.5)]))
   }
 
   /// Each is at most twice as steep, because errors of blurs grow with them.
@@ -246,7 +253,7 @@ extension TreeGenerator {
 extension Style {
   /// Whether slightly less coverage of a pixel may change distant pixels.
   fileprivate var dependsOnEdges: Bool {
-    threshold != nil || !strokes.isEmpty || outline != nil
+    threshold != nil || !strokes.isEmpty || outline != nil || backdropRefraction != nil
       || shadows.contains { $0.spread != 0 || $0.technique == .precise }
       || bevels.contains { $0.technique != .smooth || $0.kind == .stroke }
   }

@@ -147,6 +147,8 @@ struct TreeGenerator {
       abs(map.a) + abs(map.b) + abs(map.c) + abs(map.d), abs(map.a * map.d - map.b * map.c)
     )
     if extent > 2.9 || area < 0.5 { layer.removeBackdropBlurs() }
+    // The edge of a turned layer has faint pixels, which may or may not count.
+    if map.b != 0 || map.c != 0 || map.a != map.d || map.a < 0 { layer.style?.backdropRefraction = nil }
     return layer
   }
 
@@ -256,10 +258,11 @@ extension Layer {
     self.mask = mask
   }
 
-  /// Removes the backdrop blurs of the layer and all its children.
+  /// Removes the backdrop blurs and refractions of the layer and all its children.
   fileprivate mutating func removeBackdropBlurs() {
     style?.backdropBlur = nil
     style?.backdropAdjustments = []
+    style?.backdropRefraction = nil
     for index in layers.indices { layers[index].removeBackdropBlurs() }
     mask?.layer.removeBackdropBlurs()
   }

@@ -256,6 +256,34 @@ void pixel_rows_displace(
   PixelRowsSource source, ptrdiff_t column, ptrdiff_t row, const float *across, const float *down, ptrdiff_t reach,
   PixelRowsEdges edges, PixelRowsPicture result, size_t count);
 
+// A surface: the factor of its slopes' differences, or for a dome its width, its reach, and the distance in
+// pixels between two samples.
+typedef struct {
+  bool is_dome;
+  float width, reach, distance;
+} PixelRowsSurface;
+
+// The horizontal parts of a surface's normals, as LensPass defines them. A dome has slopes within its edge
+// and around it, and no steepness.
+void pixel_rows_normals(
+  PixelRowsSurface surface, PixelRowsSlopes within, PixelRowsSlopes around, float *across, float *down, size_t count);
+
+// A map of normals to places relative to a pixel, in the order of LensPass, and the places to which they are
+// limited.
+typedef struct {
+  float a, b, c, d, x, y;
+  float left, top, right, bottom;
+  // Whether places are relative to each pixel of the row instead of the first one.
+  bool keeps_place;
+} PixelRowsMap;
+
+// Maps normals to displacements of the pixels of a row.
+void pixel_rows_places(
+  PixelRowsMap map, const float *across, const float *down, float *right, float *below, size_t count);
+
+// result = min(values, most).
+void pixel_rows_limit(const float *values, const float *most, float *result, size_t count);
+
 // Maps strengths to `last` + 1 colours, at least two, evenly spaced from 0 to 1 and interpolated linearly.
 // Writes pixels of 16 bits per channel.
 void pixel_rows_ramp(
