@@ -90,9 +90,13 @@ static const struct CPreset presets[] = {
      "bold letters and shapes on any ground, from 100 points", "dark", (const char[]){
 #embed "../../../Examples/styles/liquid-chrome.json"
          , 0}},
-    {"glass", "a clear pane: a bright rim, a reflection, its shadow around it only",
+    {"glass", "frosted glass: a blurred backdrop, a bright rim, its shadow around it only",
      "bold letters and shapes on photos and colours", "picture", (const char[]){
 #embed "../../../Examples/styles/glass.json"
+         , 0}},
+    {"liquid-glass", "a lens of clear glass that bends what lies below it at its rim",
+     "bold letters, icons and panels on photos and colours", "picture", (const char[]){
+#embed "../../../Examples/styles/liquid-glass.json"
          , 0}},
     {"gel", "a glossy drop in the picture's own colours",
      "coloured letters and icons on any ground", "light", (const char[]){

@@ -56,8 +56,10 @@ extension Style {
   public static let chrome = Preset.style("chrome")
   /// Molten chrome: wide folds of light, ink and lilac.
   public static let liquidChrome = Preset.style("liquid-chrome")
-  /// A clear pane: a bright rim, a reflection, its shadow around it only.
+  /// Frosted glass: a blurred backdrop, a bright rim, its shadow around it only.
   public static let glass = Preset.style("glass")
+  /// A lens of clear glass that bends what lies below it at its rim.
+  public static let liquidGlass = Preset.style("liquid-glass")
   /// A glossy drop in the picture's own colours.
   public static let gel = Preset.style("gel")
   /// Cut into the ground with a graver: a dark slope and a lit one.
