@@ -10,11 +10,11 @@ struct StyleDecodingErrorTests {
   static let faults: [(String, String, String)] = [
     (
       #""shadow": []"#, "shadow",
-      "unknown key (did you mean \"shadows\"?); known keys are contents, threshold, edges, casters, fill, fillOpacity, light, profile, shadows, strokes, bevels, satins, overlays, longShadows, noises, displacement, layerBlur, adjustments, backdropBlur, backdropAdjustments, scale, designHeight, preset, colors, $schema"
+      "unknown key (did you mean \"shadows\"?); known keys are contents, threshold, edges, casters, fill, fillOpacity, light, profile, shadows, strokes, bevels, satins, overlays, longShadows, noises, alphaFloor, displacement, erosion, outline, layerBlur, adjustments, backdropBlur, backdropAdjustments, backdropRefraction, scale, designHeight, preset, colors, $schema"
     ),
     (
       #""zzz": 1"#, "zzz",
-      "unknown key; known keys are contents, threshold, edges, casters, fill, fillOpacity, light, profile, shadows, strokes, bevels, satins, overlays, longShadows, noises, displacement, layerBlur, adjustments, backdropBlur, backdropAdjustments, scale, designHeight, preset, colors, $schema"
+      "unknown key; known keys are contents, threshold, edges, casters, fill, fillOpacity, light, profile, shadows, strokes, bevels, satins, overlays, longShadows, noises, alphaFloor, displacement, erosion, outline, layerBlur, adjustments, backdropBlur, backdropAdjustments, backdropRefraction, scale, designHeight, preset, colors, $schema"
     ),
     (
       #""shadows": [{"kind": "inner"}, {"kind": "inner", "colour": "red"}]"#, "shadows.1.colour",
@@ -26,7 +26,7 @@ struct StyleDecodingErrorTests {
     ),
     (
       #""bevels": [{"size": 4, "technique": "chiselhard"}]"#, "bevels.0.technique",
-      "\"chiselhard\" is not one of smooth, chiselHard, chiselSoft (did you mean \"chiselHard\"?)"
+      "\"chiselhard\" is not one of smooth, chiselHard, chiselSoft, inflate (did you mean \"chiselHard\"?)"
     ),
     (#""longShadows": [{"angle": 45}]"#, "longShadows.0.length", "is missing"),
     (#""longShadows": [{"length": 4, "fade": 2}]"#, "longShadows.0.fade", "is 2 but must be 0…1"),
@@ -83,7 +83,7 @@ struct StyleDecodingErrorTests {
     ),
     (
       #""displacement": {"scale": 4}"#, "displacement.scale",
-      "unknown key; known keys are radius, size, seed, clipsToContents"
+      "unknown key; known keys are radius, size, seed, clipsToContents, movesOnlyEdges"
     ),
     (
       #""displacement": {"seed": 4294967296}"#, "displacement.seed",
