@@ -62,7 +62,8 @@ struct ReferenceStep {
         Grid(region, outside: 0) { x, y in
           let parts = SIMD3(first[x, y], second?[x, y] ?? 0, 1)
           let divisor = max((pass.divisor * parts).sum(), pass.leastDivisor)
-          return min(max((pass.dividend * parts).sum() / divisor, 0), 1)
+          let share = min(max((pass.dividend * parts).sum() / divisor, 0), 1)
+          return pass.multipliesFirst ? first[x, y] * share : share
         })
     case .sweep(let pass):
       let source = plane(pass.source)
