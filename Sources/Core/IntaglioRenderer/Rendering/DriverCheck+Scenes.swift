@@ -48,7 +48,10 @@ extension DriverCheck {
           Shadow(.inner, color: red, offset: Vector(-1, 1), blur: .sigma(6)),
         ], threshold: 40)),
     layer(4, 27, 20, 16, .gradient(Gradient([red, blue])), Style(layerBlur: LayerBlur(.sigma(1.7)))),
-    layer(30, 12, 31, 30, .color(Color(white: 1, alpha: 0.3)), Style(backdropBlur: .sigma(5))),
+    layer(
+      30, 12, 31, 30, .color(Color(white: 1, alpha: 0.3)),
+      Style(
+        backdropBlur: .sigma(5), backdropRefraction: Refraction(depth: 5, edge: 8, dispersion: 0.25))),
   ]
 
   private static let spreads = [

@@ -56,7 +56,7 @@ extension TreeGenerator {
   private mutating func refraction() -> Refraction {
     Refraction(
       depth: choose.pick([2, 5, choose.number(-10...10)]), edge: choose.pick([2, 6, choose.number(0...16)]),
-      dispersion: choose.pick([0, 0, 0.5, choose.number(0...0.5)]))
+      dispersion: choose.pick([0, 0, 0.25, choose.number(0...0.25)]))
   }
 
   /// Each is at most twice as steep, because errors of blurs grow with them.
