@@ -182,5 +182,6 @@ extension DriverCheck {
       4, 27, 25, 18, bitmap.map { .pattern(Pattern($0, scale: 0.5, offset: Vector(3, 2))) },
       Style(displacement: Displacement(radius: 3, size: 5, clipsToContents: true))),
     picture(35, 26, Style(shadows: [Shadow(.inner, color: dark, blur: .sigma(1))]), turned: -0.3),
+    picture(20, 30, Style(outline: Outline(1.5, closing: 1.5, fillsHoles: 60))),
   ]
 }
