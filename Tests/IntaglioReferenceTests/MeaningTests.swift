@@ -17,10 +17,10 @@ import Testing
   /// canvas a scene looks the same.
   @Test(arguments: CatalogScene.layers)
   func aLargerCanvasShowsTheSame(_ catalogScene: CatalogScene) throws {
-    // The dissolve grain stays with the canvas. And frosted glass sees nothing beyond it.
+    // The dissolve grain stays with the canvas. Frosted glass sees nothing beyond it, and a lens its edge.
     let exceptions = [
       "photoshop-blend-modes", "dissolved", "blended-shadows", "frosted-glass", "adjustments",
-      "passing-through",
+      "passing-through", "refraction",
     ]
     guard !exceptions.contains(catalogScene.name) else { return }
     let scene = catalogScene.scene

@@ -49,7 +49,8 @@ extension ReferenceRenderer {
     guard let style = layer.style else { return InkFit(nil, height: 0, lines: []) }
     let follows =
       style.designHeight != nil
-      || (style.overlays.map(\.alignment) + style.strokes.map(\.alignment)).contains { $0 != .frame }
+      || (style.overlays.map(\.alignment) + style.strokes.map(\.alignment)
+        + [style.outline?.alignment ?? .frame]).contains { $0 != .frame }
     guard follows else { return InkFit(style, height: 0, lines: []) }
     var lines = try ink(of: layer, at: space)
     let isCropped: Bool =

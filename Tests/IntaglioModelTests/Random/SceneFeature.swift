@@ -26,7 +26,7 @@ enum SceneFeature: String, CaseIterable {
   private static let alternatives: [Set<SceneFeature>] = [
     [.color, .gradient, .image, .shape, .text, .group, .pattern], [.fillColor, .fillBitmap],
     [.blend, .nonSeparableBlend, .copy], [.alphaMask, .luminanceMask], [.moved, .warped],
-    [.shallowKnockout, .deepKnockout], [.refraction, .warped],
+    [.shallowKnockout, .deepKnockout], [.refraction, .warped], [.refraction, .anchor],
     [.translucentGround, .ground, .noGround],
   ]
 

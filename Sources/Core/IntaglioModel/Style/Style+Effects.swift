@@ -34,7 +34,7 @@ extension Style {
       + named("overlay", overlays.count, article: "an")
       + named("long shadow", longShadows.count)
       + (outline == nil ? [] : ["a die-cut outline"])
-      + (erosion?.isSeen == true ? ["an erosion"] : [])
+      + (erosion == nil ? [] : ["an erosion"])
       + (alphaFloor > 0 ? ["a floor of alpha"] : [])
       + (isToned ? ["ranges and contours of shadows"] : [])
       + (shadows.contains { $0.technique == .precise } ? ["linear falloff of shadows"] : [])

@@ -17,6 +17,7 @@ extension Style {
 
   package var alignsWithInk: Bool {
     overlays.contains { $0.alignment != .frame } || strokes.contains { $0.alignment != .frame }
+      || outline.map { $0.alignment != .frame } ?? false
   }
 }
 
