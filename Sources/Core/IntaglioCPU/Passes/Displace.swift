@@ -35,12 +35,7 @@ struct DisplacedPicture: @unchecked Sendable {
   init(_ pass: DisplacePass, in run: borrowing PlanRun) throws(RenderError) {
     let copy = run.lowered.copies[pass.picture]
     let memory = try run.source(copy?.picture ?? pass.picture)
-    let read = copy?.region ?? memory.region
-    let (left, top) = (read.columns.lowerBound, read.rows.lowerBound)
-    source = PixelRowsSource(
-      pixels: memory.pixel(left - (copy?.shift.wholeX ?? 0), top - (copy?.shift.wholeY ?? 0)),
-      stride: memory.bytesPerRow / memory.format.bytesPerPixel, left: left, top: top,
-      right: read.columns.upperBound, bottom: read.rows.upperBound, is_bitmap: memory.format == .bitmap)
+    source = PixelRowsSource(memory, showing: copy?.region ?? memory.region, shift: copy?.shift ?? .zero)
     region = run.plan[pass.output].region
     reach = DisplacePass.reach(pass.radius)
     edges = PixelRowsEdges(is_clipped: pass.isClipped, only: pass.movesOnlyEdges)
@@ -69,6 +64,17 @@ struct DisplacedPicture: @unchecked Sendable {
     }
     pixel_rows_displace(
       source, columns.lowerBound, y, across.base, down.base, reach, edges, result.rows, columns.count)
+  }
+}
+
+extension PixelRowsSource {
+  /// A picture's pixels over a region, moved by whole pixels.
+  init(_ memory: SurfaceMemory, showing region: PixelRect, shift: PixelShift = .zero) {
+    let (left, top) = (region.columns.lowerBound, region.rows.lowerBound)
+    self.init(
+      pixels: memory.pixel(left - shift.wholeX, top - shift.wholeY),
+      stride: memory.bytesPerRow / memory.format.bytesPerPixel, left: left, top: top,
+      right: region.columns.upperBound, bottom: region.rows.upperBound, is_bitmap: memory.format == .bitmap)
   }
 }
 

@@ -85,9 +85,3 @@ private struct FloodSamples: @unchecked Sendable {
     return false
   }
 }
-
-extension Int {
-  fileprivate func flooredQuotient(_ divisor: Int) -> Int {
-    self >= 0 ? self / divisor : -1 - (-1 - self) / divisor
-  }
-}

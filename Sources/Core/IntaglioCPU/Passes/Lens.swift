@@ -6,7 +6,8 @@ import IntaglioPlan
 extension PlanRun {
   /// Reads a picture where a surface's slope leads to.
   mutating func lens(_ pass: LensPass) throws(RenderError) {
-    nonisolated(unsafe) let source = PixelRowsSource(try self.source(pass.picture))
+    let memory = try self.source(pass.picture)
+    nonisolated(unsafe) let source = PixelRowsSource(memory, showing: memory.region)
     let (planes, surface, steepness): ((CoverageRows, CoverageRows?), PixelRowsSurface, Float)
     switch pass.surface {
     case .heights(let plane, let factor):
@@ -46,17 +47,6 @@ extension PlanRun {
         pixel_rows_limit(other[channel].base, row.alpha.base, row[channel].base, columns.count)
       }
     }
-  }
-}
-
-extension PixelRowsSource {
-  fileprivate init(_ memory: SurfaceMemory) {
-    let (columns, rows) = (memory.region.columns, memory.region.rows)
-    self.init(
-      pixels: memory.pixel(columns.lowerBound, rows.lowerBound),
-      stride: memory.bytesPerRow / memory.format.bytesPerPixel, left: columns.lowerBound,
-      top: rows.lowerBound, right: columns.upperBound, bottom: rows.upperBound,
-      is_bitmap: memory.format == .bitmap)
   }
 }
 

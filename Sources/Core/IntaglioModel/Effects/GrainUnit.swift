@@ -41,6 +41,11 @@ extension Style {
   ///   - factor: the factor of the style's lengths.
   ///   - scale: pixels per point.
   package func fittingGrains(factor: Double, scale: Double) -> Style {
+    // Writing copies the lists.
+    let isFitted =
+      noises.allSatisfy { $0.unit == .fitted }
+      && shadows.allSatisfy { ($0.grain?.unit ?? .fitted) == .fitted }
+    if isFitted { return self }
     var style = self
     for index in noises.indices { style.noises[index].fitGrains(factor: factor, scale: scale) }
     for index in shadows.indices { style.shadows[index].grain?.fitGrains(factor: factor, scale: scale) }

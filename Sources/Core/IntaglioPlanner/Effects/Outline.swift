@@ -72,7 +72,7 @@ extension ScenePassBuilder {
     // Lattices begin at the frame.
     func start(_ place: Int, _ origin: Double) -> Int {
       let corner = Int(origin.roundedHalvesUp)
-      return corner + Int((Double(place - room - corner) / Double(q)).rounded(.down)) * q
+      return corner + (place - room - corner).flooredQuotient(q) * q
     }
     let (left, top) = (start(bounds.columns.lowerBound, frame.x), start(bounds.rows.lowerBound, frame.y))
     let points = PixelSize(

@@ -28,7 +28,7 @@ package struct GrainGrid: Sendable, Hashable {
 
   /// The column of grains for a column of pixels relative to the first grain; likewise for rows.
   @inlinable package func cell(_ place: Int) -> Int {
-    place >= 0 ? place / size : -1 - (-1 - place) / size
+    place.flooredQuotient(size)
   }
 
   /// g of a grain.
@@ -38,6 +38,13 @@ package struct GrainGrid: Sendable, Hashable {
 
   /// t of a grain, from its g.
   package func second(_ number: UInt32) -> UInt32 { Noise.hash(number, 1, seed: seed) }
+}
+
+extension Int {
+  /// The quotient by a positive number, rounded down.
+  @inlinable package func flooredQuotient(_ divisor: Int) -> Int {
+    self >= 0 ? self / divisor : -1 - (-1 - self) / divisor
+  }
 }
 
 extension Double {
