@@ -101,6 +101,20 @@ def test_the_lines_for_the_shell_can_be_written_in_python(folder: Path) -> None:
         'intaglio scene Examples/scenes/frosted-card.json -o frosted.png --set title="Loch Ness"': lambda: intaglio.render_scene(
             "Examples/scenes/frosted-card.json", variables={"title": "Loch Ness"}
         ).save("frosted.png"),
+        'intaglio text "Rose gold" --style gold --tint "#b76e79" -o rose.png': lambda: intaglio.render_text(
+            "Rose gold", "gold", tint="#b76e79"
+        ).save("rose.png"),
+        'intaglio text "Open" --style neon --accent "#39ff14" --background "#14161b" --padding 60 -o open.png': (
+            lambda: intaglio.render_text("Open", "neon", accent="#39ff14", background="#14161b", padding=60).save("open.png")
+        ),
+        'intaglio render Examples/scenes/pictures/lake.png -o duotone.png --style duotone --accent "#e6397a"': lambda: intaglio.render(
+            "Examples/scenes/pictures/lake.png", "duotone", accent="#e6397a"
+        ).save("duotone.png"),
+        'intaglio text "Glass" --style liquid-glass --background Examples/scenes/pictures/lake.png --padding 40 -o glass.png': (
+            lambda: intaglio.render_text(
+                "Glass", "liquid-glass", background="Examples/scenes/pictures/lake.png", padding=40
+            ).save("glass.png")
+        ),
         "intaglio render icon.png -o indented.png --style indent": lambda: intaglio.render("icon.png", "indent").save("indented.png"),
         'intaglio render icon.png -o pit.png --shadow "inset 0 4px 6px rgb(0 0 0 / 75%), 0 1px 1px #ffffff66" --contents knockout': (
             lambda: intaglio.render(

@@ -254,7 +254,8 @@ class Renderer(LibraryObject):
         Args:
             picture: see :class:`Picture`. The drawing in an SVG file has `scale` pixels per point, or the size in `resize`.
             style: see :class:`Style`; None for a picture that is only framed.
-            tint, accent: the colours of these names that the style declares, as in CSS; see :meth:`Style.colored`.
+            tint: the colour of this name that the style declares, that of a material, as in CSS; see :meth:`Style.colored`.
+            accent: likewise, the colour of light or lines.
             colors: more of these, by their names.
             scale: pixels per point, for the lengths of the style, and for `padding` and `corner_radius`.
             grow: whether the result has room for the outer shadows.
@@ -361,7 +362,9 @@ class Renderer(LibraryObject):
         Args:
             text: at least one visible character; a line feed begins a new line.
             style: see :class:`Style`; without one the plain letters are drawn.
-            tint, accent, colors: see :meth:`render`.
+            tint: the colour of this name that the style declares; see :meth:`render`.
+            accent: likewise.
+            colors: more of these, by their names.
             font: a family installed on the machine, or a list of families as in CSS; by default sans-serif.
             font_file: the path of a font file, instead of `font`.
             size: the size of the font, in points.
