@@ -15,7 +15,7 @@ struct PresetFitTests {
     #expect(
       fixed.sorted() == [
         "carved", "duotone", "halo", "inner-shadow", "inner-shadow-emboss", "inner-shadow-image-view",
-        "inner-shadow-label", "leather", "pressed", "soft-ui", "soft-ui-pressed", "stone", "wood",
+        "inner-shadow-label", "leather", "lift", "pressed", "soft-ui", "soft-ui-pressed", "stone", "wood",
       ])
   }
 
