@@ -7,8 +7,11 @@
 /// it instead of the contents; all other effects see the contents. In both profiles, with R of `Style` by the
 /// Euclidean distance, w the width and c the closing in pixels:
 ///
-///     a* = clip(2 a - 1/2)                              soft edges become one contour at half of the alpha
+///     a* = clip(2 a - 0.4995)                           soft edges become one contour at half of the alpha
 ///     F  = 1 - R(1 - R(a*, w + c), c)                   a disc of radius c fits into all that is not covered
+///
+/// R ignores coverage below half a level of 255, and some below a tenth. With 1/2 instead of 0.4995, alphas of
+/// 64 and 76 levels would be exactly on these limits.
 ///
 /// Holes are found on a lattice of points q pixels apart, from q/2 right of and below the corner of the
 /// frame, where q is 0.9 w, or 0.9 c if that is less and not 0, rounded down, at least 1 and at least 1/256

@@ -83,7 +83,7 @@ extension ScenePassBuilder {
     let picture = PaintList(black.moved(-left, -top)).picture(bounds.moved(-left, -top), in: &plan)
     let alpha = mask(of: picture, threshold: nil, over: plan[picture].region)
     let hard = plane(plan[picture].region) {
-      TonePass(source: alpha, value: .plain(isInverted: false), scale: 2, offset: -0.5, output: $0)
+      TonePass(source: alpha, value: .plain(isInverted: false), scale: 2, offset: -0.4995, output: $0)
     }
     var shape = grown(hard, by: outline.width + outline.closing, over: region)
     shape = grown(shape, by: -outline.closing, over: region)

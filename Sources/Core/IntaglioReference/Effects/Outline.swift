@@ -38,7 +38,7 @@ extension ReferenceRenderer {
     let holes = outline.fillsHoles * space.scale
     let q = outline.spacing(over: frame, at: space)
     let region = alpha.region.grown(by: Int((width + closing).rounded(.up)) + 2 * q + 2)
-    let hard = Coverage(alpha.region) { x, y in min(max(2 * alpha[x, y] - 0.5, 0), 1) }
+    let hard = Coverage(alpha.region) { x, y in min(max(2 * alpha[x, y] - 0.4995, 0), 1) }
     let wide = hard.spreading(by: width + closing, .straight, over: try space.visible(region))
     let shape = wide.spreading(by: -closing, .straight, over: try space.visible(region))
     guard holes > 0 else { return shape }
