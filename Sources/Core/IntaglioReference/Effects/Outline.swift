@@ -99,10 +99,11 @@ private struct ReferenceHoles {
         if isOutside || isWide(place.x, place.y) { connected.insert(Point(i: i, j: j)) }
       }
     }
-    // A leg reaches every open point that is seen from a connected one.
+    // A leg reaches every open point that is seen from a connected one. What earlier ones see is reached.
+    var fresh = connected
     for _ in 0..<12 {
       var reached = connected
-      for start in connected {
+      for start in fresh {
         for way in 0..<9 where way != 4 {
           var next = Point(i: start.i + way % 3 - 1, j: start.j + way / 3 - 1)
           while open.contains(next) {
@@ -111,7 +112,8 @@ private struct ReferenceHoles {
           }
         }
       }
-      if reached.count == connected.count { break }
+      fresh = reached.subtracting(connected)
+      if fresh.isEmpty { break }
       connected = reached
     }
     return open.subtracting(connected).map { pixel($0.i, $0.j) }
@@ -121,9 +123,11 @@ private struct ReferenceHoles {
 extension Outline {
   /// The distance between points of the lattice, in pixels.
   fileprivate func spacing(over frame: Rect, at space: DrawingSpace) -> Int {
+    // Wholes that are a little too small or too large are wholes.
     let smaller = closing == 0 ? width : min(width, closing)
-    let coarsest = (max(frame.width, frame.height) / 256).rounded(.up)
-    return max(1, Int((0.9 * smaller * space.scale).rounded(.down)), Int(coarsest))
+    let longer = max(frame.width, frame.height) + 2 * (width + closing) * space.scale
+    return max(
+      1, Int((0.9 * smaller * space.scale + 1e-6).rounded(.down)), Int((longer / 512 - 1e-6).rounded(.up)))
   }
 }
 
