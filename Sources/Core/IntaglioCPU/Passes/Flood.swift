@@ -52,7 +52,8 @@ extension PlanRun {
           let down = abs(j * q + q / 2 - y)
           guard down < reaches.count else { continue }
           let reach = reaches[down]
-          let near = (columns.lowerBound - reach).flooredQuotient(q)..<(columns.upperBound + reach)
+          let near =
+            (columns.lowerBound - reach).flooredQuotient(q)..<(columns.upperBound + reach)
             .flooredQuotient(q) + 1
           for i in source.columns.clamped(to: near) where source[i, j] == FloodSamples.open {
             let x = i * q + q / 2

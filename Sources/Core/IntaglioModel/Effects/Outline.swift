@@ -21,6 +21,7 @@
 /// where a disc of the given diameter fits (R(F, diameter / 2) is less than 1/2). F becomes 1 less than 3/2
 /// q + 1/2 from open points without a connection. The contour's walls are at least 2 w thick, so nothing
 /// beyond them is filled, unless q is at least 4/3 w because the frame is more than 600 times as long.
+/// Contents more than 1,024 pixels and 4 diameters beyond the canvas do not count.
 public struct Outline: Sendable, Hashable {
   /// The distance from the contents to the contour.
   public var width: Double

@@ -30,8 +30,11 @@ struct ResolvedOutline {
 
   /// The contents' growth on each side.
   var room: Int { Int(width.rounded(.up)) }
-  /// How far from an outlined pixel contents are read: for holes, all of them.
-  var reach: Int { Int((width + 2 * closing).rounded(.up)) + 4 + (holes > 0 ? 1 << 15 : 0) }
+  /// How far from an outlined pixel contents are read: for holes, those of any but a huge layer.
+  var reach: Int {
+    let around = holes > 0 ? 1_024 + 4 * holes.rounded(.up) : 0
+    return Int((width + 2 * closing).rounded(.up) + around) + 4
+  }
 
   /// The distance between points of the lattice on which holes are found.
   func spacing(over frame: Rect) -> Int {

@@ -133,7 +133,7 @@ extension Outline {
 
 extension Outline: ReachingEffect {
   func reach(in style: Style, at space: DrawingSpace) -> Int {
-    let holes = fillsHoles > 0 ? 1 << 15 : 0
+    let holes = fillsHoles > 0 ? 1_024 + 4 * Int((fillsHoles * space.scale).rounded(.up)) : 0
     return Int(((width + 2 * closing) * space.scale).rounded(.up)) + 4 + holes
   }
 }
