@@ -42,7 +42,7 @@ float state(ivec2 point) {
   for (int way = 0; way < 9; way++) {
     ivec2 ahead = ivec2(way % 3 - 1, way / 3 - 1);
     if (ahead == ivec2(0)) continue;
-    for (int far = 1; far < MAXIMUM_SIDE; far++) {
+    for (int far = 1; far <= MAXIMUM_LENGTH; far++) {
       float seen = sampleOf(point + far * ahead);
       if (seen > 2.0 * OPEN) return 1.0;
       if (seen < OPEN / 2.0) break;
@@ -57,7 +57,8 @@ float state(ivec2 pixel) {
     for (int right = -2; right <= 2; right++) {
       ivec2 point = corner + ivec2(right, down);
       ivec2 way = point * spacing + ivec2(spacing / 2) - pixel;
-      if (isOpen(sampleOf(point)) && 4 * (way.x * way.x + way.y * way.y) < (3 * spacing + 1) * (3 * spacing + 1)) return 1.0;
+      bool isNear = 4 * (way.x * way.x + way.y * way.y) < (3 * spacing + 1) * (3 * spacing + 1);
+      if (isNear && isOpen(sampleOf(point))) return 1.0;
     }
   }
   return 0.0;

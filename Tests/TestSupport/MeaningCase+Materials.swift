@@ -155,6 +155,16 @@ extension MeaningCase {
         layers: Array(ring.prefix(3))),
       pixels: [(18, 18, clear), (28, 18, clear), (18, 13, opaque(255, 255, 255))]),
     MeaningCase(
+      "alpha of 76 levels has an outline, and 75 levels are faint", 24, 10,
+      Layer(
+        frame: Rect(4, 4, 4, 4), contents: .color(Color(red: 0, green: 0, blue: 0, alpha: 76.0 / 255)),
+        style: Style(fillOpacity: 0, outline: Outline(3, closing: 0))),
+      Layer(
+        frame: Rect(16, 4, 4, 4), contents: .color(Color(red: 0, green: 0, blue: 0, alpha: 75.0 / 255)),
+        style: Style(fillOpacity: 0, outline: Outline(3, closing: 0))),
+      // Hardened, they are 24.6 levels and 22.6 levels; spreads ignore less than 25, rounded.
+      pixels: [(2, 5, opaque(255, 255, 255)), (5, 5, opaque(255, 255, 255)), (14, 5, clear), (17, 5, clear)]),
+    MeaningCase(
       "soft contents have a hard contour at half of their alpha", 40, 6,
       Layer(
         frame: Rect(-40, -20, 70, 50),

@@ -254,7 +254,7 @@ struct PassEncoder {
       }
     call.defines += [
       .init("STEP", step), .init("HAS_OTHER", pass.other != nil),
-      .init("MAXIMUM_SIDE", FloodPass.maximumSide),
+      .init("MAXIMUM_LENGTH", FloodPass.maximumLength),
     ]
     call.uniforms["spacing"] = .integers(pass.spacing)
     let lattice = plan[pass.output].region

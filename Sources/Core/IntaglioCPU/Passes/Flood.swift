@@ -25,21 +25,56 @@ extension PlanRun {
       }
     case .leg:
       try writePlane(pass.output) { y, columns, _, row in
-        for (index, x) in columns.enumerated() {
+        // All points between two others that are not open see the same in their row.
+        var next = source.next(columns.upperBound - 1, y, right: 1)
+        for x in columns.reversed() {
           let state = source[x, y]
-          row[index] = state == FloodSamples.open && source.seesConnected(x, y) ? FloodSamples.full : state
+          if state != FloodSamples.open { next = state }
+          row[x - columns.lowerBound] = state == FloodSamples.open && next == FloodSamples.full ? next : state
+        }
+        next = source.next(columns.lowerBound, y, right: -1)
+        for x in columns {
+          let state = source[x, y]
+          if state != FloodSamples.open { next = state }
+          guard row[x - columns.lowerBound] == FloodSamples.open else { continue }
+          if next == FloodSamples.full || source.seesConnectedBeyondRow(x, y) {
+            row[x - columns.lowerBound] = FloodSamples.full
+          }
         }
       }
     case .fill:
       guard let other else { return }
-      let rows = CoverageRows(other)
+      let (rows, reaches) = (CoverageRows(other), pass.reaches)
       try writePlane(pass.output) { y, columns, scratch, row in
-        let shape = rows.samples(y, columns: columns, spare: scratch.words(1))
-        for (index, x) in columns.enumerated() {
-          let isFilled = shape[index] < FloodSamples.full && source.hasHole(near: x, y, spacing: q)
-          row[index] = isFilled ? FloodSamples.full : shape[index]
+        row.update(from: rows.samples(y, columns: columns, spare: scratch.words(1)), count: columns.count)
+        let middle = y.flooredQuotient(q)
+        for j in source.rows.clamped(to: middle - 2..<middle + 3) {
+          let down = abs(j * q + q / 2 - y)
+          guard down < reaches.count else { continue }
+          let reach = reaches[down]
+          let near =
+            (columns.lowerBound - reach).flooredQuotient(q)..<(columns.upperBound + reach)
+            .flooredQuotient(q) + 1
+          for i in source.columns.clamped(to: near) where source[i, j] == FloodSamples.open {
+            let x = i * q + q / 2
+            let filled = (x - reach..<x + reach + 1).clamped(to: columns)
+            (row + filled.lowerBound - columns.lowerBound)
+              .update(repeating: FloodSamples.full, count: filled.count)
+          }
         }
       }
+    }
+  }
+}
+
+extension FloodPass {
+  /// How far to either side an open point fills a row, for each distance of the row.
+  fileprivate var reaches: [Int] {
+    let diameter = 3 * spacing + 1
+    return (0..<(diameter + 1) / 2).map { down in
+      var reach = diameter / 2
+      while 4 * (reach * reach + down * down) >= diameter * diameter { reach -= 1 }
+      return reach
     }
   }
 }
@@ -50,38 +85,34 @@ private struct FloodSamples: @unchecked Sendable {
   static let open = full / 3
   static let half = full / 2
 
-  private let memory: SurfaceMemory
+  let columns: Range<Int>
+  let rows: Range<Int>
+  private let base: UnsafeMutableRawPointer
+  private let bytesPerRow: Int
+  private let isMask: Bool
 
-  init(_ memory: SurfaceMemory) { self.memory = memory }
+  init(_ memory: SurfaceMemory) {
+    (columns, rows) = (memory.region.columns, memory.region.rows)
+    (base, bytesPerRow, isMask) = (memory.base, memory.bytesPerRow, memory.isMask)
+  }
 
   subscript(x: Int, y: Int) -> UInt16 {
-    guard memory.region.columns.contains(x), memory.region.rows.contains(y) else { return 0 }
-    guard memory.isMask else { return memory.samples(x, y).pointee }
-    return UInt16(memory.pixel(x, y).load(as: UInt8.self)) * (FloodSamples.full / 255)
+    guard columns.contains(x), rows.contains(y) else { return 0 }
+    let (row, column) = (base + (y - rows.lowerBound) * bytesPerRow, x - columns.lowerBound)
+    guard isMask else { return row.assumingMemoryBound(to: UInt16.self)[column] }
+    return UInt16(row.assumingMemoryBound(to: UInt8.self)[column]) * (FloodSamples.full / 255)
   }
 
-  func seesConnected(_ x: Int, _ y: Int) -> Bool {
-    for (right, down) in [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)] {
-      var (column, row) = (x + right, y + down)
-      while true {
-        let state = self[column, row]
-        if state == FloodSamples.full { return true }
-        if state == 0 { break }
-        (column, row) = (column + right, row + down)
-      }
-    }
-    return false
+  /// The state of the next point in a direction that is not open.
+  func next(_ x: Int, _ y: Int, right: Int = 0, down: Int = 0) -> UInt16 {
+    var (column, row) = (x + right, y + down)
+    while self[column, row] == FloodSamples.open { (column, row) = (column + right, row + down) }
+    return self[column, row]
   }
 
-  /// Whether an open point without a connection is less than 3/2 of the spacing and 1/2 away.
-  func hasHole(near x: Int, _ y: Int, spacing q: Int) -> Bool {
-    let (i, j) = (x.flooredQuotient(q), y.flooredQuotient(q))
-    for row in j - 2...j + 2 {
-      for column in i - 2...i + 2 where self[column, row] == FloodSamples.open {
-        let (right, down) = (column * q + q / 2 - x, row * q + q / 2 - y)
-        if 4 * (right * right + down * down) < (3 * q + 1) * (3 * q + 1) { return true }
-      }
+  func seesConnectedBeyondRow(_ x: Int, _ y: Int) -> Bool {
+    [(0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)].contains { right, down in
+      next(x, y, right: right, down: down) == FloodSamples.full
     }
-    return false
   }
 }

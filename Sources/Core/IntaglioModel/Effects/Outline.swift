@@ -7,16 +7,21 @@
 /// it instead of the contents; all other effects see the contents. In both profiles, with R of `Style` by the
 /// Euclidean distance, w the width and c the closing in pixels:
 ///
-///     a* = clip(2 a - 1/2)                              soft edges become one contour at half of the alpha
+///     a* = clip(2 a - 0.4995)                           soft edges become one contour at half of the alpha
 ///     F  = 1 - R(1 - R(a*, w + c), c)                   a disc of radius c fits into all that is not covered
 ///
+/// R ignores coverage below half a level of 255, and some below a tenth. With 1/2 instead of 0.4995, alphas
+/// of 64 and 76 levels would be exactly on these limits.
+///
 /// Holes are found on a lattice of points q pixels apart, from q/2 right of and below the corner of the
-/// frame, where q is 0.9 w, or 0.9 c if that is less and not 0, rounded down, at least 1 and at least 1/256
-/// of the frame's longer side. A point is open if F is less than 1/2 there. An open point is connected with
-/// the outside if a path of at most 12 straight legs along rows, columns and diagonals of open points leads
-/// from it to a point outside the contour's bounds, or to one where a disc of the given diameter fits (R(F,
-/// diameter / 2) is less than 1/2). F becomes 1 less than 3/2 q + 1/2 from open points without a connection:
-/// the contour's walls are at least 2 w thick, so nothing beyond them is filled.
+/// frame, where q is 0.9 w, or 0.9 c if that is less and not 0, rounded down, at least 1, and at least 1/512
+/// of the longer side of the frame with w + c on all sides, rounded up. A point is open if F is less than 1/2
+/// there. An open point is connected with the outside if a path of at most 12 straight legs along rows,
+/// columns and diagonals of open points leads from it to a point outside the contour's bounds, or to one
+/// where a disc of the given diameter fits (R(F, diameter / 2) is less than 1/2). F becomes 1 less than 3/2
+/// q + 1/2 from open points without a connection. The contour's walls are at least 2 w thick, so nothing
+/// beyond them is filled, unless q is at least 4/3 w because the frame is more than 600 times as long.
+/// Contents more than 1,024 pixels and 4 diameters beyond the canvas do not count.
 public struct Outline: Sendable, Hashable {
   /// The distance from the contents to the contour.
   public var width: Double

@@ -27,6 +27,9 @@ package struct FloodPass: Sendable, Hashable {
   /// The number of legs of a path.
   package static let legs = 12
 
+  /// The maximum of q: squares of some q are 32-bit integers.
+  package static let maximumSpacing = 8_192
+
   package init(source: SurfaceID, step: Step, spacing: Int, output: SurfaceID) {
     (self.source, self.step, self.spacing, self.output) = (source, step, spacing, output)
   }
@@ -84,22 +87,19 @@ extension FloodPass: PlannedPass {
         columns: scaled(written.columns, by: spacing), rows: scaled(written.rows, by: spacing))
       body(source, read)
       other.map { body($0, read) }
-    case .leg: body(source, written.grown(by: FloodPass.maximumSide))
+    case .leg: body(source, written.grown(by: FloodPass.maximumLength))
     case .fill(let shape):
       body(source, PixelRect(columns: lattice(written.columns), rows: lattice(written.rows)))
       body(shape, written)
     }
   }
 
-  /// The maximum number of lattice points in a row or column.
-  package static let maximumSide = 1_024
+  /// The maximum number of points that a leg passes: more than there are in a row or column.
+  package static let maximumLength = 65_536
 
   func check(in plan: Plan) throws(PassFault) {
     try PassFault.unless(
-      (1...65_536).contains(spacing), "its spacing of \(spacing) pixels is outside 1…65536")
-    let lattice = if case .fill = step { plan[source].region } else { plan[output].region }
-    try PassFault.unless(
-      max(lattice.width, lattice.height) <= FloodPass.maximumSide,
-      "its lattice of \(lattice.width) x \(lattice.height) points is larger than \(FloodPass.maximumSide)")
+      (1...FloodPass.maximumSpacing).contains(spacing),
+      "its spacing of \(spacing) pixels is outside 1…\(FloodPass.maximumSpacing)")
   }
 }

@@ -30,13 +30,17 @@ struct ResolvedOutline {
 
   /// The contents' growth on each side.
   var room: Int { Int(width.rounded(.up)) }
-  /// How far from an outlined pixel contents are read: for holes, all of them.
-  var reach: Int { Int((width + 2 * closing).rounded(.up)) + 4 + (holes > 0 ? 1 << 15 : 0) }
+  /// How far from an outlined pixel contents are read: for holes, those of any but a huge layer.
+  var reach: Int {
+    let around = holes > 0 ? 1_024 + 4 * holes.rounded(.up) : 0
+    return Int((width + 2 * closing).rounded(.up) + around) + 4
+  }
 
   /// The distance between points of the lattice on which holes are found.
   func spacing(over frame: Rect) -> Int {
     let finest = closing > 0 ? min(width, closing) : width
-    return max(1, Int(0.9 * finest), Int((max(frame.width, frame.height) / 256).rounded(.up)))
+    let side = max(frame.width, frame.height) + 2 * (width + closing)
+    return max(1, Int(0.9 * finest + 1e-6), Int((side / 512 - 1e-6).rounded(.up)))
   }
 }
 
@@ -48,7 +52,13 @@ extension ScenePassBuilder {
     var (above, below) = (style, style)
     above.stack = style.stack.withoutOutline(keeping: { !$0.isOutlines })
     below.stack = style.stack.withoutOutline(keeping: \.isOutlines)
-    guard let shape = shape(of: outline, around: caster, over: style.frame) else {
+    // Shadows may turn with a light, and read as far in any direction.
+    let reach = below.stack.layers.flatMap(\.requests).map { cast in
+      let length = (cast.offset.x * cast.offset.x + cast.offset.y * cast.offset.y).squareRoot()
+      return cast.reach + Int(length.rounded(.up)) + 1
+    }
+    let needed = visible.grown(by: reach.max() ?? 0)
+    guard let shape = shape(of: outline, around: caster, over: style.frame, shownIn: needed) else {
       return effects(of: above, on: caster, in: visible)
     }
     var list = effects(of: below, on: shape, in: visible)
@@ -61,9 +71,9 @@ extension ScenePassBuilder {
     return list
   }
 
-  /// F of `Outline`, as contents; nil for empty contents.
+  /// F of `Outline`, as contents; nil for empty contents, and for a contour that is not seen.
   private mutating func shape(
-    of outline: ResolvedOutline, around caster: ContentsPaint, over frame: Rect
+    of outline: ResolvedOutline, around caster: ContentsPaint, over frame: Rect, shownIn needed: PixelRect
   ) -> ContentsPaint? {
     let bounds = caster.bounds
     guard !bounds.isEmpty else { return nil }
@@ -79,14 +89,20 @@ extension ScenePassBuilder {
       width: (bounds.columns.upperBound + room - left) / q + 1,
       height: (bounds.rows.upperBound + room - top) / q + 1)
     let region = PixelRect(PixelSize(width: points.width * q, height: points.height * q))
+    // Holes depend on all of the contour.
+    let isWhole = extent == .whole || outline.holes > 0
+    var drawn = bounds.grown(by: outline.room + 1).moved(-left, -top)
+    if !isWhole { drawn = drawn.clamped(to: needed.moved(-left, -top)) }
+    guard !drawn.isEmpty else { return nil }
     let black = PaintItem(.color(.opaqueBlack), coverage: [factor(caster, over: bounds)], region: bounds)
     let picture = PaintList(black.moved(-left, -top)).picture(bounds.moved(-left, -top), in: &plan)
     let alpha = mask(of: picture, threshold: nil, over: plan[picture].region)
     let hard = plane(plan[picture].region) {
-      TonePass(source: alpha, value: .plain(isInverted: false), scale: 2, offset: -0.5, output: $0)
+      TonePass(source: alpha, value: .plain(isInverted: false), scale: 2, offset: -0.4995, output: $0)
     }
-    var shape = grown(hard, by: outline.width + outline.closing, over: region)
-    shape = grown(shape, by: -outline.closing, over: region)
+    let around = drawn.grown(by: SpreadPass.sourceReach(outline.closing, .euclid)).clamped(to: region)
+    var shape = grown(hard, by: outline.width + outline.closing, over: around)
+    shape = grown(shape, by: -outline.closing, over: drawn)
     if outline.holes > 0 { shape = filled(shape, outline, spacing: q, lattice: PixelRect(points)) }
     let place = PixelShift(Vector(Double(left), Double(top)))
     let term = CoverageTerm(.plane(shape, octaves: 0), shift: place)

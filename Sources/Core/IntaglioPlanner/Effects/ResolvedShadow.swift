@@ -44,9 +44,11 @@ extension ResolvedShadow {
 
   /// The visible shadows of a kind in a style, topmost first.
   static func shadows(_ kind: Shadow.Kind, of style: Style, _ pixels: StylePixels) -> [ResolvedShadow] {
-    style.shadows.filter { $0.kind == kind && $0.color.alpha > 0 }.map { shadow in
+    // A die-cut outline casts the outer ones, and its alpha is not in whole levels.
+    let hasLevels = pixels.hasLevels && (kind == .inner || style.outline == nil)
+    return style.shadows.filter { $0.kind == kind && $0.color.alpha > 0 }.map { shadow in
       var resolved = ResolvedShadow(
-        shadow, style.profile, in: pixels.light, scale: pixels.scale, hasLevels: pixels.hasLevels,
+        shadow, style.profile, in: pixels.light, scale: pixels.scale, hasLevels: hasLevels,
         isBounded: kind == .inner && style.edges == .bounded)
       resolved.blur = pixels.blur(resolved.blur)
       return resolved

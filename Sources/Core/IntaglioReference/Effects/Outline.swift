@@ -38,7 +38,7 @@ extension ReferenceRenderer {
     let holes = outline.fillsHoles * space.scale
     let q = outline.spacing(over: frame, at: space)
     let region = alpha.region.grown(by: Int((width + closing).rounded(.up)) + 2 * q + 2)
-    let hard = Coverage(alpha.region) { x, y in min(max(2 * alpha[x, y] - 0.5, 0), 1) }
+    let hard = Coverage(alpha.region) { x, y in min(max(2 * alpha[x, y] - 0.4995, 0), 1) }
     let wide = hard.spreading(by: width + closing, .straight, over: try space.visible(region))
     let shape = wide.spreading(by: -closing, .straight, over: try space.visible(region))
     guard holes > 0 else { return shape }
@@ -99,10 +99,11 @@ private struct ReferenceHoles {
         if isOutside || isWide(place.x, place.y) { connected.insert(Point(i: i, j: j)) }
       }
     }
-    // A leg reaches every open point that is seen from a connected one.
+    // A leg reaches every open point that is seen from a connected one. What earlier ones see is reached.
+    var fresh = connected
     for _ in 0..<12 {
       var reached = connected
-      for start in connected {
+      for start in fresh {
         for way in 0..<9 where way != 4 {
           var next = Point(i: start.i + way % 3 - 1, j: start.j + way / 3 - 1)
           while open.contains(next) {
@@ -111,7 +112,8 @@ private struct ReferenceHoles {
           }
         }
       }
-      if reached.count == connected.count { break }
+      fresh = reached.subtracting(connected)
+      if fresh.isEmpty { break }
       connected = reached
     }
     return open.subtracting(connected).map { pixel($0.i, $0.j) }
@@ -121,15 +123,17 @@ private struct ReferenceHoles {
 extension Outline {
   /// The distance between points of the lattice, in pixels.
   fileprivate func spacing(over frame: Rect, at space: DrawingSpace) -> Int {
+    // Wholes that are a little too small or too large are wholes.
     let smaller = closing == 0 ? width : min(width, closing)
-    let coarsest = (max(frame.width, frame.height) / 256).rounded(.up)
-    return max(1, Int((0.9 * smaller * space.scale).rounded(.down)), Int(coarsest))
+    let longer = max(frame.width, frame.height) + 2 * (width + closing) * space.scale
+    return max(
+      1, Int((0.9 * smaller * space.scale + 1e-6).rounded(.down)), Int((longer / 512 - 1e-6).rounded(.up)))
   }
 }
 
 extension Outline: ReachingEffect {
   func reach(in style: Style, at space: DrawingSpace) -> Int {
-    let holes = fillsHoles > 0 ? 1 << 15 : 0
+    let holes = fillsHoles > 0 ? 1_024 + 4 * Int((fillsHoles * space.scale).rounded(.up)) : 0
     return Int(((width + 2 * closing) * space.scale).rounded(.up)) + 4 + holes
   }
 }

@@ -184,6 +184,11 @@ extension CatalogScene {
       "outline", "a sticker of letters: one contour without gaps, below their soft shadow's dark parts",
       .letters, Style(shadows: [soft], alphaFloor: 0.3, outline: Outline(4, fillsHoles: 12)), grow: true),
     CatalogScene(
+      "outline-soft", "the contour of a soft spot, with a grown shadow by Photoshop's arithmetic", .softBlob,
+      Style(
+        shadows: [Shadow(.outer, color: orange, offset: Vector(3, 2), blur: .size(0), spread: 3)],
+        profile: .photoshop, outline: Outline(3, closing: 2)), grow: true),
+    CatalogScene(
       "environment", "letters of metal, inflated, in an environment", .letters,
       Style(bevels: [
         Bevel(
