@@ -79,7 +79,7 @@ public func intaglio_render_pixels(
   call(error) {
     let (request, style) = (try Request(renderer, options), try StyleObject.style(style))
     let (source, target) = try (CallerPixels(picture, "picture"), CallerPixels(result, "result"))
-    if request.keepsSize { try target.check(source.size) }
+    if request.keepsSize(with: style) { try target.check(source.size) }
     let owner = try RendererObject.object(renderer)
     let bitmap = try source.bitmap(recycling: owner.takeRecycled(), cancellation: request.cancellation)
     let styled: Bitmap
@@ -137,7 +137,8 @@ private struct Request {
   private let renderer: Renderer
   private let receiver: WarningReceiver
   private let scale: Double
-  private let grow: Bool
+  /// nil for what the style says.
+  private let grow: Bool?
   /// nil if the caller gave none.
   private let framing: Framing?
   let cancellation: Cancellation?
@@ -147,7 +148,7 @@ private struct Request {
     (self.renderer, receiver) = (owner.renderer, owner.warnings)
     let options = try structure(options, defaults: intaglio_render_options(), "options")
     scale = options.scale
-    grow = options.grow != 0
+    grow = options.grow == 0 ? nil : options.grow != -1
     framing = try options.framing.map { try Framing($0) }
     let caller = try options.cancellation.map { handle throws(CallFailure) in
       try CancellationObject.object(handle)
@@ -156,7 +157,7 @@ private struct Request {
   }
 
   /// Whether the result has the size of the picture.
-  var keepsSize: Bool { !grow && framing == nil }
+  func keepsSize(with style: Style) -> Bool { !(grow ?? style.grows) && framing == nil }
 
   /// - Parameter source: the picture's name in warnings.
   func render(
@@ -199,7 +200,7 @@ private struct Request {
   }
 
   private func rejectPictureOptions(_ reason: String) throws(CallFailure) {
-    guard !grow else { throw .invalid("options.grow is for pictures; \(reason)") }
+    guard grow == nil else { throw .invalid("options.grow is for pictures; \(reason)") }
     guard framing == nil else { throw .invalid("options.framing is for pictures; \(reason)") }
   }
 }

@@ -9,7 +9,7 @@ extension ReferenceRenderer {
   ) throws(SceneError) -> Style {
     let space = styled.space
     let shape = try shape(of: outline, around: styled.alpha, frame: styled.frame, at: space)
-    var shadows = Style(contents: styled.style.contents, light: styled.style.light)
+    var shadows = Style(contents: styled.style.contents, light: styled.style.light(falling: space.light))
     shadows.profile = styled.style.profile
     shadows.shadows = styled.style.shadows.filter { $0.kind == .outer }
     shadows.longShadows = styled.style.longShadows
