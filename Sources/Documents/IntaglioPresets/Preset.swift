@@ -64,6 +64,12 @@ public struct Preset: Sendable, Hashable {
     return words.isEmpty ? nil : words.joined(separator: " ") + " points"
   }
 
+  /// The names of its colours, those of `--tint` and `--accent` first.
+  package var colorNames: [String] {
+    ["tint", "accent"].filter { colors[$0] != nil }
+      + colors.keys.filter { $0 != "tint" && $0 != "accent" }.sorted()
+  }
+
   /// Its purpose, with the sizes.
   package var suits: String { [purpose, sizes].compactMap(\.self).joined(separator: ", ") }
 }
@@ -111,7 +117,7 @@ extension Preset {
     case pop
   }
 
-  /// A ground for previews.
+  /// A ground that shows a preset well.
   public enum Ground: String, Sendable, Hashable, Codable, CaseIterable {
     /// Paper, nearly white.
     case light
@@ -127,6 +133,19 @@ extension Preset {
     case metal
     /// A photo.
     case picture
+
+    /// A CSS background of its colours: `#1c1f26`, or a gradient for metal and photos.
+    public var css: String {
+      switch self {
+      case .light: "#f1eee7"
+      case .mid: "#6f9ca0"
+      case .dark: "#1c1f26"
+      case .pale: "#e0e5ec"
+      case .stone: "#b9b0a0"
+      case .metal: "linear-gradient(135deg, #cccccc, #9e9e9e, #bdbdbd, #8c8c8c)"
+      case .picture: "linear-gradient(160deg, #1f4e79, #5fa3b8 45%, #e6b980 60%, #8a5a44)"
+      }
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CPresets
+import IntaglioModel
 import IntaglioSystem
 
 /// The embedded presets: their files, and their documents, read on first use.
@@ -22,8 +23,12 @@ package enum PresetDocuments {
 
   /// What to say of a name that no preset has: what replaces it, or the nearest names and their family.
   ///
-  /// - Parameter own: the names of a document's own styles.
-  package static func problem(with name: String, besides own: [String] = []) -> String {
+  /// - Parameters:
+  ///   - kind: what the name is for.
+  ///   - own: the names of a document's own styles.
+  package static func problem(
+    with name: String, as kind: String = "preset", besides own: [String] = []
+  ) -> String {
     let quoted = "\"\(Excerpt.line(name))\""
     if let new = CPresetReplacement(name) {
       return "the preset \(quoted) was removed; use \"\(String(cString: new))\""
@@ -36,7 +41,7 @@ package enum PresetDocuments {
       listed.contains { $0.family == name }
       ? name : near.lazy.compactMap { near in listed.first { $0.name == near }?.family }.first ?? ""
     let members = listed.filter { $0.family == family }.map(\.name).joined(separator: ", ")
-    return "no \(own.isEmpty ? "preset" : "style") is named \(quoted) (did you mean \(choice)?)"
+    return "no \(kind) is named \(quoted) (did you mean \(choice)?)"
       + (members.isEmpty ? "" : "; the family \(family) has \(members)")
   }
 

@@ -104,7 +104,7 @@ package struct StyleNames: Sendable {
     }
     if name.contains("/") || name.lowercased().hasSuffix(".json") { return try ofFile(name, at: place) }
     guard var preset = PresetDocuments.document(named: name) else {
-      let problem = PresetDocuments.problem(with: name, besides: own.keys.sorted())
+      let problem = PresetDocuments.problem(with: name, as: "style", besides: own.keys.sorted())
       throw fault(place, "\(problem); a style file's name ends in .json")
     }
     preset[StrictFields.schemaKey] = nil
