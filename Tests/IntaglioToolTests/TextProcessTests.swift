@@ -111,7 +111,7 @@ import Testing
         ["a", "--background", "none.png"], 66,
         "--background: not a CSS colour, a gradient or a picture: none.png"
       ),
-      (["a", "--style", "god"], 64, #"no preset is named "god" (did you mean "gold"?)"#),
+      (["a", "--style", "god"], 64, #"no preset is named "god" (did you mean "gold", "#),
       (["a\u{F0000}"], 65, "has the character U+F0000"),
     ] as [([String], Int32, String)])
   func faultsAreSaid(arguments: [String], status: Int32, message: String) throws {
