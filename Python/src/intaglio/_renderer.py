@@ -269,7 +269,8 @@ class Renderer(LibraryObject):
             background: a CSS colour or gradient below the result.
             alpha: the form of colours in arrays: the input, and `out`. Pictures are premultiplied.
             order: the order of those arrays' channels.
-            out: an array (height, width, 4), of type uint8 and of the result's size, for the result; it may be the input.
+            out: an array (height, width, 4), of type uint8 and of the result's size, for the result; it may be the input. A style
+                alone makes nothing grow then.
             cancellation: stops the render from another thread.
 
         Returns:

@@ -41,7 +41,7 @@ package struct GalleryEntry: Sendable {
         swift: """
           let style = try Preset(named: "\(preset.name)").style
           let letters = try Bitmap(contentsOfFile: "pictures/letters.png")
-          let picture = try renderer.render(letters, style: style)
+          let picture = try renderer.render(letters, style: style\(preset.style.grows ? ", grow: false" : ""))
           """)
     }
   }

@@ -77,9 +77,12 @@ public func intaglio_render_pixels(
   _ error: StringPlace?
 ) -> intaglio_status {
   call(error) {
-    let (request, style) = (try Request(renderer, options), try StyleObject.style(style))
+    let request = try Request(renderer, options)
+    var style = try StyleObject.style(style)
+    // The caller's memory has a size already.
+    style.grows = false
     let (source, target) = try (CallerPixels(picture, "picture"), CallerPixels(result, "result"))
-    if request.keepsSize(with: style) { try target.check(source.size) }
+    if request.keepsSize { try target.check(source.size) }
     let owner = try RendererObject.object(renderer)
     let bitmap = try source.bitmap(recycling: owner.takeRecycled(), cancellation: request.cancellation)
     let styled: Bitmap
@@ -156,8 +159,8 @@ private struct Request {
     cancellation = self.renderer.limited(following: caller?.cancellation)
   }
 
-  /// Whether the result has the size of the picture.
-  func keepsSize(with style: Style) -> Bool { !(grow ?? style.grows) && framing == nil }
+  /// Whether the result has the size of the picture, for a style that does not grow.
+  var keepsSize: Bool { grow != true && framing == nil }
 
   /// - Parameter source: the picture's name in warnings.
   func render(

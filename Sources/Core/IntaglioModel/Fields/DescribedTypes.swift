@@ -18,7 +18,8 @@ package enum DescribedTypes {
     Adjustment.Levels.self, Adjustment.Levels.Range.self, Adjustment.Exposure.self,
     Adjustment.BrightnessContrast.self, Adjustment.ColorBalance.self,
     Adjustment.HueSaturation.self, Adjustment.HueSaturation.Range.self, Adjustment.BlackAndWhite.self,
-    Adjustment.Vibrance.self, Adjustment.PhotoFilter.self, Adjustment.SelectiveColor.self, Light.self, Light.Limits.self,
+    Adjustment.Vibrance.self, Adjustment.PhotoFilter.self, Adjustment.SelectiveColor.self, Light.self,
+    Light.Limits.self,
     Pattern.self, Turbulence.self,
   ]
 

@@ -183,7 +183,8 @@ extension Light.Limits: Described {
       "angle", \.angle,
       "The first and the last angle in degrees, counterclockwise; the last may be more than 360.",
       limit: .range(-360...720)),
-    Field("elevation", \.elevation, "The lowest and the highest elevation in degrees.", limit: .range(1...90)),
+    Field(
+      "elevation", \.elevation, "The lowest and the highest elevation in degrees.", limit: .range(1...90)),
   ]
 }
 

@@ -362,8 +362,8 @@ intaglio_status intaglio_render(
   const intaglio_render_options *options, intaglio_picture **result, char **error);
 
 /* Renders from and to the caller's memory, which may be the same for both. `result` has the size of the
-   picture, or of what `grow`, the style and `framing` make of it; the error for another size names that
-   size. */
+   picture, or of what `grow` and `framing` make of it; the error for another size names that size. A style
+   alone makes nothing grow here. */
 intaglio_status intaglio_render_pixels(
   intaglio_renderer *renderer, const intaglio_pixels *picture, const intaglio_style *style,
   const intaglio_render_options *options, const intaglio_pixels *result, char **error);

@@ -84,7 +84,9 @@ package struct StylesCommand: ParsableCommand {
     } else {
       let rows = Preset.families.flatMap { family, presets in
         [[family.rawValue]]
-          + presets.map { ["  \($0.name)", $0.summary, "for \($0.suits)", $0.colorNames.joined(separator: " ")] }
+          + presets.map {
+            ["  \($0.name)", $0.summary, "for \($0.suits)", $0.colorNames.joined(separator: " ")]
+          }
       }
       try Console.print(TextTable.text(rows))
     }
@@ -111,7 +113,8 @@ package struct StylesCommand: ParsableCommand {
     if let name {
       let preset = try preset(name, colors: &colors, noting: &files)
       try files.write(file, as: "the sheet")
-      return try file.write(sheet.draw([preset]))
+      try file.write(sheet.draw([preset]))
+      return
     }
     guard !file.isStandardStream else {
       throw ToolError(.usage, "--sheet -: all presets take several pages; name a file, or one preset")

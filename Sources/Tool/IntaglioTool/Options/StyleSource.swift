@@ -19,7 +19,8 @@ enum StyleSource {
         { (error: PresetError) in
           ToolError(
             .usage,
-            "--style: \(error); intaglio styles lists all, and a style file's name ends in .json, .asl or .psd")
+            "--style: \(error); intaglio styles lists all, and a style file's name ends in .json, .asl or .psd"
+          )
         },
         try Preset(named: name)
       ).style(&colors)
