@@ -56,8 +56,8 @@ public struct FileJob: Sendable {
   public var style: Style
   /// Pixels per point: the factor of the style's offsets and blurs.
   public var scale: Double
-  /// Whether the result has room for the outer shadows, or else they end at the picture's bounds; nil for what
-  /// the style says (`Style.grows`).
+  /// Whether the result has room for the outer shadows, or else they end at the picture's bounds; nil for
+  /// what the style says (`Style.grows`).
   public var grow: Bool?
   /// Changes of the picture before the style, and the surroundings of the result. SVG drawings are drawn at a
   /// new size. A JPEG that grows, without a background here or in `encoding`, gets a white one.

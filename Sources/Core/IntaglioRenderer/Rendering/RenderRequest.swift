@@ -62,8 +62,8 @@ public struct RenderRequest: Sendable {
   ///   - picture: premultiplied, as all bitmaps are.
   ///   - style: its lengths are points.
   ///   - scale: pixels per point: the factor of the style's offsets and blurs.
-  ///   - grow: whether the result has room for the outer shadows, or else they end at the picture's bounds; nil
-  ///     for what the style says (`Style.grows`).
+  ///   - grow: whether the result has room for the outer shadows, or else they end at the picture's bounds;
+  ///     nil for what the style says (`Style.grows`).
   ///   - framing: changes of the picture before the style, and the surroundings of the result.
   ///   - warnings: collects warnings.
   public init(
@@ -81,8 +81,8 @@ public struct RenderRequest: Sendable {
   ///   - prepared: a picture whose blurs the renderer caches.
   ///   - style: its lengths are points.
   ///   - scale: pixels per point: the factor of the style's offsets and blurs.
-  ///   - grow: whether the result has room for the outer shadows, or else they end at the picture's bounds; nil
-  ///     for what the style says (`Style.grows`).
+  ///   - grow: whether the result has room for the outer shadows, or else they end at the picture's bounds;
+  ///     nil for what the style says (`Style.grows`).
   ///   - warnings: collects warnings.
   public init(
     _ prepared: PreparedPicture, style: Style, scale: Double = 1, grow: Bool? = nil,
