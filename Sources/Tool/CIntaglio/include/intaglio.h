@@ -348,8 +348,8 @@ void intaglio_framing_init(intaglio_framing *framing, size_t size);
 typedef struct intaglio_render_options {
   size_t size;   /* sizeof(intaglio_render_options) */
   double scale;  /* Pixels per point; 0 for 1, or the scene's own. */
-  /* 0 for what the style says; -1 for a result of the picture's size; else non-zero, for one with room for the
-     outer shadows. Only for pictures. */
+  /* 0 for what the style says; -1 for the picture's size; any other number for room for the outer shadows.
+     Only for pictures. */
   int grow;
   const intaglio_framing *framing;     /* Only for pictures; may be NULL. */
   intaglio_cancellation *cancellation; /* May be NULL. */
