@@ -57,7 +57,7 @@ float state(ivec2 pixel) {
     for (int right = -2; right <= 2; right++) {
       ivec2 point = corner + ivec2(right, down);
       ivec2 way = point * spacing + ivec2(spacing / 2) - pixel;
-      if (isOpen(sampleOf(point)) && 4 * (way.x * way.x + way.y * way.y) < 9 * spacing * spacing) return 1.0;
+      if (isOpen(sampleOf(point)) && 4 * (way.x * way.x + way.y * way.y) < (3 * spacing + 1) * (3 * spacing + 1)) return 1.0;
     }
   }
   return 0.0;

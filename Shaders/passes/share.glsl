@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// The shares of two coverages in a pixel: a quotient of two linear combinations.
+// The shares of two coverages in a pixel: a quotient of two linear combinations, or the first one times it.
 #include "surface.glsl"
 
 uniform PLANE_SAMPLER first;
@@ -22,5 +22,9 @@ vec4 shade(ivec2 pixel) {
 #endif
   vec4 dividend = factors[0].x * x + factors[0].y * y + factors[0].z;
   vec4 divisor = factors[1].x * x + factors[1].y * y + factors[1].z;
-  return clamp(dividend / max(divisor, leastDivisor), 0.0, 1.0);
+  vec4 share = clamp(dividend / max(divisor, leastDivisor), 0.0, 1.0);
+#if MULTIPLIES_FIRST
+  share *= x;
+#endif
+  return share;
 }

@@ -109,7 +109,8 @@ def repeated(folder):
                                      {"kind": "inner", "color": "#fff8", "offset": [0, 1.5], "blur": 1}]}},
         {"frame": [24, 14, 42, 22], "opacity": 0.8, "contents": {"color": "white"}, "border": {"width": 1, "color": "#0004"}}]}
     glass = {"width": 60, "height": 40, "background": "#8af", "layers": [
-        box, {"frame": [20, 10, 30, 24], "contents": {"color": "#fff6"}, "style": {"backdropBlur": {"sigma": 3}}},
+        box, {"frame": [20, 10, 30, 24], "contents": {"color": "#fff6"},
+              "style": {"backdropBlur": {"sigma": 3}, "backdropRefraction": {"depth": 3, "edge": 6}}},
         {"frame": [4, 20, 30, 16], "blend": "multiply", "contents": {"color": "#f80"}, "style": {"layerBlur": {"sigma": 1.5}}}]}
     holes = {"width": 60, "height": 40, "background": "#8af", "layers": [
         box | {"layers": [{"frame": [5, 5, 12, 9], "knockout": "deep", "contents": {"color": "#f008"}}]},

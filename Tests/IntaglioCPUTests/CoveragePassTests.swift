@@ -207,8 +207,9 @@ import Testing
     }
   }
 
-  @Test(arguments: regions, [true, false])
-  func share(region: PixelRect, hasSecond: Bool) throws {
+  @Test(arguments: regions, [(true, false), (false, false), (true, true)])
+  func share(region: PixelRect, form: (hasSecond: Bool, isFactor: Bool)) throws {
+    let hasSecond = form.hasSecond
     var test = TestPlan()
     let first = try test.addNoise(.plane, region)
     let second = try test.addNoise(.plane, rect(-2, -1, 1040, 11))
@@ -217,7 +218,7 @@ import Testing
     test.plan.add(
       SharePass(
         first: first, second: hasSecond ? second : nil, dividend: SIMD3(0.25, 0.5, 0.0625),
-        divisor: SIMD3(1, 0.5, hasSecond ? 0 : 0.25), output: output))
+        divisor: SIMD3(1, 0.5, hasSecond ? 0 : 0.25), multipliesFirst: form.isFactor, output: output))
     // Where the divisor is small an error of a step in it is a great one.
     try test.expectReference(steps: 3)
   }

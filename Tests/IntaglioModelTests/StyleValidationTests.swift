@@ -19,6 +19,8 @@ struct StyleValidationTests {
     (Style(layerBlur: LayerBlur(.sigma(256), progression: .init(from: 256)), backdropBlur: .css(512)), 64),
     (Style(displacement: Displacement(radius: 16, size: 16, seed: .max)), 64),
     (Style(displacement: Displacement(radius: 0, size: 0)), 1),
+    (Style(noises: [Noise(size: 1_024, unit: .pixels)], scale: 8), 4),
+    (Style(shadows: [Shadow(.outer, grain: Grain(size: 256, unit: .points))], scale: 8), 4),
   ]
 
   @Test("passes", arguments: good)
@@ -91,6 +93,14 @@ struct StyleValidationTests {
     (
       Style(shadows: [Shadow(.outer, grain: Grain(size: 513))]), 2,
       .outOfRange(field: "shadows[0].grain.size", value: 513, allowed: "0…512 (1024 pixels)")
+    ),
+    (
+      Style(noises: [Noise(size: 513, unit: .points)], scale: 0.1), 2,
+      .outOfRange(field: "noises[0].size", value: 513, allowed: "0…512 (1024 pixels)")
+    ),
+    (
+      Style(noises: [Noise(size: 1_025, unit: .pixels)], scale: 0.1), 2,
+      .outOfRange(field: "noises[0].size", value: 1_025, allowed: "0…1024 (1024 pixels)")
     ),
     (
       Style(shadows: [Shadow(.outer, spread: -1, technique: .precise)]), 1,

@@ -88,6 +88,26 @@ import Testing
     }
   }
 
+  /// Lenses within the canvas and partly beyond it, with and without a blur.
+  @Test(arguments: [1, 2, 3.4, 5, 13])
+  func refractionsMakeEnough(edge: Double) throws {
+    for (blur, angle) in [(nil, 0), (Blur.sigma(3), 0), (nil, 0.4)] {
+      let glass = Style(
+        backdropBlur: blur, backdropRefraction: Refraction(depth: edge, edge: edge, dispersion: 0.2))
+      let scene = Scene(
+        width: 61, height: 37, background: .white,
+        layers: [
+          Layer(frame: Rect(12, 5, 31, 17), contents: .color(.black)),
+          Layer(
+            frame: Rect(-20, 9, 51, 60), contents: .color(.clear), style: glass,
+            cornerRadii: CornerRadii(7), transform: .rotation(angle)),
+        ])
+      let plan = Planner().plan(try ScenePreparer().prepare(scene))
+      #expect(plan.passes.contains { if case .lens = $0 { true } else { false } })
+      #expect(missing(in: plan).isEmpty, "\(plan)")
+    }
+  }
+
   /// The parts of planes that passes read but that are not made.
   private func missing(in plan: Plan) -> [String] {
     var supports = plan.surfaces.map(\.region)
@@ -171,7 +191,12 @@ import Testing
         (spread.distances, PixelRect(columns: columns, rows: region.rows)),
       ]
     // No parity case has effects that tone planes, share pixels out, draw planes out, scatter or colour them.
-    case .shape, .warp, .tone, .share, .sweep, .grain, .ramp, .flood, .lens: return []
+    case .shape, .warp, .tone, .share, .sweep, .grain, .ramp, .flood: return []
+    case .lens(let lens):
+      guard case .dome(let within, let around, _, _) = lens.surface else { return [] }
+      let stretch = Int((abs(lens.map.a) * (1 + lens.dispersion)).rounded(.up))
+      let read = region.grown(by: stretch + 1).clamped(to: lens.edges ?? region.grown(by: stretch + 1))
+      return [(lens.picture, read)] + [within, around].map { ($0, region.grown(by: lens.step)) }
     case .displace(let displace):
       return [(displace.picture, region.grown(by: Int(displace.radius.rounded(.up))))]
     case .compose(let compose): return compose.planes.map { ($0, spline(region, compose.octaves)) }

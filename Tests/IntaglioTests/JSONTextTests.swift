@@ -47,7 +47,8 @@ struct JSONTextTests {
     let data = try JSONEncoder().encode(Preset.all.map(\.style).filter(\.patterns.isEmpty))
     let lines = try JSONValue(json: data).laidOut(width: 80).split(separator: "\n")
     #expect(lines.count > 50)
-    #expect(lines.allSatisfy { $0.count <= 80 })
+    // Long words stand alone.
+    #expect(lines.allSatisfy { $0.count <= 80 || $0.count { $0 == "\"" } <= 4 })
   }
 
   /// Units around every border between characters of one unit and halves of those of two.

@@ -50,7 +50,10 @@ struct PresetTests {
   @Test("can be rendered at any scale, those with a texture up to 8", arguments: Preset.all)
   func valid(preset: Preset) throws {
     try preset.style.validate(scale: 1)
-    try preset.style.validate(scale: preset.style.patterns.isEmpty ? 64 : 8)
+    let isFar =
+      !preset.style.longShadows.isEmpty || preset.style.displacement != nil
+      || preset.style.backdropRefraction != nil
+    try preset.style.validate(scale: !preset.style.patterns.isEmpty ? 8 : isFar ? 12 : 64)
     #expect(preset.style != Style())
   }
 

@@ -70,7 +70,7 @@ import Testing
     let tool = try Self.tool()
     try tool.run("styles", "gold").output.write(to: tool.path("gold.json"))
     let text = String(decoding: try tool.data("gold.json"), as: UTF8.self)
-    #expect(text.contains(##""tint": "#f2b21a""##) && text.contains("oklch(from tint "))
+    #expect(text.contains(##""tint": "#e0a526""##) && text.contains("oklch(from tint "))
     #expect(try Style(contentsOfFile: tool.path("gold.json").path()) == .gold)
     let list = try JSONDecoder().decode([Entry].self, from: tool.run("styles", "--json").output)
     for entry in list { #expect(try entry.colors == Preset(named: entry.name).colors) }

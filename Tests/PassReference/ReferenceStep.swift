@@ -62,7 +62,8 @@ struct ReferenceStep {
         Grid(region, outside: 0) { x, y in
           let parts = SIMD3(first[x, y], second?[x, y] ?? 0, 1)
           let divisor = max((pass.divisor * parts).sum(), pass.leastDivisor)
-          return min(max((pass.dividend * parts).sum() / divisor, 0), 1)
+          let share = min(max((pass.dividend * parts).sum() / divisor, 0), 1)
+          return pass.multipliesFirst ? first[x, y] * share : share
         })
     case .sweep(let pass):
       let source = plane(pass.source)
@@ -122,7 +123,8 @@ struct ReferenceStep {
           let i = Int((Double(x) / Double(q)).rounded(.down)) + right
           let j = Int((Double(y) / Double(q)).rounded(.down)) + down
           let (across, along) = (Double(place(i) - x), Double(place(j) - y))
-          return isOpen(source[i, j]) && (across * across + along * along).squareRoot() < 1.5 * Double(q)
+          return isOpen(source[i, j])
+            && (across * across + along * along).squareRoot() < 1.5 * Double(q) + 0.5
         }
         return isFilled ? 1 : other?[x, y] ?? 0
       }

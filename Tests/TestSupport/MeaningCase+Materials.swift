@@ -28,6 +28,15 @@ extension MeaningCase {
   /// A frame of bars 8 points wide around a hole of 12.
   private static let ring = [bar(4, 4, 28, 8), bar(4, 24, 28, 8), bar(4, 4, 8, 28), bar(24, 4, 8, 28)]
 
+  /// A band of red with an outline, and grains of two pixels at a scale of 2.
+  private static func grained(_ y: Double, _ size: Double, _ unit: GrainUnit) -> Layer {
+    Layer(
+      frame: Rect(2, y, 8, 2), contents: .color(red),
+      style: Style(
+        noises: [Noise(.one(.black), size: size, seed: 5, unit: unit)], scale: 3,
+        outline: Outline(0.5, closing: 0)))
+  }
+
   private static func worn(_ amount: Double, edge: Double = 0) -> Layer {
     // A tile of one grey pixel, L = 128 / 255.
     var tile = try? Bitmap(transparent: PixelSize(width: 1, height: 1))
@@ -89,6 +98,26 @@ extension MeaningCase {
           shadows: [Shadow(.outer, color: .black, offset: Vector(-6, 0))], alphaFloor: 0.25)),
       // (0.4 - 0.25) / 0.75 is a fifth.
       pixels: [(4, 4, SIMD4(51, 0, 0, 51)), (24, 4, SIMD4(0, 0, 0, 51)), (44, 4, clear), (38, 4, clear)]),
+    MeaningCase(
+      "grains in points or pixels do not follow the style's scale", 12, 12, scale: 2, grained(2, 1, .points),
+      grained(8, 2, .pixels),
+      // Of the first row of grains the third and the fifth are visible: computed with Python.
+      pixels: [4, 16].flatMap { y in
+        [
+          (6, y, opaque(255, 0, 0)), (7, y, opaque(255, 0, 0)), (8, y, opaque(0, 0, 0)),
+          (9, y + 1, opaque(0, 0, 0)), (10, y, opaque(255, 0, 0)), (12, y, opaque(0, 0, 0)),
+        ]
+      }),
+    MeaningCase(
+      "an outline of contents beyond the canvas reaches into it, and so does its shadow", 8, 8,
+      Layer(
+        frame: Rect(-20, -20, 48, 18), contents: .color(red),
+        style: Style(
+          shadows: [Shadow(.outer, color: .black, offset: Vector(0, 4))], outline: Outline(3))),
+      // The contour ends at row 1, its shadow at row 5.
+      pixels: [
+        (4, 0, opaque(255, 255, 255)), (4, 1, opaque(0, 0, 0)), (4, 4, opaque(0, 0, 0)), (4, 5, clear),
+      ]),
     MeaningCase(
       "a texture wears contents away by its darkness", 8, 8, worn(0.5),
       // (128 / 255 - 0.5 * 1.25) / 0.25 + 1.

@@ -12,9 +12,9 @@ extension MeaningCase {
       bent.map { ($0, 3, grey($1)) }),
     MeaningCase(
       "red is bent less and blue more, and the other way round by a lens that reduces",
-      greys(glass(Rect(16, -200, 400, 400), Refraction(depth: -4, edge: 12, dispersion: 0.5))),
-      // 15/16 of 2, 4 and 6.
-      [(16, 3, opaque(level(14.625), level(12.75), level(10.875))), (30, 3, grey(30.5))]),
+      greys(glass(Rect(16, -200, 400, 400), Refraction(depth: -4, edge: 12, dispersion: 0.25))),
+      // 15/16 of 3, 4 and 5.
+      [(16, 3, opaque(level(13.6875), level(12.75), level(11.8125))), (30, 3, grey(30.5))]),
     MeaningCase(
       "beyond the canvas lie its outermost pixels",
       greys(glass(Rect(1, -200, 400, 400), Refraction(depth: -8, edge: 12))),

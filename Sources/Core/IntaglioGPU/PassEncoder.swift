@@ -191,7 +191,9 @@ struct PassEncoder {
 
   private mutating func encode(_ pass: SharePass) {
     read(pass.first, as: "first")
-    call.defines.append(.init("HAS_SECOND", pass.second != nil))
+    call.defines += [
+      .init("HAS_SECOND", pass.second != nil), .init("MULTIPLIES_FIRST", pass.multipliesFirst),
+    ]
     if let second = pass.second { read(second, as: "second") }
     call.uniforms["factors"] = .vectors([SIMD4(pass.dividend, 0), SIMD4(pass.divisor, 0)])
     call.uniforms["leastDivisor"] = .floats(pass.leastDivisor)

@@ -145,14 +145,14 @@ extension PassCase {
     }
   }
 
-  private static let shares = [false, true].map { hasSecond in
+  private static let shares = [(false, false), (true, false), (true, true)].map { hasSecond, isFactor in
     PassCase(
-      "share of \(hasSecond ? "two planes" : "one plane")",
+      "share of \(hasSecond ? "two planes" : "one plane")\(isFactor ? ", times the first" : "")",
       [plane(PixelRect(-2, -3, 31, 17)), plane(PixelRect(1, 0, 23, 19))], .plane, wide
     ) {
       SharePass(
         first: $0[0], second: hasSecond ? $0[1] : nil, dividend: SIMD3(1, -0.5, 0.25),
-        divisor: SIMD3(0.5, 0.75, 0.125), output: $1)
+        divisor: SIMD3(0.5, 0.75, 0.125), multipliesFirst: isFactor, output: $1)
     }
   }
 

@@ -73,13 +73,13 @@ private struct FloodSamples: @unchecked Sendable {
     return false
   }
 
-  /// Whether an open point without a connection is less than 3/2 of the spacing away.
+  /// Whether an open point without a connection is less than 3/2 of the spacing and 1/2 away.
   func hasHole(near x: Int, _ y: Int, spacing q: Int) -> Bool {
     let (i, j) = (x.flooredQuotient(q), y.flooredQuotient(q))
     for row in j - 2...j + 2 {
       for column in i - 2...i + 2 where self[column, row] == FloodSamples.open {
         let (right, down) = (column * q + q / 2 - x, row * q + q / 2 - y)
-        if 4 * (right * right + down * down) < 9 * q * q { return true }
+        if 4 * (right * right + down * down) < (3 * q + 1) * (3 * q + 1) { return true }
       }
     }
     return false

@@ -7,35 +7,37 @@ extension PlanRun {
   /// Reads a picture where a surface's slope leads to.
   mutating func lens(_ pass: LensPass) throws(RenderError) {
     nonisolated(unsafe) let source = PixelRowsSource(try self.source(pass.picture))
-    let (first, second): (CoverageRows, CoverageRows?)
-    var (surface, steepness) = (PixelRowsSurface(), Float(0))
+    let (planes, surface, steepness): ((CoverageRows, CoverageRows?), PixelRowsSurface, Float)
     switch pass.surface {
     case .heights(let plane, let factor):
-      (first, second) = (CoverageRows(try self.source(plane)), nil)
-      steepness = Float(factor) / Float(PixelRowsFull)
+      planes = (CoverageRows(try self.source(plane)), nil)
+      (surface, steepness) = (PixelRowsSurface(), Float(factor) / Float(PixelRowsFull))
     case .dome(let within, let around, let width, let reach):
-      (first, second) = (CoverageRows(try self.source(within)), CoverageRows(try self.source(around)))
+      planes = (CoverageRows(try self.source(within)), CoverageRows(try self.source(around)))
       surface = PixelRowsSurface(
         is_dome: true, width: Float(width), reach: Float(reach), distance: Float(2 * pass.step))
+      steepness = 0
     }
     let maps = pass.maps
     let main = maps[maps.count / 2]
     let dispersed = maps.count > 1 ? [(maps[0], PictureChannel.red), (maps[2], .blue)] : []
     // Far places may lie near the picture's edge, where each pixel is checked.
     let reach = pass.keepsPlace ? pass.reach : 1 << 20
-    let (wrap, factor) = (surface, steepness)
     try writePicture(pass.output) { y, columns, scratch, row in
-      let within = PixelRowsSlopes(first, y, columns, step: pass.step, factor, scratch, spare: 0)
-      let around = second.map { PixelRowsSlopes($0, y, columns, step: pass.step, factor, scratch, spare: 4) }
+      func slopes(_ plane: CoverageRows, spare: Int) -> PixelRowsSlopes {
+        PixelRowsSlopes(plane, y, columns, step: pass.step, steepness, scratch, spare: spare)
+      }
+      let within = slopes(planes.0, spare: 0)
+      let around = planes.1.map { slopes($0, spare: 4) } ?? within
       let (across, down) = (scratch.row(.coverage), scratch.row(.alpha))
-      pixel_rows_normals(wrap, within, around ?? within, across.base, down.base, columns.count)
+      pixel_rows_normals(surface, within, around, across.base, down.base, columns.count)
       let (right, below) = (scratch.row(.picture), scratch.row(.picture1))
-      let (x, y) = pass.base(columns.lowerBound, y)
+      let (column, line) = pass.base(columns.lowerBound, y)
       func look(_ map: Transform, to result: PictureRow) {
-        pixel_rows_places(
-          PixelRowsMap(map, of: pass, x, y), across.base, down.base, right.base, below.base, columns.count)
+        let map = PixelRowsMap(map, of: pass, column, line)
+        pixel_rows_places(map, across.base, down.base, right.base, below.base, columns.count)
         pixel_rows_displace(
-          source, x, y, right.base, below.base, reach, PixelRowsEdges(), result.rows, columns.count)
+          source, column, line, right.base, below.base, reach, PixelRowsEdges(), result.rows, columns.count)
       }
       look(main, to: row)
       let other = scratch.pictureRow(.second)

@@ -36,7 +36,9 @@ extension PlanRun {
       (Float(factors.x), pass.second == nil ? 0 : Float(factors.y), Float(factors.z))
     }
     let (dividend, divisor) = (factors(pass.dividend), factors(pass.divisor))
-    let shares = PixelRowsShare(dividend: dividend, divisor: divisor, least: Float(pass.leastDivisor))
+    let shares = PixelRowsShare(
+      dividend: dividend, divisor: divisor, least: Float(pass.leastDivisor),
+      multiplies_first: pass.multipliesFirst)
     try writePlane(pass.output) { y, columns, scratch, row in
       let one = first.samples(y, columns: columns, spare: scratch.words(1))
       let other = second.samples(y, columns: columns, spare: scratch.words(2))

@@ -18,6 +18,9 @@
 ///
 ///     C min(1, a' / a) + C' max(0, a' - a) / a'
 ///
+/// So opaque contents stay the same farther than the radius from their edge; translucent ones have the alpha
+/// of their surroundings there, too.
+///
 /// n_k is value noise, -1…1 on both axes, on a lattice of squares of round(size * pixels per point / 2^k)
 /// pixels, at least 1, starting at the top left corner of the layer's frame (or of a picture), rounded to a
 /// whole pixel. With g and t of the formula in `Noise`, for the seed + k, a corner (i, j) of the lattice has

@@ -16,7 +16,7 @@ public struct Grain: Sendable, Hashable {
   public var noise: Double
   /// The amplitude of the changes of strength, 0…1.
   public var jitter: Double
-  /// The edge of a grain, in points.
+  /// The edge of a grain, in its unit.
   public var size: Double
   /// The unit of the size.
   public var unit: GrainUnit
@@ -65,9 +65,13 @@ extension Grain: Described {
       "jitter", \.jitter, "How far strengths vary up or down, 0 to 1.", limit: .range(0...1),
       presence: .always),
     Field(
-      "size", \.size, "The edge of a grain, in points; at least one pixel, at most 1024.",
+      "size", \.size, "The edge of a grain, in its unit; at least one pixel, at most 1024.",
       limit: .pixels(0...Noise.maximumSize)),
     Field("unit", \.unit, GrainUnit.summary),
     Field("seed", \.seed, "Chooses the grains: 0 to 4294967295."),
   ]
+
+  package func check(_ limit: NoLimit, _ check: FieldCheck) throws(StyleError) {
+    try checkFields(unit.check(check))
+  }
 }

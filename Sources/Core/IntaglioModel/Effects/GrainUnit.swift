@@ -11,18 +11,25 @@ public enum GrainUnit: String, Sendable, Hashable, Codable, CaseIterable, FieldE
 }
 
 extension GrainUnit {
-  /// A size in this unit as one in fitted points.
-  ///
-  /// - Parameters:
-  ///   - factor: the factor of the style's lengths.
-  ///   - scale: pixels per point.
-  fileprivate func fitted(_ size: Double, factor: Double, scale: Double) -> Double {
+  /// Converts a size in this unit, and the unit, to fitted points.
+  fileprivate mutating func fit(_ size: inout Double, factor: Double, scale: Double) {
     switch self {
-    case .fitted: size
-    case .points: size / factor
-    case .pixels: size / (factor * scale)
+    case .fitted: break
+    case .points: size /= factor
+    case .pixels: size /= factor * scale
+    }
+    self = .fitted
+  }
+
+  /// The check of sizes in this unit.
+  package func check(_ check: FieldCheck) -> FieldCheck {
+    switch self {
+    case .fitted: check
+    case .points: FieldCheck(scale: check.scale / check.factor)
+    case .pixels: FieldCheck(scale: 1)
     }
   }
+
   package static let summary =
     "The unit of the size: points that follow the style's scale and design height, points, or pixels."
 }
@@ -35,14 +42,20 @@ extension Style {
   ///   - scale: pixels per point.
   package func fittingGrains(factor: Double, scale: Double) -> Style {
     var style = self
-    for index in noises.indices where noises[index].unit != .fitted {
-      style.noises[index].size = noises[index].unit.fitted(noises[index].size, factor: factor, scale: scale)
-    }
-    for index in shadows.indices {
-      if let grain = shadows[index].grain {
-        style.shadows[index].grain?.size = grain.unit.fitted(grain.size, factor: factor, scale: scale)
-      }
-    }
+    for index in noises.indices { style.noises[index].fitGrains(factor: factor, scale: scale) }
+    for index in shadows.indices { style.shadows[index].grain?.fitGrains(factor: factor, scale: scale) }
     return style
+  }
+}
+
+extension Noise {
+  fileprivate mutating func fitGrains(factor: Double, scale: Double) {
+    unit.fit(&size, factor: factor, scale: scale)
+  }
+}
+
+extension Grain {
+  fileprivate mutating func fitGrains(factor: Double, scale: Double) {
+    unit.fit(&size, factor: factor, scale: scale)
   }
 }

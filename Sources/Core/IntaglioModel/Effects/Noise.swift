@@ -27,7 +27,7 @@ public struct Noise: Sendable, Hashable {
 
   /// The colours of grains.
   public var colors: Colors
-  /// The edge of a grain, in points.
+  /// The edge of a grain, in its unit.
   public var size: Double
   /// The unit of the size.
   public var unit: GrainUnit
@@ -70,7 +70,7 @@ extension Noise: Described {
   package static let fields: FieldTable<Noise> = [
     Field("", \.colors, "The colours of grains.", presence: .always),
     Field(
-      "size", \.size, "The edge of a grain, in points; at least one pixel, at most 1024.",
+      "size", \.size, "The edge of a grain, in its unit; at least one pixel, at most 1024.",
       limit: .pixels(0...Noise.maximumSize), presence: .always),
     Field("unit", \.unit, GrainUnit.summary),
     Field(
@@ -79,6 +79,10 @@ extension Noise: Described {
     Field("blend", \.blend, "How grains blend with what lies below them.", limit: .effects),
     Field("seed", \.seed, "Chooses the noise: 0 to 4294967295."),
   ]
+
+  package func check(_ limit: NoLimit, _ check: FieldCheck) throws(StyleError) {
+    try checkFields(unit.check(check))
+  }
 }
 
 extension Noise.Colors: FieldValue {

@@ -15,8 +15,8 @@
 /// of the frame's longer side. A point is open if F is less than 1/2 there. An open point is connected with
 /// the outside if a path of at most 12 straight legs along rows, columns and diagonals of open points leads
 /// from it to a point outside the contour's bounds, or to one where a disc of the given diameter fits (R(F,
-/// diameter / 2) is less than 1/2). F becomes 1 less than 3/2 q from open points without a connection: the
-/// contour's walls are at least 2 w thick, so nothing beyond them is filled.
+/// diameter / 2) is less than 1/2). F becomes 1 less than 3/2 q + 1/2 from open points without a connection:
+/// the contour's walls are at least 2 w thick, so nothing beyond them is filled.
 public struct Outline: Sendable, Hashable {
   /// The distance from the contents to the contour.
   public var width: Double

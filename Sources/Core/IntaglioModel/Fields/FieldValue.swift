@@ -82,10 +82,14 @@ package struct NoLimit: Sendable {
 package struct FieldCheck: Sendable {
   /// Pixels per point: many limits are in pixels.
   package let scale: Double
+  /// The part of it that is the factor of a style's lengths.
+  package let factor: Double
   /// The light of the style or its scene; shadows with a depth need one.
   package let light: Light?
 
-  package init(scale: Double, light: Light? = nil) { (self.scale, self.light) = (scale, light) }
+  package init(scale: Double, factor: Double = 1, light: Light? = nil) {
+    (self.scale, self.factor, self.light) = (scale, factor, light)
+  }
 }
 
 package protocol FieldReader {

@@ -5,7 +5,10 @@ extension Style {
   /// Whether nothing is seen of the colour of the contents, such as letters.
   package var hidesContentsColor: Bool {
     let isFilled = if case .color(let color)? = fill { color.alpha == 1 } else { false }
-    return contents == .knockout || fillOpacity == 0 || hidesContents || isFilled
+    let isMirrored = bevels.contains { bevel in
+      bevel.environment.map { $0.opacity == 1 && $0.blend == .normal } ?? false && bevel.kind != .stroke
+    }
+    return contents == .knockout || fillOpacity == 0 || hidesContents || isFilled || isMirrored
   }
 
   package var keepsOpaque: Bool {

@@ -104,7 +104,8 @@ extension Style: Described {
     var factor = scale ?? 1
     // The scale is checked with the other fields; no length can be checked with a scale out of range.
     if !(factor > 0 && factor <= Style.maximumScale) { factor = 1 }
-    try checkFields(FieldCheck(scale: check.scale * factor, light: light(falling: check.light)))
+    try checkFields(
+      FieldCheck(scale: check.scale * factor, factor: factor, light: light(falling: check.light)))
   }
 }
 

@@ -17,11 +17,12 @@
 ///     long i     c_i * the extruded a, * (1 - m) when the contents are knocked out    (`LongShadow`)
 ///     outer i    c_i * B_i(a) moved by d_i, * (1 - m) when the contents are knocked out
 ///
-/// With a displacement C is the displaced contents (`Displacement`). Each item is drawn over those below it,
-/// with its blend mode if it has one. A layer blur draws all of them into an isolated picture, and then blurs
-/// it (`LayerBlur`). Adjustments draw all of them into an isolated picture, too, and change its colours,
-/// after the blur or before it (`Adjustment`). A backdrop blur comes before everything else: it draws the
-/// blurred backdrop, the picture below, over that picture,
+/// C is what the alpha floor, a displacement (`Displacement`) and an erosion (`Erosion`), in this order,
+/// leave of the contents. Each item is drawn over those below it, with its blend mode if it has one. A layer
+/// blur draws all of them into an isolated picture, and then blurs it (`LayerBlur`). Adjustments draw all of
+/// them into an isolated picture, too, and change its colours, after the blur or before it (`Adjustment`). A
+/// backdrop blur comes before everything else: it draws the blurred backdrop, the picture below, over that
+/// picture,
 ///
 ///     B(below) * k  over  below
 ///
@@ -131,7 +132,7 @@ public struct Style: Sendable, Hashable {
   public var light: Light?
   /// The arithmetic of the effects.
   public var profile: Profile
-  /// The alpha of the contents that counts as none, 0…1: alpha becomes max(0, alpha - floor) / (1 - floor)
+  /// The alpha of the contents that counts as none, 0…0.9: alpha becomes max(0, alpha - floor) / (1 - floor)
   /// and colours with it, before everything else, so that a picture's own soft shadow casts nothing.
   public var alphaFloor: Double
   /// The displacement of the contents' pixels, before the effects; nil for none.

@@ -14,7 +14,7 @@ package struct FloodPass: Sendable, Hashable {
     /// From states to states: open points become connected if they see a connected point along a row, a
     /// column or a diagonal, with only open points in between.
     case leg
-    /// From states to the shape, with the pixels less than 3/2 q from open points filled.
+    /// From states to the shape, with the pixels less than 3/2 q + 1/2 from open points filled.
     case fill(shape: SurfaceID)
   }
 

@@ -63,14 +63,14 @@ extension LensPass: PlannedPass {
   package var pass: Pass { .lens(self) }
   var name: String { "lens" }
   var details: String {
-    let numbers = [map.a, map.b, map.c, map.d, map.tx, map.ty].map(DecimalText.text).joined(separator: " ")
     let surface =
       switch surface {
       case .heights(let plane, let steepness): "\(plane), steepness \(DecimalText.text(steepness))"
       case .dome(let within, let around, let width, _):
         "a dome of \(DecimalText.text(width)), \(within) and \(around)"
       }
-    return "\(picture) \(keepsPlace ? "bent" : "mirrored") by \(surface), map \(numbers)"
+    let stretch = DecimalText.text(hypot(map.a, map.b))
+    return "\(picture) \(keepsPlace ? "bent" : "mirrored") by up to \(stretch) on \(surface)"
       + (dispersion == 0 ? "" : ", dispersion \(DecimalText.text(dispersion))")
   }
   var outputFormats: [SurfaceFormat] { [.intermediate] }

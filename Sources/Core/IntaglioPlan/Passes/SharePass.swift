@@ -2,7 +2,7 @@
 import IntaglioModel
 
 /// The shares of two coverages in a pixel: (a x + b y + c) / max(g, d x + e y + f), clamped to 0…1, for
-/// planes x and y.
+/// planes x and y; or x times this quotient.
 package struct SharePass: Sendable, Hashable {
   /// x: a plane.
   package var first: SurfaceID
@@ -14,21 +14,25 @@ package struct SharePass: Sendable, Hashable {
   package var divisor: SIMD3<Double>
   /// g: smaller remainders of a pixel are invisible.
   package var leastDivisor: Double
+  /// Whether the result is x times the quotient.
+  package var multipliesFirst: Bool
   package var output: SurfaceID
 
   package init(
     first: SurfaceID, second: SurfaceID? = nil, dividend: SIMD3<Double>, divisor: SIMD3<Double>,
-    leastDivisor: Double = 1.0 / 1024, output: SurfaceID
+    leastDivisor: Double = 1.0 / 1024, multipliesFirst: Bool = false, output: SurfaceID
   ) {
     (self.first, self.second, self.dividend, self.divisor) = (first, second, dividend, divisor)
-    (self.leastDivisor, self.output) = (leastDivisor, output)
+    (self.leastDivisor, self.multipliesFirst, self.output) = (leastDivisor, multipliesFirst, output)
   }
 }
 
 extension SharePass: PlannedPass {
   package var pass: Pass { .share(self) }
   var name: String { "share" }
-  var details: String { "(\(sum(dividend))) / (\(sum(divisor)))" }
+  var details: String {
+    (multipliesFirst ? "\(first) * " : "") + "(\(sum(dividend))) / (\(sum(divisor)))"
+  }
   var readsPerPixel: Int { second == nil ? 1 : 2 }
 
   /// A sum of terms, such as `1s3 + -0.5s4`.

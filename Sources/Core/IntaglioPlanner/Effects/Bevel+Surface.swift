@@ -69,14 +69,16 @@ extension ScenePassBuilder {
     )
   }
 
-  /// The luminance of a pattern over a region of a grid with this origin.
+  /// The luminance of a pattern over a region of a grid with this origin; that of grey tiles is each of their
+  /// colours.
   mutating func luminance(
-    of pattern: ResolvedPattern, left: Int, top: Int, over region: PixelRect
+    of pattern: ResolvedPattern, left: Int, top: Int, over region: PixelRect, isGrey: Bool = false
   ) -> SurfaceID {
     let picture = made(.intermediate, region) {
       let whole = region.moved(left, top)
       return PaintPass(items: [PaintItem(pattern.paint, region: whole).moved(-left, -top)], output: $0)
     }
+    guard !isGrey else { return plane(region) { MaskPass(source: picture, channel: .red, output: $0) } }
     let light = made(.intermediate, region) {
       let bright = PaintItem(
         .color(SIMD4(0, 0, 0, 1)), coverage: [CoverageTerm(.luminance(picture))], region: region)

@@ -22,48 +22,65 @@ extension LayerStack {
   }
 }
 
+// Faint alpha and wear are factors of the contents: of their colours where they are painted, and of a plane
+// that casts. Full pictures would cost several times as much.
 extension ScenePassBuilder {
-  /// A picture without its alpha up to a floor.
-  mutating func raised(_ picture: SurfaceID, above floor: Double) -> SurfaceID {
-    let region = plan[picture].region
-    let alpha = mask(of: picture, threshold: nil, over: region)
-    let share = plane(region) {
+  /// Contents without their alpha up to a floor.
+  mutating func raised(_ contents: ContentsPaint, above floor: Double) -> ContentsPaint {
+    let (alpha, area) = alphaPlane(of: contents)
+    let share = plane(area) {
       SharePass(
         first: alpha, dividend: SIMD3(1, 0, -floor), divisor: SIMD3(1 - floor, 0, 0), output: $0)
     }
-    return multiplied(picture, by: share)
+    let rest = plane(area) {
+      TonePass(
+        source: alpha, value: .plain(isInverted: false), scale: 1 / (1 - floor), offset: -floor / (1 - floor),
+        output: $0)
+    }
+    return contents.multiplied(by: share, alpha: rest)
   }
 
-  /// A picture that starts at a place, worn away by a pattern.
+  /// Contents worn away by a pattern.
   mutating func eroded(
-    _ picture: SurfaceID, by erosion: LayerStack.ResolvedErosion, _ pattern: ResolvedPattern, left: Int,
-    top: Int
-  ) -> SurfaceID {
-    let region = plan[picture].region
-    let texture = luminance(of: pattern, left: left, top: top, over: region)
+    _ contents: ContentsPaint, by erosion: LayerStack.ResolvedErosion, _ pattern: ResolvedPattern
+  ) -> ContentsPaint {
+    let (alpha, area) = alphaPlane(of: contents)
+    let isGrey = if case .turbulence = erosion.pattern.source { true } else { false }
+    let texture = luminance(
+      of: pattern, left: contents.left, top: contents.top, over: area, isGrey: isGrey)
     let (w, width) = (erosion.softness, max(erosion.edge, 1))
     let offset = 1 - erosion.amount * (1 + w) / w
-    guard erosion.edge > 0 else {
-      let kept = plane(region) {
-        TonePass(
-          source: texture, value: .plain(isInverted: false), scale: 1 / w, offset: offset, output: $0)
-      }
-      return multiplied(picture, by: kept)
-    }
-    let alpha = mask(of: picture, threshold: nil, over: region)
-    let within = spreadPlane(alpha, by: 0.5 - width, .euclid, ramp: width, over: region)
-    let kept = plane(region) {
+    let within =
+      erosion.edge > 0 ? spreadPlane(alpha, by: 0.5 - width, .euclid, ramp: width, over: area) : nil
+    let kept = plane(area) {
       SharePass(
         first: texture, second: within, dividend: SIMD3(1 / w, (1 + w) / w, offset), divisor: SIMD3(0, 0, 1),
         output: $0)
     }
-    return multiplied(picture, by: kept)
+    let rest = plane(area) {
+      SharePass(
+        first: alpha, second: kept, dividend: SIMD3(0, 1, 0), divisor: SIMD3(0, 0, 1), multipliesFirst: true,
+        output: $0)
+    }
+    return contents.multiplied(by: kept, alpha: rest)
   }
 
-  private mutating func multiplied(_ picture: SurfaceID, by plane: SurfaceID) -> SurfaceID {
-    let region = plan[picture].region
-    let item = PaintItem(
-      .picture(picture, shift: .zero), coverage: [CoverageTerm(.plane(plane, octaves: 0))], region: region)
-    return made(.intermediate, region) { PaintPass(items: [item], output: $0) }
+  /// The alpha of contents on their own grid, with the area that is needed.
+  private mutating func alphaPlane(of contents: ContentsPaint) -> (plane: SurfaceID, area: PixelRect) {
+    let whole = PixelRect(contents.size)
+    let area = extent == .whole ? whole : contents.item.region.moved(-contents.left, -contents.top)
+    return (plane(of: contents.source, of: contents, over: area), area)
+  }
+}
+
+extension ContentsPaint {
+  /// The contents times a plane on their grid, which leaves this alpha.
+  fileprivate func multiplied(by share: SurfaceID, alpha rest: SurfaceID) -> ContentsPaint {
+    let shift = PixelShift(Vector(Double(left), Double(top)))
+    var contents = self
+    contents.item.coverage.append(CoverageTerm(.plane(share, octaves: 0), shift: shift))
+    contents.alpha = CoverageTerm(.plane(rest, octaves: 0), shift: shift)
+    (contents.source, contents.box) = (.surface(.plane(rest)), nil)
+    return contents
   }
 }

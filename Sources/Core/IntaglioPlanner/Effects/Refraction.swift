@@ -46,6 +46,17 @@ extension PaintList {
       return Lens(refraction, shape: shape.map { $0.moved(by: offset) }, region: region.moved(right, down))
     }
 
+    /// The shape as a plane, painted unless it is one.
+    private func plane(in plan: inout Plan) -> SurfaceID {
+      if shape.count == 1, case .plane(let plane, octaves: 0) = shape[0].source, shape[0].shift == .zero,
+        !shape[0].isInverted, plan[plane].region == region
+      {
+        return plane
+      }
+      let alpha = black.picture(region, in: &plan)
+      return plan.add(.plane, region) { MaskPass(source: alpha, output: $0) }
+    }
+
     /// Adds the passes that bend a backdrop over a region.
     func picture(
       of item: PaintItem, within edges: PixelRect?, over region: PixelRect, in plan: inout Plan
@@ -56,8 +67,7 @@ extension PaintList {
       } else {
         picture = PaintList(item).picture(item.region, in: &plan)
       }
-      let alpha = black.picture(self.region, in: &plan)
-      let shape = plan.add(.plane, self.region) { MaskPass(source: alpha, output: $0) }
+      let shape = plane(in: &plan)
       let (depth, seen) = (refraction.depth, region.grown(by: refraction.step))
       let within = plan.slope(of: shape, 0.5 - refraction.width, over: seen)
       let around = plan.slope(of: shape, refraction.around - 0.5, over: seen)

@@ -213,7 +213,7 @@ extension ScenePassBuilder {
     return ShadowSource(source: source, left: left, top: top, region: PixelRect(pixels.size))
   }
 
-  private mutating func plane(
+  mutating func plane(
     of source: ContentsPaint.Source, of caster: ContentsPaint, over area: PixelRect
   ) -> SurfaceID {
     switch source {

@@ -240,38 +240,49 @@ extension ScenePassBuilder {
   /// its layers together.
   mutating func contents(of layer: ResolvedLayer, in visible: PixelRect) -> ContentsPaint? {
     guard let style = layer.style, style.stack.preparesContents else {
-      return undisplaced(layer, in: visible)
+      return unprepared(layer, in: visible)
     }
+    let stack = style.stack
     var plain = layer
-    plain.style = nil
-    guard let contents = undisplaced(plain, in: style.stack.contents(shownIn: visible))?.item else {
-      return nil
+    // A displacement needs no alpha of what it moves.
+    if stack.displacement != nil, stack.alphaFloor == 0 { plain.style = nil }
+    guard var contents = unprepared(plain, in: stack.contents(shownIn: visible)),
+      !contents.item.region.isEmpty
+    else { return nil }
+    if stack.alphaFloor > 0 { contents = raised(contents, above: stack.alphaFloor) }
+    if let displacement = stack.displacement {
+      guard let moved = displaced(contents.item, by: displacement, style, in: visible) else { return nil }
+      contents = moved
     }
-    var region = contents.region.grown(by: style.stack.displacement?.room ?? 0)
+    if let erosion = stack.erosion, let pattern = style.patterns[erosion.pattern] {
+      contents = eroded(contents, by: erosion, pattern)
+    }
+    // A threshold counts levels of the final alpha.
+    let isPicture = contents.item.coverage.isEmpty
+    return stack.threshold == nil || isPicture ? contents : painted(contents.item)
+  }
+
+  private mutating func displaced(
+    _ item: PaintItem, by displacement: LayerStack.ResolvedDisplacement, _ style: ResolvedStyle,
+    in visible: PixelRect
+  ) -> ContentsPaint? {
+    var region = item.region.grown(by: displacement.room)
     if extent != .whole { region = region.clamped(to: style.stack.displaced(shownIn: visible)) }
     guard !region.isEmpty else { return nil }
     // On its own grid, like other pictures with shadows, so that it stays the same when the layer moves.
     let (left, top) = (region.columns.lowerBound, region.rows.lowerBound)
     let offset = Vector(Double(-left), Double(-top))
-    var picture = PaintList(contents.moved(-left, -top))
-      .picture(contents.region.moved(-left, -top), in: &plan)
-    if style.stack.alphaFloor > 0 { picture = raised(picture, above: style.stack.alphaFloor) }
-    if let displacement = style.stack.displacement {
-      let source = picture
-      picture = plan.add(.intermediate, PixelRect(region.size)) {
-        DisplacePass(
-          picture: source, radius: displacement.radius,
-          lattices: displacement.lattices(over: style.frame).map { $0.moved(by: offset) },
-          isClipped: displacement.isClipped, movesOnlyEdges: displacement.movesOnlyEdges, output: $0)
-      }
-    }
-    if let erosion = style.stack.erosion, let pattern = style.patterns[erosion.pattern] {
-      picture = eroded(picture, by: erosion, pattern, left: left, top: top)
+    let source = PaintList(item.moved(-left, -top)).picture(item.region.moved(-left, -top), in: &plan)
+    let picture = plan.add(.intermediate, PixelRect(region.size)) {
+      DisplacePass(
+        picture: source, radius: displacement.radius,
+        lattices: displacement.lattices(over: style.frame).map { $0.moved(by: offset) },
+        isClipped: displacement.isClipped, movesOnlyEdges: displacement.movesOnlyEdges, output: $0)
     }
     return caster(picture, left: left, top: top, needsAlpha: true)
   }
 
-  private mutating func undisplaced(_ layer: ResolvedLayer, in visible: PixelRect) -> ContentsPaint? {
+  private mutating func unprepared(_ layer: ResolvedLayer, in visible: PixelRect) -> ContentsPaint? {
     if layer.content != nil { return content(of: layer, in: visible) }
     let shape = layer.clipsToBounds ? layer.shape : nil
     return group(layer.layers, clippedTo: shape, under: layer.style, in: visible)

@@ -8,7 +8,9 @@ extension ReferenceRenderer {
     _ outline: Outline, of styled: StyledContents, over result: inout Picture
   ) throws(SceneError) -> Style {
     let space = styled.space
-    let shape = try shape(of: outline, around: styled.alpha, frame: styled.frame, at: space)
+    // What lies beyond the field casts shadows into it, and closes gaps.
+    let around = space.seeing(styled.style.field(for: space))
+    let shape = try shape(of: outline, around: styled.alpha, frame: styled.frame, at: around)
     var shadows = Style(contents: styled.style.contents, light: styled.style.light(falling: space.light))
     shadows.profile = styled.style.profile
     shadows.shadows = styled.style.shadows.filter { $0.kind == .outer }
@@ -56,7 +58,7 @@ extension ReferenceRenderer {
     }
     return Coverage(region) { x, y in
       let isFilled = found.contains { right, down in
-        Double((right - x) * (right - x) + (down - y) * (down - y)).squareRoot() < 1.5 * Double(q)
+        Double((right - x) * (right - x) + (down - y) * (down - y)).squareRoot() < 1.5 * Double(q) + 0.5
       }
       return isFilled ? 1 : shape[x, y]
     }

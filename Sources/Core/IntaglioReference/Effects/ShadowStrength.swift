@@ -118,11 +118,13 @@ extension Style {
   /// The pixels of contents that are needed for the effects over the field of a space.
   func field(for space: DrawingSpace) -> PixelRect {
     let around = space.field.grown(by: effectReach(at: space))
-    return shadows.reduce(around) { field, shadow in
+    let seen = shadows.reduce(around) { field, shadow in
       let cast = SpacedShadow(shadow: shadow, style: self, space: space)
       let reach =
         cast.softness.reach + Int((abs(cast.spread) + cast.width).rounded(.up)) + 1 + (cast.bytes?.reach ?? 0)
       return field.hull(space.field.moved(by: -cast.move).grown(by: reach))
     }
+    // An outline casts shadows, too.
+    return seen.grown(by: outline?.reach(in: self, at: space) ?? 0)
   }
 }

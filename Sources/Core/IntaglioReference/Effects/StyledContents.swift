@@ -104,11 +104,9 @@ protocol ReachingEffect {
 }
 
 extension Style {
-  /// The reach of all effects except shadows, in pixels.
+  /// The reach of all effects except shadows and outlines, in pixels.
   func effectReach(at space: DrawingSpace) -> Int {
-    let effects: [[any ReachingEffect]] = [
-      strokes, bevels, satins, longShadows, outline.map { [$0] } ?? [],
-    ]
+    let effects: [[any ReachingEffect]] = [strokes, bevels, satins, longShadows]
     return effects.joined().map { $0.reach(in: self, at: space) }.max() ?? 0
   }
 }

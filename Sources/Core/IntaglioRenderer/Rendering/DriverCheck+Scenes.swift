@@ -48,7 +48,10 @@ extension DriverCheck {
           Shadow(.inner, color: red, offset: Vector(-1, 1), blur: .sigma(6)),
         ], threshold: 40)),
     layer(4, 27, 20, 16, .gradient(Gradient([red, blue])), Style(layerBlur: LayerBlur(.sigma(1.7)))),
-    layer(30, 12, 31, 30, .color(Color(white: 1, alpha: 0.3)), Style(backdropBlur: .sigma(5))),
+    layer(
+      30, 12, 31, 30, .color(Color(white: 1, alpha: 0.3)),
+      Style(
+        backdropBlur: .sigma(5), backdropRefraction: Refraction(depth: 5, edge: 8, dispersion: 0.25))),
   ]
 
   private static let spreads = [
@@ -179,5 +182,6 @@ extension DriverCheck {
       4, 27, 25, 18, bitmap.map { .pattern(Pattern($0, scale: 0.5, offset: Vector(3, 2))) },
       Style(displacement: Displacement(radius: 3, size: 5, clipsToContents: true))),
     picture(35, 26, Style(shadows: [Shadow(.inner, color: dark, blur: .sigma(1))]), turned: -0.3),
+    picture(20, 30, Style(outline: Outline(1.5, closing: 1.5, fillsHoles: 60))),
   ]
 }

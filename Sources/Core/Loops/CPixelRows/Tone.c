@@ -75,12 +75,13 @@ INLINE void share_of(
   const float *up = share.dividend, *down = share.divisor, unit = 1.0f / PixelRowsFull;
   for (size_t i = 0; i < count; i++) {
     float x = (float)first[i] * unit, y = (float)second[i] * unit, value = up[0] * x + up[1] * y + up[2];
+    float factor = share.multiplies_first ? x : 1;
     if (!is_divided) {
-      result[i] = sample(value);
+      result[i] = sample(limited(value) * factor);
       continue;
     }
     float divisor = down[0] * x + down[1] * y + down[2], least = share.least;
-    result[i] = sample(value / (divisor < least ? least : divisor));
+    result[i] = sample(limited(value / (divisor < least ? least : divisor)) * factor);
   }
 }
 

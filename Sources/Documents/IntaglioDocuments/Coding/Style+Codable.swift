@@ -28,6 +28,9 @@ extension Erosion: CodableObject {}
 /// `{ "width": 8, "fillsHoles": 20, "color": "#fff" }`.
 extension Outline: CodableObject {}
 
+/// `{ "depth": 12, "edge": 16, "dispersion": 0.1 }`.
+extension Refraction: CodableObject {}
+
 /// `{ "color": "#fffc", "blend": "screen" }`.
 extension Bevel.Side: CodableObject {}
 

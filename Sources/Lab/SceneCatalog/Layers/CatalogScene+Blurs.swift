@@ -42,6 +42,27 @@ extension CatalogScene {
             style: Style(displacement: Displacement(radius: 2, size: 3, seed: 7)), knockout: .shallow),
         ])),
     CatalogScene(
+      "erosion", "worn layers: a box all over, a path at its edge, a group without its faint parts",
+      scale: 1.5,
+      Layer(
+        3, 3, 14, 11, .color(blue),
+        style: Style(
+          shadows: [drop],
+          erosion: Erosion(
+            Pattern(.turbulence(Turbulence(cell: Vector(3, 3), seed: 3, side: 64))), amount: 0.5,
+            softness: 0.4)), corners: 2),
+      Layer(
+        20, 3, 14, 11, .shape(Shape(.ellipse(in: Rect(0, 0, 14, 11)), fill: rose)),
+        style: Style(
+          erosion: Erosion(
+            Pattern(.turbulence(Turbulence(cell: Vector(2, 2), seed: 5, side: 64))), amount: 0.7,
+            softness: 0.3, edge: 4))),
+      Layer(
+        5, 18, 24, 12, style: Style(shadows: [shine], alphaFloor: 0.3),
+        layers: [
+          Layer(0, 0, 14, 11, .color(Color(white: 0, alpha: 0.2))), Layer(8, 2, 14, 8, .color(amber)),
+        ])),
+    CatalogScene(
       "layer-blurs",
       "blurred layers: a path with its shadow, a group, a picture that loses its sharpness, a turned box",
       scale: 1.5,

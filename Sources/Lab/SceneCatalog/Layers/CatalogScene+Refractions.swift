@@ -19,7 +19,7 @@ extension CatalogScene {
   private static let lenses: [Layer] = [
     Layer(
       -4, 2, 22, 15, .color(Color(white: 1, alpha: 0.2)),
-      style: Style(shadows: [shine], backdropRefraction: Refraction(depth: 6, edge: 7, dispersion: 0.3)),
+      style: Style(shadows: [shine], backdropRefraction: Refraction(depth: 6, edge: 7, dispersion: 0.25)),
       corners: 6),
     Layer(
       20, 2, 14, 13, picture(.letters, 14, 13),

@@ -56,7 +56,7 @@ extension TreeGenerator {
   private mutating func refraction() -> Refraction {
     Refraction(
       depth: choose.pick([2, 5, choose.number(-10...10)]), edge: choose.pick([2, 6, choose.number(0...16)]),
-      dispersion: choose.pick([0, 0, 0.5, choose.number(0...0.5)]))
+      dispersion: choose.pick([0, 0, 0.25, choose.number(0...0.25)]))
   }
 
   /// Each is at most twice as steep, because errors of blurs grow with them.
@@ -82,10 +82,12 @@ extension TreeGenerator {
   /// Grains, colours along the strength, and a precise edge where strokes are allowed.
   private mutating func addStrength(to shadow: inout Shadow, isStroked: Bool) {
     if choose.chance(0.5) {
-      shadow.grain = Grain(
+      var grain = Grain(
         noise: choose.pick([0, 1, choose.number(0...1)]),
         jitter: choose.pick([0, 0, 1, choose.number(0...1)]),
         size: choose.pick([1, choose.length(0...6)]), seed: UInt32(choose.integer(0...99_999)))
+      grain.unit = GrainUnit(of: grain.seed)
+      shadow.grain = grain
     }
     if !choose.isFlat, choose.chance(0.6) { shadow.ramp = ramp() }
     if isStroked, choose.chance(0.4) {
@@ -133,9 +135,12 @@ extension TreeGenerator {
   private mutating func addWear(to layer: inout Layer) {
     if choose.chance(0.1) { layer.style?.alphaFloor = choose.pick([0.25, choose.number(0...0.9)]) }
     guard choose.chance(0.1), let pattern = choose.pattern(isTiled: false) else { return }
+    let edge = choose.pick([0, 0, choose.length(0...6)])
+    // Displaced contents, here or below, have faint pixels, which may or may not count as their edge.
+    let isDisplaced = layer.style?.displacement != nil || !layer.layers.isEmpty
     layer.style?.erosion = Erosion(
       pattern, amount: choose.pick([0.5, choose.number(0...1)]), softness: choose.number(0.5...1),
-      edge: choose.pick([0, 0, choose.length(0...6)]))
+      edge: isDisplaced ? 0 : edge)
   }
 
   /// Fits some styles to their contents, chosen last like knockouts.
@@ -180,10 +185,12 @@ extension TreeGenerator {
       case 1: .two(choose.color(opaque: 0.5), choose.color(opaque: 0.5))
       default: choose.isFlat ? .one(choose.color()) : .many
       }
-    return Noise(
+    var noise = Noise(
       colors, size: choose.pick([1, 2, 0, choose.length(0...6)]),
       density: choose.pick([0, 1, 0.5, choose.number(0...1)]), opacity: opacity(),
       blend: blend(ofShadow: true), seed: choose.pick([0, 1, UInt32.max, UInt32(choose.integer(0...99_999))]))
+    noise.unit = GrainUnit(of: noise.seed)
+    return noise
   }
 
   private mutating func stroke() -> EdgeStroke {
@@ -248,6 +255,11 @@ extension TreeGenerator {
   private mutating func opacity() -> Double {
     choose.isFlat || choose.chance(0.5) ? 1 : choose.pick([0, 0.5, choose.number(0...1)])
   }
+}
+
+extension GrainUnit {
+  /// By an existing number, so that other values of a tree do not change.
+  fileprivate init(of seed: UInt32) { self = GrainUnit.allCases[Int(seed % 3)] }
 }
 
 extension Style {

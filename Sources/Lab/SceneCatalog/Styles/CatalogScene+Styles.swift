@@ -181,13 +181,6 @@ extension CatalogScene {
         overlays: [Overlay(.gradient(Gradient([orange, .black])))],
         displacement: Displacement(radius: 2, size: 4, seed: 6, movesOnlyEdges: true)), grow: true),
     CatalogScene(
-      "erosion", "letters worn by noise, most of all at their edges, and their shadow", .letters,
-      Style(
-        shadows: [soft],
-        erosion: Erosion(
-          Pattern(.turbulence(Turbulence(cell: Vector(3, 3), seed: 3, side: 64))), amount: 0.6,
-          softness: 0.3, edge: 5)), grow: true),
-    CatalogScene(
       "outline", "a sticker of letters: one contour without gaps, below their soft shadow's dark parts",
       .letters, Style(shadows: [soft], alphaFloor: 0.3, outline: Outline(4, fillsHoles: 12)), grow: true),
     CatalogScene(

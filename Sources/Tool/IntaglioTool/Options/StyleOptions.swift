@@ -175,7 +175,9 @@ package struct StyleOptions: ParsableArguments {
       throw fault(String(field.dropFirst(7)), problem)
     }
     if let (name, problem) = colors.fault {
-      throw fault(name, style.isEmpty ? "no style is given that declares it" : problem)
+      throw fault(
+        name,
+        style.isEmpty ? "no style is given that declares it; variables of a scene need --scene" : problem)
     }
     if !shadow.isEmpty {
       result.shadows = []

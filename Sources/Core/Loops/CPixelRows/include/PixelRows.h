@@ -192,10 +192,12 @@ void pixel_rows_relief(
   PixelRowsRelief relief, PixelRowsSlopes slopes, bool is_smooth, PixelRowsSlopes texture, const uint16_t *table,
   uint16_t *result, size_t count);
 
-// The coefficients of x, y and 1 in dividend and divisor, and the least divisor.
+// The coefficients of x, y and 1 in dividend and divisor, the least divisor, and whether x times the quotient
+// is wanted.
 typedef struct {
   float dividend[3], divisor[3];
   float least;
+  bool multiplies_first;
 } PixelRowsShare;
 
 // The quotient, with a divisor of at least the least one.
