@@ -14,8 +14,8 @@ struct PresetFitTests {
     let fixed = Preset.all.filter { $0.style.designHeight == nil }.map(\.name)
     #expect(
       fixed.sorted() == [
-        "carved", "duotone", "halo", "inner-shadow", "inner-shadow-emboss", "inner-shadow-image-view",
-        "inner-shadow-label", "leather", "pressed", "soft-ui", "soft-ui-pressed", "stone", "wood",
+        "carved", "duotone", "halo",
+        "leather", "pressed", "soft-ui", "soft-ui-pressed", "stone", "wood",
       ])
   }
 
