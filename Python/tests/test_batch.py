@@ -149,6 +149,13 @@ def test_mistakes_are_found_before_anything_is_read(folder: Path, tmp_path: Path
         assert [path.name for path in report.written] == [f"0.{ending}"]
 
 
+def test_jpegs_that_grow_are_white_there(folder: Path, tmp_path: Path) -> None:
+    report = intaglio.batch(folder / "0.png", tmp_path / "out", "lift", format="jpeg")
+    assert report.ok
+    picture = intaglio.Picture(report.written[0])
+    assert picture.size > intaglio.Picture(folder / "0.png").size and min(picture.to_bytes()[:3]) > 250
+
+
 def test_whole_paths_keep_results_apart(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (folder / "broken.png").unlink()
     intaglio.Picture(folder / "0.png").save(folder / "0.jpg", background="white")

@@ -92,11 +92,11 @@ def test_the_lines_for_the_shell_can_be_written_in_python(folder: Path) -> None:
         "intaglio scene Examples/scenes/css-card.json -o card.png": lambda: intaglio.render_scene(
             "Examples/scenes/css-card.json"
         ).save("card.png"),
-        "intaglio render Examples/scenes/pictures/flower.png -o sticker.png --style sticker --grow": lambda: intaglio.render(
-            "Examples/scenes/pictures/flower.png", "sticker", grow=True
+        "intaglio render Examples/scenes/pictures/flower.png -o sticker.png --style sticker": lambda: intaglio.render(
+            "Examples/scenes/pictures/flower.png", "sticker"
         ).save("sticker.png"),
-        "intaglio batch icons -o lifted --resize 256x256 --style lift --grow": lambda: intaglio.batch(
-            "icons", "lifted", "lift", resize=(256, 256), grow=True
+        "intaglio batch icons -o lifted --resize 256x256 --style lift": lambda: intaglio.batch(
+            "icons", "lifted", "lift", resize=(256, 256)
         ).raise_for_failures(),
         'intaglio scene Examples/scenes/frosted-card.json -o frosted.png --set title="Loch Ness"': lambda: intaglio.render_scene(
             "Examples/scenes/frosted-card.json", variables={"title": "Loch Ness"}

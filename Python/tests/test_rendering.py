@@ -79,23 +79,23 @@ def test_out_has_what_a_picture_has(
 def test_out_may_be_a_part_of_an_array(renderer: intaglio.Renderer, straight: np.ndarray) -> None:
     page = np.full((60, 80, 4), 9, np.uint8)
     renderer.render(straight, "lift", out=page[10:39, 20:57])
-    assert np.array_equal(page[10:39, 20:57], renderer.render(straight, "lift").to_array())
+    assert np.array_equal(page[10:39, 20:57], renderer.render(straight, "lift", grow=False).to_array())
     page[10:39, 20:57] = 9
     assert (page == 9).all()
 
 
 def test_out_takes_every_source(renderer: intaglio.Renderer, icon: Path) -> None:
-    expected = renderer.render(icon, "lift").to_array()
+    expected = renderer.render(icon, "lift", grow=False).to_array()
     sources = [icon, str(icon), icon.read_bytes(), intaglio.Picture(icon), Image.open(icon)]
     for source in sources:
         assert np.array_equal(renderer.render(source, "lift", out=np.empty_like(expected)), expected)
-        assert np.array_equal(renderer.render(source, "lift").to_array(), expected)
+        assert np.array_equal(renderer.render(source, "lift", grow=False).to_array(), expected)
 
 
 def test_out_without_numpy(renderer: intaglio.Renderer, straight: np.ndarray) -> None:
     out = memoryview(bytearray(straight.nbytes)).cast("B", straight.shape)
     renderer.render(straight, "lift", out=out)
-    assert out.tobytes() == renderer.render(straight, "lift").to_bytes()
+    assert out.tobytes() == renderer.render(straight, "lift", grow=False).to_bytes()
 
 
 def test_what_out_cannot_be(renderer: intaglio.Renderer, straight: np.ndarray) -> None:
@@ -161,7 +161,7 @@ def test_scales_that_cannot_be(renderer: intaglio.Renderer, straight: np.ndarray
 
 def test_cancelled_renders_say_so(renderer: intaglio.Renderer, straight: np.ndarray) -> None:
     cancellation = intaglio.Cancellation()
-    assert renderer.render(straight, "lift", cancellation=cancellation).size == (37, 29)
+    assert renderer.render(straight, "indent", cancellation=cancellation).size == (37, 29)
     cancellation.request()
     assert cancellation.requested
     with pytest.raises(intaglio.Cancelled):
@@ -283,3 +283,13 @@ def test_texts_have_the_size_of_their_ink(renderer: intaglio.Renderer) -> None:
         name, value = next(iter(keywords.items()))
         with pytest.raises(intaglio.InvalidArgument, match=f"^{name} is {value} but must be "):
             renderer.render_text("Hi", **keywords)  # type: ignore[arg-type]
+
+
+def test_styles_that_lie_outside_grow_unless_told_not_to(renderer: intaglio.Renderer, straight: np.ndarray) -> None:
+    style = intaglio.Style({"grow": True, "shadows": [{"kind": "outer", "color": "black", "offset": [3, 0]}]})
+    assert style.grows and not intaglio.Style("indent").grows and intaglio.Style("lift").grows
+    assert renderer.render(straight, style).size == renderer.render(straight, style, grow=True).size == (40, 29)
+    assert renderer.render(straight, style, grow=False).size == (37, 29)
+    assert renderer.render(straight, "0 0 2px red").size == (37, 29)
+    out = np.empty_like(straight)
+    assert np.array_equal(renderer.render(straight, style, out=out), renderer.render(straight, style, grow=False).to_array())

@@ -152,3 +152,14 @@ def test_colours_that_no_style_declares(renderer: intaglio.Renderer) -> None:
     for wrong in ({"style": CSS, "tint": "red"}, {"tint": "red"}, {"style": "gold", "tint": "red", "colors": {"tint": "lime"}}):
         with pytest.raises(intaglio.InvalidArgument):
             renderer.render(pixels, **wrong)  # type: ignore[arg-type]
+
+
+def test_presets_say_what_they_are_for() -> None:
+    gold = next(preset for preset in intaglio.presets() if preset.name == "gold")
+    assert (gold.family, gold.ground, gold.background, gold.largest) == ("metal", "dark", "#1c1f26", float("inf"))
+    assert gold.purpose and gold.smallest > 0 and "tint" in gold.colors
+    assert {"relief", "pop"} <= {preset.family for preset in intaglio.presets()}
+    assert not any(preset.name.startswith("inner-shadow") for preset in intaglio.presets())
+    assert len(set(intaglio.presets())) == len(intaglio.presets())
+    with pytest.raises(intaglio.InvalidArgument, match='did you mean "gold", "'):
+        intaglio.Style("god")

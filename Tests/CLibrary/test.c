@@ -307,10 +307,13 @@ static void testDocuments(void) {
   while (intaglio_preset_name(presets)) {
     EXPECT(intaglio_style_from_preset(intaglio_preset_name(presets), &style, fault()) == INTAGLIO_OK);
     EXPECT(strlen(intaglio_preset_summary(presets)) > 0);
+    EXPECT(strstr(intaglio_preset_facts(presets), "\"family\":") != NULL);
+    EXPECT(intaglio_style_grows(style) == 1 || intaglio_style_grows(style) == 0);
     intaglio_style_destroy(style);
     presets++;
   }
   EXPECT(presets >= 10 && intaglio_preset_summary(presets) == NULL);
+  EXPECT(intaglio_preset_facts(presets) == NULL && intaglio_style_grows(NULL) == 0);
 
   EXPECT(intaglio_scene_from_json(sceneText, strlen(sceneText), NULL, &scene, fault()) == INTAGLIO_OK);
   EXPECT(intaglio_scene_measure(scene, 2, &width, &height, fault()) == INTAGLIO_OK && width == 60 && height == 40);

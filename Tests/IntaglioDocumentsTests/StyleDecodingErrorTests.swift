@@ -10,11 +10,11 @@ struct StyleDecodingErrorTests {
   static let faults: [(String, String, String)] = [
     (
       #""shadow": []"#, "shadow",
-      "unknown key (did you mean \"shadows\"?); known keys are contents, threshold, edges, casters, fill, fillOpacity, light, profile, shadows, strokes, bevels, satins, overlays, longShadows, noises, alphaFloor, displacement, erosion, outline, layerBlur, adjustments, backdropBlur, backdropAdjustments, backdropRefraction, scale, designHeight, preset, colors, $schema"
+      "unknown key (did you mean \"shadows\"?); known keys are contents, threshold, edges, casters, fill, fillOpacity, light, lightLimits, profile, shadows, strokes, bevels, satins, overlays, longShadows, noises, alphaFloor, displacement, erosion, outline, layerBlur, adjustments, backdropBlur, backdropAdjustments, backdropRefraction, grow, scale, designHeight, preset, colors, $schema"
     ),
     (
       #""zzz": 1"#, "zzz",
-      "unknown key; known keys are contents, threshold, edges, casters, fill, fillOpacity, light, profile, shadows, strokes, bevels, satins, overlays, longShadows, noises, alphaFloor, displacement, erosion, outline, layerBlur, adjustments, backdropBlur, backdropAdjustments, backdropRefraction, scale, designHeight, preset, colors, $schema"
+      "unknown key; known keys are contents, threshold, edges, casters, fill, fillOpacity, light, lightLimits, profile, shadows, strokes, bevels, satins, overlays, longShadows, noises, alphaFloor, displacement, erosion, outline, layerBlur, adjustments, backdropBlur, backdropAdjustments, backdropRefraction, grow, scale, designHeight, preset, colors, $schema"
     ),
     (
       #""shadows": [{"kind": "inner"}, {"kind": "inner", "colour": "red"}]"#, "shadows.1.colour",

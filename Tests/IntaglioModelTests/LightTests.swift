@@ -97,6 +97,38 @@ struct LightTests {
     #expect(below.shadows == [Shadow(.outer, offset: Vector(0, 2))])
   }
 
+  @Test(
+    "outside of limits is moved to the nearer end",
+    arguments: [
+      (110, 35, 110, 35), (30, 25, 30, 25), (29, 20, 30, 25), (151, 66, 150, 65), (0, 90, 30, 65),
+      (-30, 30, 30, 30), (330, 30, 30, 30), (180, 30, 150, 30), (260, 30, 150, 30), (280, 30, 30, 30),
+      // Both ends are as near: it is the last, and rounding does not matter.
+      (270, 30, 150, 30), (-90, 30, 150, 30), (270 + 1e-9, 30, 150, 30), (270 - 1e-9, 30, 150, 30),
+      (470, 30, 470, 30),
+    ] as [(Double, Double, Double, Double)])
+  func limits(angle: Double, elevation: Double, nearAngle: Double, nearElevation: Double) {
+    let limits = Light.Limits(angle: 30...150, elevation: 25...65)
+    let near = limits.nearest(to: Light(angle: angle, elevation: elevation))
+    #expect(near == Light(angle: nearAngle, elevation: nearElevation))
+    #expect(Light.Limits().nearest(to: Light(angle: angle, elevation: elevation)).angle == angle)
+  }
+
+  @Test("is said to be moved, for what follows it")
+  func warning() {
+    var style = Style(
+      shadows: [Shadow(.outer, depth: 2)], lightLimits: Light.Limits(angle: 80...100, elevation: 45...45))
+    #expect(
+      style.lit(by: Light(angle: 0, elevation: 20)).shadows[0].offset == Light(angle: 80).fall(depth: 2))
+    #expect(style.lit(by: .above).lightLimits == nil && style.warning(ofLight: .above, at: "style") == nil)
+    #expect(
+      style.warning(ofLight: Light(angle: 0, elevation: 20), at: "layers[2].style")
+        == .readOtherwise(
+          field: "layers[2].style.light",
+          problem: "the style's limits move the light from 0°, 20° to 80°, 45°"))
+    style.shadows[0].depth = nil
+    #expect(style.warning(ofLight: Light(angle: 0), at: "style") == nil)
+  }
+
   @Test("turns around with the frames of a sweep, and comes back")
   func sweep() throws {
     let masked = Layer(frame: Rect(0, 0, 1, 1), style: Style(light: Light(angle: 10)))

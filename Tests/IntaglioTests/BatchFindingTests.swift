@@ -110,7 +110,7 @@ import Testing
       (#"{"input": ""}"#, "input: is an empty path"),
       (#"{"input": 3}"#, "input: must be a string"),
       (#"[1]"#, "must be an object"),
-      (#"{"input": "a", "style": "lfit"}"#, #"style: no style is named "lfit" (did you mean "lift"?)"#),
+      (#"{"input": "a", "style": "lfit"}"#, #"style: no style is named "lfit" (did you mean "lift", "#),
       (#"{"input": "a", "style": {"edges": "x"}}"#, #"style.edges: "x" is not one of open, bounded"#),
       (#"{"input": "a", "style": 7}"#, "style: must be an object"),
       (#"{"input": "a", "scale": "2"}"#, "scale: must be a number"),

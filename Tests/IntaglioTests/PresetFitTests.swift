@@ -14,8 +14,7 @@ struct PresetFitTests {
     let fixed = Preset.all.filter { $0.style.designHeight == nil }.map(\.name)
     #expect(
       fixed.sorted() == [
-        "carved", "duotone", "halo", "inner-shadow", "inner-shadow-emboss", "inner-shadow-image-view",
-        "inner-shadow-label", "leather", "lift", "pressed", "soft-ui", "soft-ui-pressed", "stone", "wood",
+        "carved", "duotone", "halo", "leather", "lift", "pressed", "soft-ui", "soft-ui-pressed", "stone", "wood",
       ])
   }
 

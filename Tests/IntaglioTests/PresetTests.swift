@@ -41,7 +41,9 @@ struct PresetTests {
     }
     #expect(
       rows.map { String($0) }
-        == Preset.all.map { "| `\($0.name)` | \($0.summary) | \($0.purpose) | \($0.ground.rawValue) |" })
+        == Preset.families.flatMap(\.presets).map {
+          "| `\($0.name)` | \($0.summary) | \($0.suits) | \($0.ground.rawValue) |"
+        })
   }
 
   /// Tiles end at 8192 pixels.
@@ -73,8 +75,47 @@ struct PresetTests {
     #expect(throws: PresetError.unknown(name: "imdent")) { try Preset(named: "imdent") }
     let text = PresetError.unknown(name: "imdent").description
     #expect(
-      text.hasPrefix("no preset is named \"imdent\" (did you mean \"indent\"?); the presets are indent, "))
-    #expect(!PresetError.unknown(name: "zzzzzz").description.contains("did you mean"))
+      text.hasPrefix(
+        #"no preset is named "imdent" (did you mean "indent", "imprint" or "#))
+    #expect(text.contains(#""?); the family relief has "#))
+    #expect(text.hasSuffix(Preset.all.filter { $0.family == .relief }.map(\.name).joined(separator: ", ")))
+    #expect("\(PresetError.unknown(name: "metal"))".contains("the family metal has gold, "))
+    #expect(
+      "\(PresetError.unknown(name: "Pressed"))".hasPrefix(#"no preset is named "Pressed" (did you mean"#))
+  }
+
+  @Test("of earlier versions say what replaces them, which exists")
+  func replaced() throws {
+    for (name, new) in [("pressed", "indent"), ("plastic", "candy"), ("fire", "glow"), ("ice", "glass")] {
+      #expect(
+        "\(PresetError.unknown(name: name))" == #"the preset "\#(name)" was removed; use "\#(new)""#)
+      #expect(try Preset(named: new).family != nil)
+    }
+  }
+
+  @Test("have a family and sizes, but for those of the inner-shadow layer, which are not listed")
+  func families() throws {
+    #expect(Preset.families.flatMap(\.presets).count == Preset.all.count)
+    let hidden = Preset.everything.filter { !Preset.all.contains($0) }.map(\.name)
+    #expect(hidden.allSatisfy { $0.hasPrefix("inner-shadow") })
+    #expect(hidden.count == 4)
+    for preset in Preset.all {
+      #expect(preset.smallest < preset.largest)
+      #expect(Preset.Family.allCases.contains { $0 == preset.family })
+    }
+    #expect(try Preset(named: "stone").suits == "bold letters and shapes on any ground, from 100 points")
+    #expect(try Preset(named: "gold").colorNames == ["tint", "dark", "light"])
+  }
+
+  /// What lies outside of a picture would be cut off.
+  @Test("grow if they draw far outside", arguments: Preset.everything)
+  func growing(preset: Preset) throws {
+    var picture = try Bitmap(transparent: PixelSize(width: 150, height: 150))
+    for row in 0..<150 { for column in 0..<150 { picture[column, row] = SIMD4(64, 112, 158, 255) } }
+    let result = try Renderer(backend: .cpu).render(picture, style: preset.style)
+    #expect(result.width > 150 || !preset.style.grows)
+    let kept = try Renderer(backend: .cpu).render(picture, style: preset.style, grow: false)
+    #expect(kept.size == picture.size)
   }
 
   @Test("are what the example files say", arguments: Preset.all)
@@ -87,7 +128,7 @@ struct PresetTests {
   @Test("are all example files of styles")
   func exampleNames() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: PresetTests.folder.path())
-    #expect(Set(files) == Set(Preset.all.map { "\($0.name).json" }))
+    #expect(Set(files) == Set(Preset.everything.map { "\($0.name).json" }))
   }
 
   /// Swift lists no static members, so that the source has to say which there are. The inner-shadow layer's
@@ -98,7 +139,9 @@ struct PresetTests {
     let source = try String(contentsOf: path, encoding: .utf8)
     let pattern = /\/\/\/ (.+)\.\n  public static let (\w+) = Preset\.style\("([a-z-]+)"\)\n/
     let found = source.matches(of: pattern).map(\.output)
-    let presets = Preset.all.filter { !["inner-shadow-label", "inner-shadow-image-view"].contains($0.name) }
+    let presets = Preset.everything.filter {
+      !["inner-shadow-label", "inner-shadow-image-view"].contains($0.name)
+    }
     #expect(found.map { String($0.3) } == presets.map(\.name))
     for (constant, preset) in zip(found, presets) {
       #expect(constant.1.lowercased() == preset.summary.lowercased())

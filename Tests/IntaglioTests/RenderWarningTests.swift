@@ -23,6 +23,25 @@ struct RenderWarningTests {
       field: field, layer: layer, characters: ["\u{10FFFD}"], font: .families(["DejaVu Sans", "sans-serif"]))
   }
 
+  @Test("name styles whose limits move the scene's light")
+  func lights() throws {
+    let renderer = try Renderer(backend: .cpu)
+    var style = Style(shadows: [Shadow(.outer, depth: 2)])
+    style.lightLimits = Light.Limits(angle: 60...120)
+    let layer = Layer(frame: Self.frame, contents: .color(.black), style: style)
+    var turned = layer
+    // A quarter clockwise: the light from the right comes from above for it.
+    turned.transform = .rotation(.pi / 2)
+    let warnings = RenderWarnings()
+    _ = try renderer.render(
+      Scene(width: 64, height: 24, light: Light(angle: 0), layers: [layer, turned]), warnings: warnings)
+    #expect(warnings.all.map(\.field) == ["layers[0].style.light"])
+    let own = RenderWarnings()
+    style.light = Light(angle: 0)
+    _ = try renderer.render(Bitmap(transparent: PixelSize(4, 4)), style: style, grow: true, warnings: own)
+    #expect(own.all.map(\.field).contains("style.light"))
+  }
+
   @Test("name text, layer, characters and font, once for each text", arguments: [BackendChoice.cpu, .gpu])
   func scenes(backend: BackendChoice) throws {
     let renderer = try Renderer(backend: backend)

@@ -131,7 +131,8 @@ import Testing
       let both = Style([Style(scale: 2), alone])
       #expect(both.scale == 2)
       let comparison = try BitmapComparison(
-        renderer.render(picture, style: both), renderer.render(picture, style: alone))
+        renderer.render(picture, style: both, grow: false),
+        renderer.render(picture, style: alone, grow: false))
       #expect(comparison.maximumDifference <= 1, "\(preset.name)")
     }
   }

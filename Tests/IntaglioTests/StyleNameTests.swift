@@ -108,11 +108,11 @@ struct StyleNameTests {
     "are refused with their place",
     arguments: [
       (
-        #""god""#, "", #"s.json: layers[0].style: no style is named "god" (did you mean "gold"?); there are "#
+        #""god""#, "", #"s.json: layers[0].style: no style is named "god" (did you mean "gold", "#
       ),
       (
         #"{ "preset": "titel" }"#, #""styles": { "title": "gold" },"#,
-        #"s.json: layers[0].style.preset: no style is named "titel" (did you mean "title"?); there are title, "#
+        #"s.json: layers[0].style.preset: no style is named "titel" (did you mean "title", "#
       ),
       (#"["gold", 7]"#, "", "s.json: layers[0].style[1]: must be an object, such as "),
       (#"{ "preset": 7 }"#, "", "s.json: layers[0].style.preset: must be the name of a style"),

@@ -39,7 +39,7 @@ import Testing
   @Test func aPresetFollowsTheLight() throws {
     let tool = try ToolProcess()
     try write(in: tool)
-    let base = ["render", "square.png", "--style", "lift", "--backend", "cpu", "-o"]
+    let base = ["render", "square.png", "--style", "lift", "--no-grow", "--backend", "cpu", "-o"]
     #expect(try tool.run(base + ["own.png"]).status == 0)
     #expect(try tool.run(base + ["above.png", "--light", "90,45"]).status == 0)
     #expect(try tool.run(base + ["left.png", "--light", "180"]).status == 0)

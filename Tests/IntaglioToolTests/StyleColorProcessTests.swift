@@ -30,7 +30,8 @@ import Testing
     #expect(try render(tool, "--style", "mine.json", "--tint", "lime") == SIMD4(0, 255, 0, 255))
     #expect(try render(tool, "--style", "mine.json", "--set", "ink=blue") == SIMD4(0, 0, 255, 255))
     #expect(
-      try render(tool, "--style", "mine.json", "--style", "lift", "--tint", "lime") == SIMD4(0, 255, 0, 255))
+      try render(tool, "--style", "mine.json", "--style", "lift", "--tint", "lime", "--no-grow")
+        == SIMD4(0, 255, 0, 255))
   }
 
   @Test func whatNoStyleDeclaresIsRefused() throws {

@@ -92,7 +92,7 @@ import Testing
       try RootCommand.parseAsRoot(["render", "a.png", "-o", "-"]) as? RenderCommand)
     #expect(command.input == "a.png")
     #expect(command.output == "-")
-    #expect(!command.room.grow)
+    #expect(command.room.grow == nil)
     #expect(command.scale == 1)
     #expect(command.backend.backend == .automatic)
     #expect(command.backend.device == nil)

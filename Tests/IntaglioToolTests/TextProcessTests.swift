@@ -6,7 +6,8 @@ import Testing
 /// `intaglio text` from outside.
 @Suite struct TextProcessTests {
   private func draw(_ tool: ToolProcess, _ arguments: String...) throws -> Bitmap {
-    let run = try tool.run(["text"] + arguments + ["-o", "out.png", "--backend", "cpu"])
+    let padding = arguments.contains("--padding") ? [] : ["--padding", "0"]
+    let run = try tool.run(["text"] + arguments + padding + ["-o", "out.png", "--backend", "cpu"])
     #expect(run.status == 0, "\(run.errorText)")
     return try tool.picture("out.png")
   }
@@ -35,6 +36,29 @@ import Testing
     let double = try draw(tool, "Hgo", "--size", "60", "--scale", "2")
     #expect(padded.size == PixelSize(double.width + 36, double.height + 36))
     #expect(sides(padded) == [0, 0, 0, 0])
+  }
+
+  /// Bold, a quarter of the size around it, and the ground of a preset.
+  @Test func withoutOptionsATextIsReady() throws {
+    let tool = try ToolProcess()
+    let plain = try draw(tool, "Hgo", "--size", "60")
+    #expect(try tool.run("text", "Hgo", "--size", "60", "-o", "ready.png", "--backend", "cpu").status == 0)
+    let ready = try tool.picture("ready.png")
+    #expect(ready.size == PixelSize(width: plain.width + 30, height: plain.height + 30))
+    #expect(ready[0, 0].w == 0)
+    let bold = try draw(tool, "Hgo", "--size", "60", "--weight", "700")
+    #expect(try bold == plain && draw(tool, "Hgo", "--size", "60", "--weight", "400") != plain)
+    func corner(_ arguments: String...) throws -> SIMD4<UInt8> {
+      let run = try tool.run(["text", "a", "-o", "a.png", "--backend", "cpu"] + arguments)
+      #expect(run.status == 0, "\(run.errorText)")
+      return try tool.picture("a.png")[0, 0]
+    }
+    let dark = SIMD4<UInt8>(0x1c, 0x1f, 0x26, 255)
+    #expect(try corner("--style", "chrome") == dark)
+    #expect(try corner("--style", "chrome", "--style", "letterpress") == dark)
+    #expect(try corner("--style", "chrome", "--background", "none").w == 0)
+    #expect(try corner("--style", "chrome", "--background", "red") == SIMD4(255, 0, 0, 255))
+    #expect(try corner("--style", "liquid-glass").w == 255)
   }
 
   @Test func linesBreakAndAreAligned() throws {
@@ -111,7 +135,7 @@ import Testing
         ["a", "--background", "none.png"], 66,
         "--background: not a CSS colour, a gradient or a picture: none.png"
       ),
-      (["a", "--style", "god"], 64, #"no preset is named "god" (did you mean "gold"?)"#),
+      (["a", "--style", "god"], 64, #"no preset is named "god" (did you mean "gold", "#),
       (["a\u{F0000}"], 65, "has the character U+F0000"),
     ] as [([String], Int32, String)])
   func faultsAreSaid(arguments: [String], status: Int32, message: String) throws {

@@ -58,8 +58,11 @@ package struct FieldRandom {
     case .definition(let name): definition(name, depth)
     case .list(let element, let count):
       elements(key, element, count, depth).map { elements in
-        // Positions of stops are in ascending order.
-        .list(elements.sorted { ($0.elements.last?.number ?? 0) < ($1.elements.last?.number ?? 0) })
+        // Positions of stops are in ascending order, and so are the ends of ranges.
+        .list(
+          elements.sorted {
+            ($0.elements.last ?? $0).number ?? 0 < ($1.elements.last ?? $1).number ?? 0
+          })
       }
     case .keys: nil
     }

@@ -47,7 +47,29 @@ extension MeaningCase {
       style: Style(erosion: grey.map { Erosion($0, amount: amount, softness: 0.25, edge: edge) }))
   }
 
+  private static func limited(_ style: Style, _ limits: Light.Limits) -> Style {
+    var style = style
+    style.lightLimits = limits
+    return style
+  }
+
   static let materials = [
+    MeaningCase(
+      "a light too high is lowered to the style's limits", 8, 8,
+      Layer(
+        frame: Rect(-40, -40, 90, 90), contents: .color(blue),
+        style: limited(mirror(elevation: 80), Light.Limits(elevation: 10...30))),
+      pixels: [(4, 4, opaque(191.25, 191.25, 191.25))]),
+    MeaningCase(
+      "a light from beside the style's limits comes from the nearer end", 8, 4, light: Light(angle: -90),
+      Layer(
+        frame: Rect(1, 1, 2, 2), contents: .color(blue),
+        style: limited(
+          Style(longShadows: [LongShadow(color: red, length: 3)]), Light.Limits(angle: 100...180))),
+      // -90° is 90° from 180°, and 170° from 100°.
+      pixels: [
+        (0, 1, clear), (3, 1, opaque(255, 0, 0)), (5, 2, opaque(255, 0, 0)), (6, 1, clear), (3, 0, clear),
+      ]),
     MeaningCase(
       "flat parts mirror the colour of the light's elevation", 8, 8,
       Layer(frame: Rect(-40, -40, 90, 90), contents: .color(blue), style: mirror()),

@@ -99,7 +99,7 @@ def batch(
     colors: Mapping[str, str] | None = None,
     jobs: int | None = None,
     scale: float = 1,
-    grow: bool = False,
+    grow: bool | None = None,
     resize: Resize | None = None,
     fit: Fit | None = None,
     crop: Crop | None = None,
@@ -129,7 +129,8 @@ def batch(
         tint, accent, colors: as for :meth:`Renderer.render`.
         jobs: the number of parallel pictures; None for the number of cores available to the process.
         scale, grow, resize, fit, crop, trim, padding, corner_radius, background: as for :meth:`Renderer.render`. The background
-            lies below results of all formats; a JPEG, which has no alpha, ignores the alpha of a colour.
+            lies below results of all formats; a JPEG, which has no alpha, ignores the alpha of a colour, and has a white one by
+            default if it grows.
         format, compression, quality, maximum_bytes: of the results; see :meth:`Picture.save`.
         skip_existing: whether existing results are kept.
         keep_paths: whether results keep the full paths of their inputs as given, including folders and extensions:
@@ -157,6 +158,8 @@ def batch(
     effect = None if style is None else style_of(style)
     style_or_none(effect, framing)
     drawer = renderer or default_renderer()
+    if background is None and format_name(format) == "jpeg" and effect is not None and (effect.grows if grow is None else grow):
+        background = "white"
     color = background
     if background is not None and "gradient(" in background:
         color = None

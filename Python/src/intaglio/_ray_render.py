@@ -60,7 +60,7 @@ class Render:
         format: the format of the files; by default the one of ``output``'s extension, else PNG.
         compression, quality, background: see :meth:`intaglio.Picture.save`.
         scale: pixels per point for rows without one; None for 1, or for the scene's own.
-        grow: whether results have room for outer shadows, for rows without one.
+        grow: whether results have room for outer shadows, for rows without one; None for what the style says.
         skip_existing: skip pictures with existing results.
         on_error: "column" writes a picture's error to the column ``error``; "raise" ends the job. A job also ends when
             an actor fails to write, or to draw, three pictures in a row.
@@ -85,7 +85,7 @@ class Render:
     quality: int | None = None
     background: str | None = None
     scale: float | None = None
-    grow: bool = False
+    grow: bool | None = None
     skip_existing: bool = False
     on_error: Literal["column", "raise"] = "column"
     backend: Backend = "auto"
@@ -226,7 +226,7 @@ class Render:
         else:
             raise InvalidArgument(f"{self.input} is {type(source).__name__} but must be a path or the bytes of a file")
         grow = self.grow if row.get("grow") is None else row["grow"]
-        if not isinstance(grow, bool):
+        if grow is not None and not isinstance(grow, bool):
             raise InvalidArgument(f"grow is {grow!r} but must be true or false")
         return self._actor.renderer.render(picture, self._style(row.get("style")), scale=own, grow=grow)
 

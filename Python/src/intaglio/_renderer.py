@@ -188,7 +188,7 @@ class Renderer(LibraryObject):
         accent: str | None = None,
         colors: Mapping[str, str] | None = None,
         scale: float = 1,
-        grow: bool = False,
+        grow: bool | None = None,
         resize: Resize | None = None,
         fit: Fit | None = None,
         crop: Crop | None = None,
@@ -212,7 +212,7 @@ class Renderer(LibraryObject):
         accent: str | None = None,
         colors: Mapping[str, str] | None = None,
         scale: float = 1,
-        grow: bool = False,
+        grow: bool | None = None,
         resize: Resize | None = None,
         fit: Fit | None = None,
         crop: Crop | None = None,
@@ -235,7 +235,7 @@ class Renderer(LibraryObject):
         accent: str | None = None,
         colors: Mapping[str, str] | None = None,
         scale: float = 1,
-        grow: bool = False,
+        grow: bool | None = None,
         resize: Resize | None = None,
         fit: Fit | None = None,
         crop: Crop | None = None,
@@ -258,7 +258,7 @@ class Renderer(LibraryObject):
             accent: likewise, the colour of light or lines.
             colors: more of these, by their names.
             scale: pixels per point, for the lengths of the style, and for `padding` and `corner_radius`.
-            grow: whether the result has room for the outer shadows.
+            grow: whether the result has room for the outer shadows; None for what the style says (:attr:`Style.grows`).
             resize: width and height in pixels; one of them may be None, and then follows from the picture's proportions.
             fit: how a picture with other proportions is brought to both: by "contain", the default, with transparent bars; by
                 "cover", without what is too much; by "exact", stretched.
@@ -270,7 +270,8 @@ class Renderer(LibraryObject):
             background: a CSS colour or gradient below the result.
             alpha: the form of colours in arrays: the input, and `out`. Pictures are premultiplied.
             order: the order of those arrays' channels.
-            out: an array (height, width, 4), of type uint8 and of the result's size, for the result; it may be the input.
+            out: an array (height, width, 4), of type uint8 and of the result's size, for the result; it may be the input. A style
+                alone makes nothing grow then.
             cancellation: stops the render from another thread.
 
         Returns:
@@ -282,7 +283,7 @@ class Renderer(LibraryObject):
         framing = framing_of(resize, fit, crop, trim, padding, corner_radius, background)
         effect = style_or_none(colored(style, tint, accent, colors), framing)
         options = None
-        if scale != 1 or grow or framing is not None or cancellation is not None:
+        if scale != 1 or grow is not None or framing is not None or cancellation is not None:
             options = _options(scale, grow, cancellation, framing)
         if is_encoded(picture):
             picture = picture_of_file(picture, scale, framing)
@@ -312,7 +313,7 @@ class Renderer(LibraryObject):
             cancellation: stops the render from another thread.
         """
         drawn = Scene(scene, variables=variables) if variables else scene_of(scene)
-        options = _options(scale, False, cancellation)
+        options = _options(scale, None, cancellation)
         return Picture._of(_abi.made(_abi.render_scene, self._handle, drawn._handle, options))
 
     def verify(self, document: Scene | PathLike) -> Verification:
@@ -357,7 +358,8 @@ class Renderer(LibraryObject):
         scale: float = 1,
         cancellation: Cancellation | None = None,
     ) -> Picture:
-        """A text with a style, on a picture that has room for its ink and its effects.
+        """A text with a style, on a picture that has room for its ink and its effects. Unlike ``intaglio text``, nothing depends
+        on the preset: the letters are regular, without padding or ground, unless these arguments say otherwise.
 
         Args:
             text: at least one visible character; a line feed begins a new line.
@@ -408,7 +410,7 @@ class Renderer(LibraryObject):
             float(padding),
             path(background, "background"),
         )
-        options = _options(scale, False, cancellation)
+        options = _options(scale, None, cancellation)
         style = colored(style, tint, accent, colors)
         effect = None if style is None else style_of(style)._handle
         return Picture._of(_abi.made(_abi.render_text, self._handle, words, effect, options))
@@ -460,13 +462,13 @@ def style_or_none(style: StyleLike | None, framing: object) -> Handle | None:
 
 
 def _options(
-    scale: float | None, grow: bool, cancellation: Cancellation | None, framing: _abi.Framing | None = None
+    scale: float | None, grow: bool | None, cancellation: Cancellation | None, framing: _abi.Framing | None = None
 ) -> _abi.RenderOptions:
     if scale is not None and not scale > 0:
         raise InvalidArgument(f"scale is {scale} but must be more than 0")
     handle = None if cancellation is None else cancellation._handle.address
     frame = None if framing is None else pointer(framing)
-    return _abi.RenderOptions(_OPTIONS_SIZE, float(scale or 0), bool(grow), frame, handle)
+    return _abi.RenderOptions(_OPTIONS_SIZE, float(scale or 0), 0 if grow is None else 1 if grow else -1, frame, handle)
 
 
 class _Shared(Renderer):

@@ -4,9 +4,10 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias, Union
 
 from . import _abi
@@ -73,6 +74,21 @@ class Preset:
 
     name: str
     summary: str
+    """Its look, in one line."""
+    purpose: str = ""
+    """The contents and grounds that it suits, in one line."""
+    family: str | None = None
+    """Its kind of look: "relief", "light", "metal", "glass", "material", "print", "paper" or "pop"."""
+    ground: str = "light"
+    """The ground that shows it best: "light", "mid", "dark", "pale", "stone", "metal" or "picture"."""
+    background: str = ""
+    """That ground as a CSS background, for :meth:`Renderer.render` and :meth:`Renderer.render_text`."""
+    smallest: float = 0
+    """The smallest height of letters or pictures that it suits, in points; 0 for any."""
+    largest: float = math.inf
+    """The largest height; infinite for any."""
+    colors: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """The colours that it declares, by name; :meth:`Style.colored` replaces them."""
 
 
 StyleLike: TypeAlias = Union["Style", str, "os.PathLike[str]", Mapping[str, Any], Shadow, Sequence[Shadow]]
@@ -87,8 +103,8 @@ class Style(LibraryObject):
             preset; or a CSS box-shadow list such as ``"inset 0 4px 6px #000c, 0 1px 1px white"``.
         folder: the base folder of relative paths in a mapping; the working directory if omitted.
         members: the members of a style file by their names, instead of a mapping: ``shadows``, ``contents``, ``fill``,
-            ``light``, ``threshold``, ``edges``, ``casters``, ``fillOpacity``, ``profile``, ``strokes``, ``bevels``, ``satins``,
-            ``overlays``, ``longShadows``, ``noises``, ``alphaFloor``, ``displacement``, ``erosion``, ``outline``,
+            ``light``, ``lightLimits``, ``grow``, ``threshold``, ``edges``, ``casters``, ``fillOpacity``, ``profile``,
+            ``strokes``, ``bevels``, ``satins``, ``overlays``, ``longShadows``, ``noises``, ``alphaFloor``, ``displacement``, ``erosion``, ``outline``,
             ``layerBlur``, ``adjustments``, ``backdropBlur``, ``backdropAdjustments``, ``backdropRefraction``, ``scale``,
             ``designHeight``; ``preset`` names another style, which the rest changes; ``colors`` names colours for the others
             to use, or replaces those that ``preset`` declares.
@@ -148,6 +164,11 @@ class Style(LibraryObject):
         style._hold(_abi.made(_abi.style_from_file, path_bytes(path)))
         style._source = ("json", read(path), folder_of(path))
         return style
+
+    @property
+    def grows(self) -> bool:
+        """Whether a picture with this style grows by the room that its effects need, unless a render says otherwise."""
+        return bool(_abi.style_grows(self._handle))
 
     def colored(self, **colors: str) -> Style:
         """The style with other colours in place of those that it declares, which its shades follow:
@@ -214,8 +235,8 @@ def colored(
 
 
 def presets() -> list[Preset]:
-    """The built-in styles."""
+    """The built-in styles, without those that are kept for their names only."""
     found: list[Preset] = []
-    while (name := _abi.preset_name(len(found))) is not None:
-        found.append(Preset(name.decode(), _abi.preset_summary(len(found)).decode()))
+    while (facts := _abi.preset_facts(len(found))) is not None:
+        found.append(Preset(**json.loads(facts)))
     return found

@@ -41,7 +41,7 @@ extension RenderRequest {
 
   @available(*, deprecated, message: "set grow")
   public var canvas: Canvas {
-    get { grow ? .grow : .keep }
+    get { grow == true ? .grow : .keep }
     set { grow = newValue == .grow }
   }
 }
@@ -59,7 +59,7 @@ extension FileJob {
 
   @available(*, deprecated, message: "set grow")
   public var canvas: Canvas {
-    get { grow ? .grow : .keep }
+    get { grow == true ? .grow : .keep }
     set { grow = newValue == .grow }
   }
 }

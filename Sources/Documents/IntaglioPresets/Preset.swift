@@ -12,35 +12,66 @@ public struct Preset: Sendable, Hashable {
   public let name: String
   /// Its look, in one line.
   public let summary: String
-  /// The contents, grounds and sizes that it suits, in one line. Sizes are heights of letters or pictures.
+  /// The contents and grounds that it suits, in one line.
   public let purpose: String
+  /// Its kind of look; nil for a preset that is found by its name, but not listed.
+  public let family: Family?
   /// The ground that shows it best.
   public let ground: Ground
+  /// The smallest height of letters or pictures that it suits, in points; 0 for any.
+  public let smallest: Double
+  /// The largest height; infinite for any.
+  public let largest: Double
   /// The style.
   public let style: Style
   /// The colours that the style declares, by name; `style(colors:)` replaces these defaults.
   public let colors: [String: Color]
 
   /// A preset.
-  public init(name: String, summary: String, purpose: String = "", ground: Ground = .light, style: Style) {
-    self.name = name
-    self.summary = summary
-    self.purpose = purpose
-    self.ground = ground
-    self.style = style
+  public init(
+    name: String, summary: String, purpose: String = "", family: Family? = nil, ground: Ground = .light,
+    smallest: Double = 0, largest: Double = .infinity, style: Style
+  ) {
+    (self.name, self.summary, self.purpose) = (name, summary, purpose)
+    (self.family, self.ground, self.style) = (family, ground, style)
+    (self.smallest, self.largest) = (smallest, largest)
     colors = [:]
   }
 
   /// The preset of this name.
   ///
-  /// - Throws: `PresetError` for unknown names, with the nearest one.
+  /// - Throws: `PresetError` for unknown names, with the nearest ones.
   public init(named name: String) throws(PresetError) {
     guard let file = PresetDocuments.file(named: name) else { throw .unknown(name: name) }
     self.init(file)
   }
 
-  /// All presets: engraved, raised, shining, materials, drawing styles, then those of the inner-shadow layer.
-  public static let all = PresetDocuments.files.map { Preset($0) }
+  /// All presets, without those that are kept for their names only.
+  public static let all = everything.filter { $0.family != nil }
+
+  package static let everything = PresetDocuments.files.map { Preset($0) }
+
+  /// The presets of each family, in the order of families.
+  package static var families: [(family: Family, presets: [Preset])] {
+    Family.allCases.map { family in (family, all.filter { $0.family == family }) }
+  }
+
+  /// The sizes that it suits, such as `from 40 points`; nil for any.
+  package var sizes: String? {
+    let from = smallest > 0 ? "from \(DecimalText.text(smallest))" : nil
+    let to = largest < .infinity ? "up to \(DecimalText.text(largest))" : nil
+    let words = [from, to].compactMap(\.self)
+    return words.isEmpty ? nil : words.joined(separator: " ") + " points"
+  }
+
+  /// The names of its colours, those of `--tint` and `--accent` first.
+  package var colorNames: [String] {
+    ["tint", "accent"].filter { colors[$0] != nil }
+      + colors.keys.filter { $0 != "tint" && $0 != "accent" }.sorted()
+  }
+
+  /// Its purpose, with the sizes.
+  package var suits: String { [purpose, sizes].compactMap(\.self).joined(separator: ", ") }
 }
 
 extension Preset {
@@ -66,7 +97,27 @@ extension Preset {
 }
 
 extension Preset {
-  /// A ground for previews.
+  /// Kinds of looks, in the order of lists.
+  public enum Family: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Cut into a surface, or raised from it.
+    case relief
+    /// Lamps, glows and screens.
+    case light
+    /// Metals and foils.
+    case metal
+    /// Glass and gels.
+    case glass
+    /// Stone, wood, cloth, sweets and other materials.
+    case material
+    /// Inks, paints and chalks.
+    case print
+    /// Stickers, and cut and torn paper.
+    case paper
+    /// Flat looks with outlines and hard shadows.
+    case pop
+  }
+
+  /// A ground that shows a preset well.
   public enum Ground: String, Sendable, Hashable, Codable, CaseIterable {
     /// Paper, nearly white.
     case light
@@ -82,6 +133,19 @@ extension Preset {
     case metal
     /// A photo.
     case picture
+
+    /// A CSS background of its colours: `#1c1f26`, or a gradient for metal and photos.
+    public var css: String {
+      switch self {
+      case .light: "#f1eee7"
+      case .mid: "#6f9ca0"
+      case .dark: "#1c1f26"
+      case .pale: "#e0e5ec"
+      case .stone: "#b9b0a0"
+      case .metal: "linear-gradient(135deg, #cccccc, #9e9e9e, #bdbdbd, #8c8c8c)"
+      case .picture: "linear-gradient(160deg, #1f4e79, #5fa3b8 45%, #e6b980 60%, #8a5a44)"
+      }
+    }
   }
 }
 
@@ -98,7 +162,9 @@ extension Preset {
     guard let ground = Ground(rawValue: String(cString: file.ground)) else {
       preconditionFailure("the embedded preset \(name): its ground")
     }
-    (self.name, self.ground) = (name, ground)
+    (self.name, self.ground, family) = (name, ground, Family(rawValue: String(cString: file.family)))
+    smallest = Double(file.smallest)
+    largest = file.largest == 0 ? .infinity : Double(file.largest)
     (summary, purpose) = (String(cString: file.summary), String(cString: file.purpose))
     colors = StyleFile(preset: name)?.colors ?? [:]
     do throws(DocumentError) {
@@ -116,13 +182,11 @@ public enum PresetError: Error, Sendable, Hashable {
 }
 
 extension PresetError: CustomStringConvertible {
-  /// The name, the nearest existing one, and all of them.
+  /// The name with what replaced it, or with the nearest existing ones and their family.
   public var description: String {
     switch self {
     case .unknown(let name):
-      let names = PresetDocuments.names
-      let hint = Suggestion.hint(for: name, among: names)
-      return "no preset is named \"\(name)\"\(hint); the presets are \(names.joined(separator: ", "))"
+      return PresetDocuments.problem(with: name)
     }
   }
 }

@@ -28,9 +28,9 @@ struct GalleryDrawing {
     return picture
   }
 
-  /// A preset applied to a subject.
+  /// A preset applied to a subject, in its size: subjects have room around them.
   mutating func draw(_ preset: Preset, on subject: DemoPicture) throws -> Bitmap {
-    try renderer.render(picture(of: subject), style: preset.style, scale: presetScale)
+    try renderer.render(picture(of: subject), style: preset.style, scale: presetScale, grow: false)
   }
 
   /// A preset applied to a subject, on the preset's ground.

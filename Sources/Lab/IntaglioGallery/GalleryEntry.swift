@@ -36,12 +36,12 @@ package struct GalleryEntry: Sendable {
   private static var presets: [GalleryEntry] {
     Preset.all.map { preset in
       GalleryEntry(
-        section: .presets, name: preset.name, summary: "\(preset.summary); for \(preset.purpose)",
+        section: .presets, name: preset.name, summary: "\(preset.summary); for \(preset.suits)",
         ground: preset.ground.onPage, work: .preset(preset),
         swift: """
           let style = try Preset(named: "\(preset.name)").style
           let letters = try Bitmap(contentsOfFile: "pictures/letters.png")
-          let picture = try renderer.render(letters, style: style)
+          let picture = try renderer.render(letters, style: style\(preset.style.grows ? ", grow: false" : ""))
           """)
     }
   }

@@ -49,7 +49,8 @@ package struct GalleryMaker {
         picture(result, path, subject: subject.rawValue, "\(subject.alternative), \(preset.summary)"))
     }
     let scale = drawing.presetScale
-    let options = scale == 1 ? "" : " --scale \(CSSText.number(scale))"
+    let options =
+      (scale == 1 ? "" : " --scale \(CSSText.number(scale))") + (preset.style.grows ? " --no-grow" : "")
     card.sources = [
       .init(.json, try GalleryMaker.json(preset.style)),
       .init(

@@ -7,12 +7,9 @@ extension Preset.Ground {
   func layer(_ frame: Rect, photo: Bitmap) -> Layer {
     var layer = Layer(frame: frame, clipsToBounds: true)
     switch self {
-    case .light: layer.contents = .color(Preset.Ground.color(0xf1, 0xee, 0xe7))
-    case .mid: layer.contents = .color(Preset.Ground.color(0x6f, 0x9c, 0xa0))
-    case .dark: layer.contents = .color(Preset.Ground.color(0x1c, 0x1f, 0x26))
-    case .pale: layer.contents = .color(Preset.Ground.color(0xe0, 0xe5, 0xec))
+    case .light, .mid, .dark, .pale: layer.contents = color
     case .stone:
-      layer.contents = .color(Preset.Ground.color(0xb9, 0xb0, 0xa0))
+      layer.contents = color
       layer.style = Style(noises: [Noise(.two(.black, .white), size: 2, density: 0.7, opacity: 0.06)])
     case .metal:
       layer.contents = .gradient(
@@ -37,7 +34,5 @@ extension Preset.Ground {
     }
   }
 
-  private static func color(_ red: Int, _ green: Int, _ blue: Int) -> Color {
-    Color(red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255)
-  }
+  private var color: Contents? { (try? Color(css: css)).map(Contents.color) }
 }

@@ -40,6 +40,20 @@ package struct PresetSheet {
       Scene(width: row.width, height: height, scale: density, background: .white, layers: layers))
   }
 
+  /// Pages of at most 4,000 points, which break between families where they can.
+  package static func pages(of families: [[Preset]]) -> [[Preset]] {
+    let most = Int((4_000 + gap) / (row.height + gap))
+    var pages: [[Preset]] = []
+    for family in families {
+      if let last = pages.last, last.count + family.count <= most {
+        pages[pages.count - 1] += family
+      } else {
+        pages += stride(from: 0, to: family.count, by: most).map { Array(family.dropFirst($0).prefix(most)) }
+      }
+    }
+    return pages
+  }
+
   // MARK: Measures
 
   /// Pixels of the sheet per point of a preset, at a density of 1.
@@ -130,7 +144,8 @@ package struct PresetSheet {
           string, font: Font("DejaVu Sans, sans-serif", size: size, weight: weight), color: Color(white: grey)
         ))
     }
-    let purpose = "\(preset.summary).\n\nFor \(preset.purpose)."
+    let family = preset.family.map { "\($0.rawValue): " } ?? ""
+    let purpose = "\(family)\(preset.summary).\n\nFor \(preset.suits)."
     return [
       Layer(frame: Rect(frame.x, frame.y, frame.width, 40), contents: text(preset.name, 15, 700, 0.1)),
       Layer(

@@ -25,8 +25,9 @@ public struct Batch: RunnableBatch {
   public var style: Style
   /// Pixels per point, for pictures without their own scale.
   public var scale: Double
-  /// Whether results have room for the outer shadows, for pictures whose line of a manifest does not say.
-  public var grow: Bool
+  /// Whether results have room for the outer shadows, for pictures whose line of a manifest does not say; nil
+  /// for what the style says (`Style.grows`).
+  public var grow: Bool?
   /// How pictures are changed before their style is applied, and what surrounds the results.
   public var framing: Framing
   /// Whether results keep the full paths of their inputs as given, including folders and extensions:
@@ -42,7 +43,7 @@ public struct Batch: RunnableBatch {
   /// A batch; see the properties.
   public init(
     inputs: [BatchInput], outputFolder: String, style: Style = Style(), scale: Double = 1,
-    grow: Bool = false, framing: Framing = Framing(), keepsPaths: Bool = false,
+    grow: Bool? = nil, framing: Framing = Framing(), keepsPaths: Bool = false,
     settings: BatchSettings = BatchSettings()
   ) {
     self.inputs = inputs

@@ -28,7 +28,7 @@ extension Batch {
 
   @available(*, deprecated, message: "set grow")
   public var canvas: Canvas {
-    get { grow ? .grow : .keep }
+    get { grow == true ? .grow : .keep }
     set { grow = newValue == .grow }
   }
 }

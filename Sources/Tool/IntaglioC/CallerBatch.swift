@@ -7,7 +7,8 @@ import SmallFoundation
 struct CallerBatch {
   /// Pixels per point; nil for the default.
   let scale: Double?
-  let grow: Bool
+  /// nil for what the style says.
+  let grow: Bool?
   /// nil if the caller gave none.
   let framing: Framing?
   let keepsPaths: Bool
@@ -24,7 +25,7 @@ struct CallerBatch {
   init(_ caller: UnsafePointer<intaglio_batch_options>?) throws {
     let options = try structure(caller, defaults: intaglio_batch_options(), "options")
     scale = options.scale == 0 ? nil : options.scale
-    grow = options.grow != 0
+    grow = options.grow == 0 ? nil : options.grow != -1
     framing = try options.framing.map { try Framing($0) }
     keepsPaths = options.keep_paths != 0
     let renderer = try CallerRenderer(options.renderer, "options.renderer")

@@ -44,7 +44,7 @@ public func intaglio_batch_scenes(
   createString(report, "report", error) {
     let template = try SceneObject.object(scene).template
     let options = try CallerBatch(options)
-    guard !options.grow, options.framing == nil, !options.keepsPaths else {
+    guard options.grow == nil, options.framing == nil, !options.keepsPaths else {
       throw CallFailure.invalid(
         "options.grow, options.framing and options.keep_paths are for pictures, not for scenes")
     }

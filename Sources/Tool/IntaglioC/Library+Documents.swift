@@ -4,6 +4,7 @@
 import CIntaglio
 import Glibc
 import Intaglio
+import SmallFoundation
 
 // Styles and scenes of the C library; intaglio.h says what each function does.
 
@@ -41,13 +42,21 @@ public func intaglio_style_from_css(
 }
 
 @implementation @c
+public func intaglio_style_grows(_ style: OpaquePointer?) -> Int32 {
+  StyleObject.peek(style)?.style.grows == true ? 1 : 0
+}
+
+@implementation @c
 public func intaglio_style_destroy(_ style: OpaquePointer?) { StyleObject.destroy(style) }
 
-/// The presets' names and summaries as C strings. They are never freed.
+/// The presets' names, summaries and facts as C strings. They are never freed.
 private struct PresetTexts: @unchecked Sendable {
-  static let all = Preset.all.map { PresetTexts(name: strdup($0.name), summary: strdup($0.summary)) }
-  let name: UnsafeMutablePointer<CChar>
-  let summary: UnsafeMutablePointer<CChar>
+  static let all = Preset.all.map { preset in
+    let facts = (try? JSONEncoder().encode(PresetFacts(preset))).map { String(decoding: $0, as: UTF8.self) }
+    return PresetTexts(
+      name: strdup(preset.name), summary: strdup(preset.summary), facts: strdup(facts ?? "{}"))
+  }
+  let name, summary, facts: UnsafeMutablePointer<CChar>
 }
 
 @implementation @c
@@ -58,6 +67,11 @@ public func intaglio_preset_name(_ index: Int) -> UnsafePointer<CChar>? {
 @implementation @c
 public func intaglio_preset_summary(_ index: Int) -> UnsafePointer<CChar>? {
   PresetTexts.all.indices.contains(index) ? UnsafePointer(PresetTexts.all[index].summary) : nil
+}
+
+@implementation @c
+public func intaglio_preset_facts(_ index: Int) -> UnsafePointer<CChar>? {
+  PresetTexts.all.indices.contains(index) ? UnsafePointer(PresetTexts.all[index].facts) : nil
 }
 
 @implementation @c

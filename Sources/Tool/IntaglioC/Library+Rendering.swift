@@ -77,7 +77,10 @@ public func intaglio_render_pixels(
   _ error: StringPlace?
 ) -> intaglio_status {
   call(error) {
-    let (request, style) = (try Request(renderer, options), try StyleObject.style(style))
+    let request = try Request(renderer, options)
+    var style = try StyleObject.style(style)
+    // The caller's memory has a size already.
+    style.grows = false
     let (source, target) = try (CallerPixels(picture, "picture"), CallerPixels(result, "result"))
     if request.keepsSize { try target.check(source.size) }
     let owner = try RendererObject.object(renderer)
@@ -137,7 +140,8 @@ private struct Request {
   private let renderer: Renderer
   private let receiver: WarningReceiver
   private let scale: Double
-  private let grow: Bool
+  /// nil for what the style says.
+  private let grow: Bool?
   /// nil if the caller gave none.
   private let framing: Framing?
   let cancellation: Cancellation?
@@ -147,7 +151,7 @@ private struct Request {
     (self.renderer, receiver) = (owner.renderer, owner.warnings)
     let options = try structure(options, defaults: intaglio_render_options(), "options")
     scale = options.scale
-    grow = options.grow != 0
+    grow = options.grow == 0 ? nil : options.grow != -1
     framing = try options.framing.map { try Framing($0) }
     let caller = try options.cancellation.map { handle throws(CallFailure) in
       try CancellationObject.object(handle)
@@ -155,8 +159,8 @@ private struct Request {
     cancellation = self.renderer.limited(following: caller?.cancellation)
   }
 
-  /// Whether the result has the size of the picture.
-  var keepsSize: Bool { !grow && framing == nil }
+  /// Whether the result has the size of the picture, for a style that does not grow.
+  var keepsSize: Bool { grow != true && framing == nil }
 
   /// - Parameter source: the picture's name in warnings.
   func render(
@@ -199,7 +203,7 @@ private struct Request {
   }
 
   private func rejectPictureOptions(_ reason: String) throws(CallFailure) {
-    guard !grow else { throw .invalid("options.grow is for pictures; \(reason)") }
+    guard grow == nil else { throw .invalid("options.grow is for pictures; \(reason)") }
     guard framing == nil else { throw .invalid("options.framing is for pictures; \(reason)") }
   }
 }

@@ -74,6 +74,7 @@ struct ReaderPlace: Sendable {
       smallest: #"{ "size": 2, "table": [0,0,0,1,0,0,0,1,0,1,1,0,0,0,1,1,0,1,0,1,1,1,1,1] }"#),
     ReaderPlace(adjustment: "selectiveColor"),
     ReaderPlace(Light.self, "style", "$defs/light", smallest: #"{ "angle": 0 }"#),
+    ReaderPlace(Light.Limits.self, "style", "$defs/lightLimits"),
     ReaderPlace(Fill.self, "style", "$defs/fill", smallest: #"{ "image": "a.png" }"#),
     ReaderPlace(Displacement.self, "style", "$defs/displacement"),
     ReaderPlace(

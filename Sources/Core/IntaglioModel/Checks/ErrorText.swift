@@ -43,6 +43,15 @@ package enum Suggestion {
     return best?.name
   }
 
+  /// The closest of `names`, the nearest first, however far they are.
+  package static func nearest(_ count: Int, to name: String, among names: [String]) -> [String] {
+    let letters = Array(name.lowercased().prefix(64).unicodeScalars)
+    let far = names.enumerated().map { index, other in
+      (editDistance(letters, Array(other.lowercased().unicodeScalars)), index)
+    }
+    return far.sorted(by: <).prefix(count).map { names[$0.1] }
+  }
+
   /// ` (did you mean "blur"?)`, or nothing.
   package static func hint(for name: String, among names: some Sequence<String>) -> String {
     nearest(to: name, among: names).map { " (did you mean \"\($0)\"?)" } ?? ""

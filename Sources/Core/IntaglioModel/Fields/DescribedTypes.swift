@@ -19,6 +19,7 @@ package enum DescribedTypes {
     Adjustment.BrightnessContrast.self, Adjustment.ColorBalance.self,
     Adjustment.HueSaturation.self, Adjustment.HueSaturation.Range.self, Adjustment.BlackAndWhite.self,
     Adjustment.Vibrance.self, Adjustment.PhotoFilter.self, Adjustment.SelectiveColor.self, Light.self,
+    Light.Limits.self,
     Pattern.self, Turbulence.self,
   ]
 

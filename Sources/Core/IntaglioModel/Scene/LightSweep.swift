@@ -6,7 +6,8 @@
 ///     let renderer = try Renderer()
 ///     for frame in LightSweep(scene, count: 36) { show(try renderer.render(frame)) }
 ///
-/// All lights turn together: the scene's, and those of layers' styles. Their elevations do not change. Frames
+/// All lights turn together: the scene's, and those of layers' styles, whatever limits these have
+/// (`Style.lightLimits`). Their elevations do not change. Frames
 /// are made on demand; each costs a copy of the tree of layers. A scene without any shadow that follows a
 /// light gives identical frames; see `Scene.followsLight`.
 public struct LightSweep: RandomAccessCollection, Sendable, Hashable {
@@ -28,7 +29,7 @@ public struct LightSweep: RandomAccessCollection, Sendable, Hashable {
 
   /// A frame: the scene with its lights turned by `index` parts of the whole turn.
   public subscript(index: Int) -> Scene {
-    index == 0 ? scene : scene.turningLights(by: LightSweep.turn(index, of: count))
+    scene.turningLights(by: LightSweep.turn(index, of: count))
   }
 
   /// The rotation of a frame's light in degrees, counterclockwise: 0 or less.

@@ -28,10 +28,11 @@ extension Scene {
 }
 
 extension Style {
-  /// The style with its light, if any, and those of its bevels turned counterclockwise by `degrees`.
+  /// The style with its light, if any, and those of its bevels turned counterclockwise by `degrees`, without
+  /// limits of lights: a full turn shows all sides.
   public func turningLight(by degrees: Double) -> Style {
     var result = self
-    result.light = light?.turned(by: degrees)
+    (result.light, result.lightLimits) = (light?.turned(by: degrees), nil)
     for index in bevels.indices { result.bevels[index].light = bevels[index].light?.turned(by: degrees) }
     return result
   }

@@ -36,6 +36,7 @@ public struct Light: Sendable, Hashable {
 
   /// The light turned counterclockwise by `degrees`; its angle is then 0 ..< 360.
   public func turned(by degrees: Double) -> Light {
+    guard degrees != 0 else { return self }
     let rest = (angle + degrees).truncatingRemainder(dividingBy: 360)
     return Light(angle: rest < 0 ? rest + 360 : rest, elevation: elevation)
   }
@@ -54,6 +55,35 @@ public struct Light: Sendable, Hashable {
   public static let allowedAngles = -1_000_000.0...1_000_000.0
 }
 
+extension Light {
+  /// A part of all lights.
+  public struct Limits: Sendable, Hashable {
+    /// The angles in degrees, counterclockwise from the first to the last, which may be more than 360.
+    public var angle: ClosedRange<Double>
+    /// The elevations in degrees.
+    public var elevation: ClosedRange<Double>
+
+    /// Limits; by default all lights from 1° above the surface on.
+    public init(angle: ClosedRange<Double> = 0...360, elevation: ClosedRange<Double> = 1...90) {
+      (self.angle, self.elevation) = (angle, elevation)
+    }
+
+    /// A light within the limits, or else the nearest: at the nearer end of the angles, and of the
+    /// elevations.
+    public func nearest(to light: Light) -> Light {
+      let (first, last) = (angle.lowerBound, angle.upperBound)
+      var away = (light.angle - (first + last) / 2).remainder(dividingBy: 360)
+      // Opposite the middle both ends are as near, and rounding must not choose.
+      if away < 1e-6 - 180 { away += 360 }
+      let angle = abs(away) <= (last - first) / 2 ? light.angle : away < 0 ? first : last
+      return Light(
+        angle: angle, elevation: min(max(light.elevation, elevation.lowerBound), elevation.upperBound))
+    }
+  }
+
+  fileprivate var text: String { "\(DecimalText.text(angle))°, \(DecimalText.text(elevation))°" }
+}
+
 extension Vector {
   /// The vector without the rounding errors of sines and cosines past the ninth digit.
   var roundedToBillionths: Vector {
@@ -70,12 +100,30 @@ extension Style {
       || longShadows.contains { $0.angle == nil }
   }
 
+  /// The light of the style: its own or, if it has none, that of its surroundings, within its limits.
+  package func light(falling surroundings: Light?) -> Light? {
+    let light = light ?? surroundings
+    return light.flatMap { lightLimits?.nearest(to: $0) } ?? light
+  }
+
+  /// What to say of a light that the style's limits move; nil if it stays where it is.
+  ///
+  /// - Parameter place: the style's place in the scene, such as `layers[2].style`.
+  package func warning(ofLight surroundings: Light?, at place: String) -> RenderWarning? {
+    guard followsLight, let light = light ?? surroundings, let near = self.light(falling: light),
+      abs(near.angle - light.angle) > 1e-6 || abs(near.elevation - light.elevation) > 1e-6
+    else { return nil }
+    return .readOtherwise(
+      field: "\(place).light",
+      problem: "the style's limits move the light from \(light.text) to \(near.text)")
+  }
+
   /// The style with its own light or, if it has none, `light` applied: every depth becomes an offset, every
   /// bevel gets a light, and every long shadow an angle. Without any light they stay unchanged.
   public func lit(by light: Light? = nil) -> Style {
-    guard let light = self.light ?? light else { return self }
+    guard let light = self.light(falling: light) else { return self }
     var result = self
-    result.light = nil
+    (result.light, result.lightLimits) = (nil, nil)
     for index in shadows.indices {
       result.shadows[index].offset = shadows[index].offset(in: light)
       result.shadows[index].depth = nil
@@ -124,4 +172,47 @@ extension Light: Described {
       "The height above the surface, in degrees. At 45 a shadow is as long as its caster is high.",
       limit: .positiveUpTo(90), presence: .always),
   ]
+}
+
+extension Light.Limits: Described {
+  package static let schemaName = "lightLimits"
+  package static let summary = "The lights in which a style is readable."
+  package static let blank = Light.Limits()
+  package static let fields: FieldTable<Light.Limits> = [
+    Field(
+      "angle", \.angle,
+      "The first and the last angle in degrees, counterclockwise; the last may be more than 360.",
+      limit: .range(-360...720)),
+    Field(
+      "elevation", \.elevation, "The lowest and the highest elevation in degrees.", limit: .range(1...90)),
+  ]
+}
+
+extension ClosedRange: FieldValue where Bound == Double {
+  /// The limit of both ends.
+  package static var defaultLimit: NumberLimit { .finite }
+  package static func fieldShape(_ limit: NumberLimit) -> FieldShape { .list(.number(limit), 2...2) }
+
+  package func check(_ limit: NumberLimit, _ check: FieldCheck) throws(StyleError) {
+    try StyleError.at("[0]", limit.check(lowerBound, scale: check.scale))
+    try StyleError.at("[1]", limit.check(upperBound, scale: check.scale))
+  }
+
+  package func checkInDocument(_ limit: NumberLimit) throws(StyleError) {
+    try check(limit, FieldCheck(scale: 1))
+  }
+
+  package static func unchecked(
+    _ key: String, _ limit: NumberLimit, _ reader: some FieldReader
+  ) throws -> ClosedRange? {
+    guard let ends = try reader.numbers(key) else { return nil }
+    guard ends.count == 2, ends[0] <= ends[1] else {
+      throw reader.error(key, "must be two numbers in ascending order")
+    }
+    return ends[0]...ends[1]
+  }
+
+  package func write(_ key: String, _ writer: some FieldWriter) throws {
+    try writer.write([lowerBound, upperBound], key)
+  }
 }

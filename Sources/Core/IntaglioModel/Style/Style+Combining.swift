@@ -36,6 +36,7 @@ extension Style {
     take(\.fill)
     take(\.fillOpacity)
     take(\.light)
+    take(\.lightLimits)
     take(\.profile)
     take(\.alphaFloor)
     take(\.displacement)
@@ -44,6 +45,7 @@ extension Style {
     take(\.layerBlur)
     take(\.backdropBlur)
     take(\.backdropRefraction)
+    take(\.grows)
   }
 
   /// The style with its lengths converted to another's scale and design height.

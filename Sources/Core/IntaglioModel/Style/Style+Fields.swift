@@ -32,6 +32,10 @@ extension Style: Described {
       "light", \.light,
       "The light of bevels and of shadows with a depth. Left out: the light of the scene around the style."),
     Field(
+      "lightLimits", \.lightLimits,
+      "The lights in which the style is readable: any other light is moved to the nearest of them, with a warning. Left out: all."
+    ),
+    Field(
       "profile", \.profile,
       "The arithmetic of shadows: exact uses Gaussians, Euclidean distances and fractions of pixels; photoshop uses the double boxes, distances in 16 directions and whole pixels of Photoshop. A layer's shadow along a path follows it too."
     ),
@@ -80,6 +84,10 @@ extension Style: Described {
       "backdropRefraction", \.backdropRefraction,
       "The bending of what lies below the layer at the edge of its shape, after its blur: a lens of glass."),
     Field(
+      "grow", \.grows,
+      "Whether a picture with this style grows by the room that its effects need, unless a render says otherwise."
+    ),
+    Field(
       "scale", \.scale,
       "The factor of the style's lengths, except for its backdrop blur. Left out: the factor that designHeight gives, or else 1.",
       limit: .positiveUpTo(Style.maximumScale)),
@@ -97,7 +105,7 @@ extension Style: Described {
     // The scale is checked with the other fields; no length can be checked with a scale out of range.
     if !(factor > 0 && factor <= Style.maximumScale) { factor = 1 }
     try checkFields(
-      FieldCheck(scale: check.scale * factor, factor: factor, light: light ?? check.light))
+      FieldCheck(scale: check.scale * factor, factor: factor, light: light(falling: check.light)))
   }
 }
 

@@ -152,6 +152,12 @@ public struct Style: Sendable, Hashable {
   public var backdropAdjustments: [Adjustment]
   /// The bending of the backdrop at the edge of the layer's shape, after its blur; nil for none.
   public var backdropRefraction: Refraction?
+  /// The lights in which the style is readable: any other light is moved to the nearest of them, with a
+  /// warning. nil for all.
+  public var lightLimits: Light.Limits?
+  /// Whether a picture with this style grows by the room that its effects need, unless a render says
+  /// otherwise. Layers of scenes have all the room of their scene anyway.
+  public var grows: Bool
   /// The factor of the style's lengths; nil for the one that `designHeight` gives, or else 1. The backdrop
   /// blur is not multiplied: it belongs to what lies below.
   public var scale: Double?
@@ -169,7 +175,7 @@ public struct Style: Sendable, Hashable {
     displacement: Displacement? = nil, layerBlur: LayerBlur? = nil, adjustments: [Adjustment] = [],
     backdropBlur: Blur? = nil, backdropAdjustments: [Adjustment] = [], scale: Double? = nil,
     designHeight: Double? = nil, alphaFloor: Double = 0, erosion: Erosion? = nil, outline: Outline? = nil,
-    backdropRefraction: Refraction? = nil
+    backdropRefraction: Refraction? = nil, lightLimits: Light.Limits? = nil, grows: Bool = false
   ) {
     (self.shadows, self.strokes, self.bevels, self.satins) = (shadows, strokes, bevels, satins)
     (self.overlays, self.longShadows, self.noises) = (overlays, longShadows, noises)
@@ -179,6 +185,7 @@ public struct Style: Sendable, Hashable {
     (self.backdropBlur, self.backdropAdjustments) = (backdropBlur, backdropAdjustments)
     (self.scale, self.designHeight, self.alphaFloor) = (scale, designHeight, alphaFloor)
     (self.erosion, self.outline, self.backdropRefraction) = (erosion, outline, backdropRefraction)
+    (self.lightLimits, self.grows) = (lightLimits, grows)
   }
 }
 

@@ -172,7 +172,7 @@ extension BevelLayer {
     // The largest step for differences, in pixels.
     let coarsest = chisel.map { $0.width / ($0.isInflated ? 16 : 32) } ?? sigma / 2
     let step = isPhotoshops || coarsest < 2 ? 1 : 1 << Int(coarsest.exponent)
-    let light = bevel.light ?? style.light ?? light ?? Bevel.defaultLight
+    let light = bevel.light ?? light ?? Bevel.defaultLight
     let (angle, elevation) = (light.angle * .pi / 180, light.elevation * .pi / 180)
     gloss = bevel.gloss.isLinear ? [] : bevel.gloss.segments
     let towards = SIMD3(cos(elevation) * cos(angle), -cos(elevation) * sin(angle), sin(elevation))

@@ -56,7 +56,7 @@ struct LayerStack {
     threshold = style.threshold
     fillOpacity = style.fillOpacity
     let isKnockedOut = style.contents == .knockout
-    let light = style.light ?? light
+    let light = style.light(falling: light)
 
     adjustments = ResolvedAdjustments(style.adjustments)
     backdropAdjustments = ResolvedAdjustments(style.backdropAdjustments)

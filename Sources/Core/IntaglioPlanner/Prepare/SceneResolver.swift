@@ -131,7 +131,10 @@ struct SceneResolver {
     let shape = shape(of: layer, at: origin)
     let corner = Vector(shape.left, shape.top)
     var fit = StyleFit()
-    if let values = layer.style { fit = try fitted(values, to: layer, shape, path) }
+    if let values = layer.style {
+      fit = try fitted(values, to: layer, shape, path)
+      if let moved = values.warning(ofLight: light, at: "\(path).style") { warnings.append(moved) }
+    }
     let stack = layer.style.map {
       LayerStack(
         $0, picture: PixelSize(1, 1), scale: scale, factor: fit.factor, grow: false,

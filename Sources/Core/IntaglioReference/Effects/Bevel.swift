@@ -131,7 +131,7 @@ extension ReferenceRenderer {
     let height = height(
       of: slope, bevel, style, on: alpha, over: try space.seeing(read).visible(read), at: space)
 
-    let light = bevel.light ?? style.light ?? space.light ?? Bevel.defaultLight
+    let light = bevel.light ?? style.light(falling: space.light) ?? Bevel.defaultLight
     let (angle, elevation) = (light.angle * .pi / 180, light.elevation * .pi / 180)
     let towards = SIMD3(cos(elevation) * cos(angle), -cos(elevation) * sin(angle), sin(elevation))
     let width = isChiselled ? slope.within + (isInflated ? 0 : slope.around) : slope.width

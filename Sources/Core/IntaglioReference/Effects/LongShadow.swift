@@ -71,7 +71,7 @@ struct LongShadowWay {
 extension LongShadow: ReachingEffect {
   /// The direction in pixels of a space.
   func way(of style: Style, at space: DrawingSpace) -> LongShadowWay {
-    let fall = fall(in: style.light ?? space.light)
+    let fall = fall(in: style.light(falling: space.light))
     let isAcross = abs(fall.x) >= abs(fall.y)
     let (along, beside) = isAcross ? (fall.x, fall.y) : (fall.y, fall.x)
     return LongShadowWay(

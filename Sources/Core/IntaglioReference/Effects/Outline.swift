@@ -11,7 +11,7 @@ extension ReferenceRenderer {
     // What lies beyond the field casts shadows into it, and closes gaps.
     let around = space.seeing(styled.style.field(for: space))
     let shape = try shape(of: outline, around: styled.alpha, frame: styled.frame, at: around)
-    var shadows = Style(contents: styled.style.contents, light: styled.style.light)
+    var shadows = Style(contents: styled.style.contents, light: styled.style.light(falling: space.light))
     shadows.profile = styled.style.profile
     shadows.shadows = styled.style.shadows.filter { $0.kind == .outer }
     shadows.longShadows = styled.style.longShadows

@@ -8,7 +8,7 @@ struct SpacedShadow {
   let space: DrawingSpace
 
   var move: Vector {
-    let offset = shadow.offset(in: style.light ?? space.light)
+    let offset = shadow.offset(in: style.light(falling: space.light))
     return Vector(style.pixels(offset.x, at: space), style.pixels(offset.y, at: space))
   }
 

@@ -20,12 +20,12 @@ extension Renderer {
   ///   - pictures: of any sizes.
   ///   - style: the style for each picture.
   ///   - scale: pixels per point.
-  ///   - grow: whether the results have room for the outer shadows.
+  ///   - grow: whether the results have room for the outer shadows; nil for what the style says.
   ///   - warnings: collects the warnings of all pictures.
   /// - Throws: `RenderError` for the first picture that fails; there is no partial result.
   @available(*, noasync, message: "await picture(of: RenderRequest(picture, style: style)) for each")
   public func render(
-    _ pictures: [Bitmap], style: Style, scale: Double = 1, grow: Bool = false,
+    _ pictures: [Bitmap], style: Style, scale: Double = 1, grow: Bool? = nil,
     warnings: RenderWarnings? = nil
   ) throws(RenderError) -> [Bitmap] {
     try rethrowing(RenderError.style, try style.validate(scale: scale))
@@ -33,7 +33,7 @@ extension Renderer {
       RenderRequest(.picture($0), style: style, scale: scale, grow: grow, warnings: warnings)
     }
     var results = [Bitmap?](repeating: nil, count: pictures.count)
-    if selection.backend == .gpu, !grow, let spacing = AtlasSpacing(style, scale: scale) {
+    if selection.backend == .gpu, !(grow ?? style.grows), let spacing = AtlasSpacing(style, scale: scale) {
       try renderAtlases(pictures, requests, spacing, &results)
     }
     let left = results.indices.filter { results[$0] == nil }

@@ -18,15 +18,16 @@ extension FileJob {
     let frame = try rethrowing(FileRenderError.render, try applied.frame(around: size))
     // No style makes an opaque picture translucent.
     let keepsOpaque =
-      rows.isOpaque && framer?.keepsOpaque != false && !grow && style.keepsOpaque
+      rows.isOpaque && framer?.keepsOpaque != false && !applied.grow && style.keepsOpaque
       && frame.keepsOpaque
     let isOpaque = keepsOpaque || frame.background?.isOpaque == true
     let render = try rethrowing(
       FileRenderError.render,
       try BandedRender(
-        style, picture: size, scale: scale, grow: grow, frame: frame, fit: applied.fit,
+        style, picture: size, scale: scale, grow: applied.grow, frame: frame, fit: applied.fit,
         isOpaque: isOpaque, isForDevice: renderer.selection.backend == .gpu, bandHeight: bandHeight))
     try rethrowing(FileRenderError.render, try MemoryClaim.require(render.peakBytes))
+    warnings?.add(applied.lightWarnings)
     warnings?.add(renderer.slowness(of: render.work))
     return BandPipeline(
       job: self, renderer: renderer, rows: rows, framer: framer, render: render, isOpaque: isOpaque,

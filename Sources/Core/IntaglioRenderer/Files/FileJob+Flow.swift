@@ -109,7 +109,7 @@ extension FileJob {
 
   package func request(for picture: Bitmap) -> RenderRequest {
     var request = RenderRequest(
-      .picture(picture), style: style, scale: scale, grow: grow, framing: framing, warnings: warnings,
+      .picture(picture), style: style, scale: scale, grow: grow, framing: surroundings, warnings: warnings,
       cancellation: cancellation)
     request.isValid = true
     return request

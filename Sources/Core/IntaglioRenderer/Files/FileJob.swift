@@ -56,10 +56,11 @@ public struct FileJob: Sendable {
   public var style: Style
   /// Pixels per point: the factor of the style's offsets and blurs.
   public var scale: Double
-  /// Whether the result has room for the outer shadows; otherwise they end at the picture's bounds.
-  public var grow: Bool
+  /// Whether the result has room for the outer shadows, or else they end at the picture's bounds; nil for
+  /// what the style says (`Style.grows`).
+  public var grow: Bool?
   /// Changes of the picture before the style, and the surroundings of the result. SVG drawings are drawn at a
-  /// new size.
+  /// new size. A JPEG that grows, without a background here or in `encoding`, gets a white one.
   public var framing: Framing
   /// The format of the result, and its settings.
   public var encoding: PictureEncoding
@@ -77,7 +78,7 @@ public struct FileJob: Sendable {
   ///
   /// - Parameter encoding: nil for the format of the output's file name extension, without one PNG.
   public init(
-    input: String, output: String, style: Style, scale: Double = 1, grow: Bool = false,
+    input: String, output: String, style: Style, scale: Double = 1, grow: Bool? = nil,
     framing: Framing = Framing(), encoding: PictureEncoding? = nil, warnings: RenderWarnings? = nil
   ) {
     self.init(
@@ -88,7 +89,7 @@ public struct FileJob: Sendable {
 
   /// A job for files or descriptors; see the properties.
   public init(
-    input: Place, output: Place, style: Style, scale: Double = 1, grow: Bool = false,
+    input: Place, output: Place, style: Style, scale: Double = 1, grow: Bool? = nil,
     framing: Framing = Framing(), encoding: PictureEncoding = PictureEncoding(),
     warnings: RenderWarnings? = nil
   ) {
@@ -96,7 +97,15 @@ public struct FileJob: Sendable {
     (self.framing, self.encoding, self.warnings) = (framing, encoding, warnings)
   }
 
-  var applied: AppliedStyle { AppliedStyle(style, scale, grow, framing) }
+  var applied: AppliedStyle { AppliedStyle(style, scale, grow, surroundings) }
+
+  /// The framing, with paper below a JPEG that grows: it has no alpha.
+  var surroundings: Framing {
+    guard encoding.format == .jpeg, grow ?? style.grows, encoding.background == nil else { return framing }
+    var framing = framing
+    framing.background = framing.background ?? .color(.white)
+    return framing
+  }
 
   /// Cancels the wait for a pipe's reader; nil if the render cannot be cancelled.
   var isStopped: (() -> Bool)? { cancellation.map { cancellation in { cancellation.isRequested } } }

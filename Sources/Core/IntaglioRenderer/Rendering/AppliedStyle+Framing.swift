@@ -11,6 +11,9 @@ extension AppliedStyle {
     try rethrowing(RenderError.framing, try framing.validate(scale: scale))
   }
 
+  /// What the limits of the style do to its light.
+  var lightWarnings: [RenderWarning] { style.warning(ofLight: nil, at: "style").map { [$0] } ?? [] }
+
   func framed(_ picture: Bitmap, _ cancellation: Cancellation?) throws(RenderError) -> Bitmap {
     guard framing.changesPixels else { return picture }
     let size = try framedSize(of: picture.size)

@@ -45,6 +45,7 @@ extension Renderer {
     case .picture(let picture, let number):
       let applied = request.applied
       if !request.isValid { try applied.validate() }
+      request.warnings?.add(applied.lightWarnings)
       let framed = try applied.framed(picture, request.cancellation)
       return .picture(framed, number, applied.fitted { framed.ink }, try applied.frame(around: framed.size))
     case .scene(let scene):

@@ -26,8 +26,9 @@ public struct RenderRequest: Sendable {
   /// Pixels per point; nil for the scene's own, and for 1 of a picture.
   public var scale: Double?
   /// Whether the result is larger than the picture by the reach of outer shadows and other effects, on each
-  /// side; otherwise they end at the picture's bounds. Not used by scenes.
-  public var grow: Bool
+  /// side, or else they end at the picture's bounds; nil for what the style says (`Style.grows`). Not used by
+  /// scenes.
+  public var grow: Bool?
   /// Changes of a picture before its style, and its surroundings.
   public var framing: Framing
   /// The light, in place of the style's or the scene's own; nil leaves that. Layers whose styles have a light
@@ -46,7 +47,7 @@ public struct RenderRequest: Sendable {
   var isValid = false
 
   package init(
-    _ subject: Subject, style: Style = Style(), scale: Double? = nil, grow: Bool = false,
+    _ subject: Subject, style: Style = Style(), scale: Double? = nil, grow: Bool? = nil,
     framing: Framing = Framing(), warnings: RenderWarnings? = nil, cancellation: Cancellation? = nil,
     recycling recycled: RecycledPixels? = nil
   ) {
@@ -61,11 +62,12 @@ public struct RenderRequest: Sendable {
   ///   - picture: premultiplied, as all bitmaps are.
   ///   - style: its lengths are points.
   ///   - scale: pixels per point: the factor of the style's offsets and blurs.
-  ///   - grow: whether the result has room for the outer shadows; otherwise they end at the picture's bounds.
+  ///   - grow: whether the result has room for the outer shadows, or else they end at the picture's bounds;
+  ///     nil for what the style says (`Style.grows`).
   ///   - framing: changes of the picture before the style, and the surroundings of the result.
   ///   - warnings: collects warnings.
   public init(
-    _ picture: Bitmap, style: Style, scale: Double = 1, grow: Bool = false, framing: Framing = Framing(),
+    _ picture: Bitmap, style: Style, scale: Double = 1, grow: Bool? = nil, framing: Framing = Framing(),
     warnings: RenderWarnings? = nil
   ) {
     self.init(
@@ -79,10 +81,11 @@ public struct RenderRequest: Sendable {
   ///   - prepared: a picture whose blurs the renderer caches.
   ///   - style: its lengths are points.
   ///   - scale: pixels per point: the factor of the style's offsets and blurs.
-  ///   - grow: whether the result has room for the outer shadows; otherwise they end at the picture's bounds.
+  ///   - grow: whether the result has room for the outer shadows, or else they end at the picture's bounds;
+  ///     nil for what the style says (`Style.grows`).
   ///   - warnings: collects warnings.
   public init(
-    _ prepared: PreparedPicture, style: Style, scale: Double = 1, grow: Bool = false,
+    _ prepared: PreparedPicture, style: Style, scale: Double = 1, grow: Bool? = nil,
     warnings: RenderWarnings? = nil
   ) {
     self.init(
@@ -136,8 +139,9 @@ package struct AppliedStyle: Sendable {
   /// The fit to the picture's ink; nil until the picture is known.
   private(set) var fit: StyleFit?
 
-  package init(_ style: Style, _ scale: Double, _ grow: Bool, _ framing: Framing = Framing()) {
-    (self.style, self.scale, self.grow, self.framing) = (style, scale, grow, framing)
+  package init(_ style: Style, _ scale: Double, _ grow: Bool?, _ framing: Framing = Framing()) {
+    (self.style, self.scale, self.framing) = (style, scale, framing)
+    self.grow = grow ?? style.grows
   }
 
   /// The style with its fit to a picture, whose ink is computed only for a style that depends on it.

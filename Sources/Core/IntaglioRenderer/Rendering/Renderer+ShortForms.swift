@@ -13,14 +13,15 @@ extension Renderer {
   ///   - picture: premultiplied, as all bitmaps are.
   ///   - style: its lengths are points.
   ///   - scale: pixels per point: the factor of the style's offsets and blurs.
-  ///   - grow: whether the result has room for the outer shadows; otherwise they end at the picture's bounds.
+  ///   - grow: whether the result has room for the outer shadows, or else they end at the picture's bounds;
+  ///     nil for what the style says (`Style.grows`).
   ///   - framing: changes of the picture before the style, and the surroundings of the result.
   ///   - warnings: collects the warnings of a fill drawn by code, and of a picture too large for the GPU, or
   ///     of a failing GPU.
   /// - Throws: `RenderError`; there is no partial result.
   @available(*, noasync, message: "await picture(of: RenderRequest(picture, style: style))")
   public func render(
-    _ picture: Bitmap, style: Style, scale: Double = 1, grow: Bool = false, framing: Framing = Framing(),
+    _ picture: Bitmap, style: Style, scale: Double = 1, grow: Bool? = nil, framing: Framing = Framing(),
     warnings: RenderWarnings? = nil
   ) throws(RenderError) -> Bitmap {
     try render(

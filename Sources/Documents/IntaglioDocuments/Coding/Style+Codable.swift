@@ -70,6 +70,9 @@ extension Blur: CodableObject {}
 /// `{ "angle": 120, "elevation": 30 }`, in degrees.
 extension Light: CodableObject {}
 
+/// `{ "angle": [60, 150], "elevation": [25, 60] }`, in degrees.
+extension Light.Limits: CodableObject {}
+
 /// `{ "colors": ["#f80", "#fff"] }`.
 extension ColorRamp: CodableObject {}
 

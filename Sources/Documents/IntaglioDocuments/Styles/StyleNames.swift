@@ -104,12 +104,8 @@ package struct StyleNames: Sendable {
     }
     if name.contains("/") || name.lowercased().hasSuffix(".json") { return try ofFile(name, at: place) }
     guard var preset = PresetDocuments.document(named: name) else {
-      let names = own.keys.sorted() + PresetDocuments.names
-      let known = Excerpt.line(names.joined(separator: ", "), limit: 1000)
-      throw fault(
-        place,
-        "no style is named \"\(Excerpt.line(name))\"\(Suggestion.hint(for: name, among: names)); "
-          + "there are \(known), and style files, whose names end in .json")
+      let problem = PresetDocuments.problem(with: name, as: "style", besides: own.keys.sorted())
+      throw fault(place, "\(problem); a style file's name ends in .json")
     }
     preset[StrictFields.schemaKey] = nil
     if isLit { preset["light"] = nil }

@@ -41,6 +41,9 @@ extension TreeGenerator {
       fill: choose.chance(0.3) ? choose.fill() : nil, fillOpacity: fillOpacity(), light: light,
       profile: choose.chance(0.25) ? .photoshop : .exact)
     addEffects(to: &style, isSharp: isSharp, isStroked: isSpread)
+    if !choose.isFlat, light != nil || hasLight, choose.chance(0.15) {
+      style.lightLimits = Light.Limits(angle: 30...150, elevation: 20...60)
+    }
     return style
   }
 

@@ -201,7 +201,7 @@ intaglio_status intaglio_style_from_json(
 /* The style of the file at `path`. */
 intaglio_status intaglio_style_from_file(const char *path, intaglio_style **style, char **error);
 
-/* The preset of this name; the error lists the existing ones. */
+/* The preset of this name; the error names the nearest ones. */
 intaglio_status intaglio_style_from_preset(const char *name, intaglio_style **style, char **error);
 
 /* The shadows of a CSS box-shadow list, such as "inset 0 4px 6px #000c, 0 1px 1px white". */
@@ -212,6 +212,14 @@ void intaglio_style_destroy(intaglio_style *style);
 /* The name of preset `index`, from 0, and one line about it; NULL past the last one. Valid for ever. */
 const char *intaglio_preset_name(size_t index);
 const char *intaglio_preset_summary(size_t index);
+
+/* All about preset `index` as a JSON object: "name", "summary", "purpose", "family", "ground", its CSS
+   "background", "smallest" and "largest" (heights of letters in points; left out for any), and "colors", the
+   colours that it declares, by name. NULL past the last one. Valid for ever. */
+const char *intaglio_preset_facts(size_t index);
+
+/* 1 for a style that makes pictures grow unless a render says otherwise, else 0. */
+int intaglio_style_grows(const intaglio_style *style);
 
 /* ---- Scenes ---- */
 
@@ -340,7 +348,9 @@ void intaglio_framing_init(intaglio_framing *framing, size_t size);
 typedef struct intaglio_render_options {
   size_t size;   /* sizeof(intaglio_render_options) */
   double scale;  /* Pixels per point; 0 for 1, or the scene's own. */
-  int grow;      /* Non-zero for a result with room for the outer shadows. Only for pictures. */
+  /* 0 for what the style says; -1 for the picture's size; any other number for room for the outer shadows.
+     Only for pictures. */
+  int grow;
   const intaglio_framing *framing;     /* Only for pictures; may be NULL. */
   intaglio_cancellation *cancellation; /* May be NULL. */
 } intaglio_render_options;
@@ -353,7 +363,8 @@ intaglio_status intaglio_render(
   const intaglio_render_options *options, intaglio_picture **result, char **error);
 
 /* Renders from and to the caller's memory, which may be the same for both. `result` has the size of the
-   picture, or of what `grow` and `framing` make of it; the error for another size names that size. */
+   picture, or of what `grow` and `framing` make of it; the error for another size names that size. A style
+   alone makes nothing grow here. */
 intaglio_status intaglio_render_pixels(
   intaglio_renderer *renderer, const intaglio_pixels *picture, const intaglio_style *style,
   const intaglio_render_options *options, const intaglio_pixels *result, char **error);
@@ -381,7 +392,8 @@ void intaglio_verification_init(intaglio_verification *verification, size_t size
 intaglio_status intaglio_scene_verify(
   intaglio_renderer *renderer, intaglio_scene *scene, intaglio_verification *verification, char **error);
 
-/* A text. Strings are UTF-8; NULL stands for the default. */
+/* A text. Strings are UTF-8; NULL stands for the default. Unlike `intaglio text`, nothing depends on the
+   preset: letters are regular, without padding or ground, unless these members say otherwise. */
 typedef struct intaglio_text {
   size_t size;            /* sizeof(intaglio_text) */
   const char *string;     /* At least one visible character; a line feed begins a new line. */

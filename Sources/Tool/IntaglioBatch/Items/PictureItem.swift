@@ -301,7 +301,8 @@ struct PictureSettings: Hashable {
   var style: Style
   /// Pixels per point.
   var scale: Double
-  var grow: Bool
+  /// nil for what the style says.
+  var grow: Bool?
   var framing = Framing()
   /// The format of results without an extension of their own.
   var format = PictureFormat.png

@@ -20,7 +20,7 @@ struct BatchOptions: Hashable {
   init(_ pictures: PictureSettings, _ encoding: PictureEncoding) {
     add("style", pictures.style)
     add("scale", pictures.scale)
-    add("grow", pictures.grow)
+    add("grow", pictures.grow as Any)
     add("framing", pictures.framing)
     add("encoding", encoding)
   }

@@ -13,7 +13,7 @@ package struct RenderCommand: ParsableCommand {
         --shadow "inset 0 4px 6px #000c, 0 1px 1px #fff6"
       intaglio render icon@2x.png -o out@2x.png --style inner-shadow --scale 2
       intaglio render icon.png -o lit.png --style emboss --light 150,30
-      intaglio render photo.jpg -o card.jpg --resize 800x --corner-radius 24 --padding 60 --style lift --background white
+      intaglio render photo.jpg -o card.jpg --resize 800x --corner-radius 24 --style lift
       intaglio render icon.png -o turn.png --style indent --light-sweep --frames 48 --frame-rate 24
       curl -s https://example.org/logo.png |
         intaglio render - -o - --shadow "0 2px 6px #0006" > lifted.png
@@ -178,7 +178,7 @@ package struct RenderCommand: ParsableCommand {
       throw ToolError(
         .usage, "--light-sweep: no shadow of the style follows a light; give shadows a depth in a style file")
     }
-    if let grow = room.grow ? room.given : nil {
+    if let grow = room.grow == true ? room.given : nil {
       throw ToolError(
         .usage, "--light-sweep: with \(grow) every frame would have a size of its own; leave it out")
     }
@@ -195,7 +195,7 @@ package struct RenderCommand: ParsableCommand {
     let prepared = PreparedPicture(picture)
     try animation.write(compression: written.compression) { index in
       let lit = style.turningLight(by: LightSweep.turn(index, of: sweep.count))
-      return try renderer.render(RenderRequest(prepared, style: lit, scale: scale))
+      return try renderer.render(RenderRequest(prepared, style: lit, scale: scale, grow: false))
     }
   }
 }

@@ -10,7 +10,7 @@ package struct StylesCommand: ParsableCommand {
       "List the presets or a Photoshop file's styles, or print a style as a style file, CSS or Figma's effects.",
     discussion: """
       intaglio styles
-      intaglio styles --sheet sheet.png           # all presets, on light and dark ground
+      intaglio styles --sheet sheet.png           # all presets, as sheet-1.png, sheet-2.png …
       intaglio styles inner-shadow > mine.json    # a starting point for a style of your own
       intaglio render icon.png -o out.png --style mine.json
       intaglio styles mine.json --css box         # the nearest CSS
@@ -41,7 +41,7 @@ package struct StylesCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Draw the presets, or the named preset or style file: words, an icon and a photo, on light and dark ground, and four times as large.",
+      "Draw the presets by their families on pages such as sheet-1.png, or the named preset or style file: words, an icon and a photo, on light and dark ground, and four times as large.",
       valueName: "picture"))
   var sheet: String?
 
@@ -80,9 +80,15 @@ package struct StylesCommand: ParsableCommand {
         try Console.print(Self.listing(json, isTerminal: Console.outputIsTerminal))
       }
     } else if json {
-      try Console.print(Preset.all.map(Entry.init).prettyJSON)
+      try Console.print(Preset.all.map { PresetFacts($0, style: $0.style) }.prettyJSON)
     } else {
-      try Console.print(TextTable.text(Preset.all.map { [$0.name, $0.summary, "for \($0.purpose)"] }))
+      let rows = Preset.families.flatMap { family, presets in
+        [[family.rawValue]]
+          + presets.map {
+            ["  \($0.name)", $0.summary, "for \($0.suits)", $0.colorNames.joined(separator: " ")]
+          }
+      }
+      try Console.print(TextTable.text(rows))
     }
   }
 
@@ -103,9 +109,22 @@ package struct StylesCommand: ParsableCommand {
   private func draw(_ file: PictureFile) throws {
     try file.checkIsWritable()
     var (files, colors) = (RunFiles(), StyleColors())
-    let presets = try name.map { [try preset($0, colors: &colors, noting: &files)] } ?? Preset.all
-    try files.write(file, as: "the sheet")
-    try file.write(PresetSheet(renderer: Renderer(), density: 1).draw(presets))
+    let sheet = try PresetSheet(renderer: Renderer(), density: 1)
+    if let name {
+      let preset = try preset(name, colors: &colors, noting: &files)
+      try files.write(file, as: "the sheet")
+      try file.write(sheet.draw([preset]))
+      return
+    }
+    guard !file.isStandardStream else {
+      throw ToolError(.usage, "--sheet -: all presets take several pages; name a file, or one preset")
+    }
+    for (index, presets) in PresetSheet.pages(of: Preset.families.map(\.presets)).enumerated() {
+      let page = PictureFile(FilePath.path(file.path, adding: "-\(index + 1)"))
+      try page.checkIsWritable()
+      try page.write(sheet.draw(presets))
+      try Console.print("\(page.path)  \(presets.map(\.name).joined(separator: " "))")
+    }
   }
 
   /// A style file as printed: whole for a file or a pipe; on a terminal without the pixels of pictures, which
@@ -120,18 +139,6 @@ package struct StylesCommand: ParsableCommand {
     }
     let note = isShort ? ["Pixels are left out; > mine.json writes them."] : []
     return (lines + note).joined(separator: "\n")
-  }
-
-  private struct Entry: Encodable {
-    var name, summary, purpose: String
-    var ground: Preset.Ground
-    var colors: [String: Color]
-    var style: Style
-
-    init(_ preset: Preset) {
-      (name, summary, purpose) = (preset.name, preset.summary, preset.purpose)
-      (ground, colors, style) = (preset.ground, preset.colors, preset.style)
-    }
   }
 }
 

@@ -10,13 +10,13 @@ struct TextCommand: ParsableCommand {
       intaglio text "Gold" --style gold -o gold.png
       intaglio text "Rose" --style gold --tint "#b76e79" -o rose.png
       intaglio text "Sale" --style comic --font "DejaVu Serif" --weight 700 --size 160 -o sale.png
-      intaglio text "Open" --style neon --background "#14102a" --padding 40 -o open.png
+      intaglio text "Open" --style neon -o open.png
       intaglio text "Sunset" --style letterpress --background "linear-gradient(#fc6, #c36)" --padding 30 -o sunset.webp
       intaglio text "as many lines as it takes" --width 400 --align center --color "#345" -o lines.png
       intaglio text "Both" --style sticker --style gold --scale 2 -o both@2x.png
 
       The picture has the size of the letters' ink, with the padding around it, and more where shadows and glows need \
-      it: nothing is cut off. Lengths are in points; --scale is the number of pixels per point. Styles of materials \
+      it: nothing is cut off. Below it lies the ground that a preset is made for; --background none leaves it out. Lengths are in points; --scale is the number of pixels per point. Styles of materials \
       adapt to the size of the text (--style-scale auto).
 
       A font is a family on this machine, a list of families as in CSS, or a font file; fc-list : family lists the \
@@ -39,7 +39,7 @@ struct TextCommand: ParsableCommand {
   var font = "sans-serif"
 
   @Option(help: ArgumentHelp("100 (thin) to 900 (black); 700 is bold.", valueName: "100-900"))
-  var weight = 400
+  var weight = 700
 
   @Flag(help: "Slanted letters.") var italic = false
 
@@ -55,14 +55,16 @@ struct TextCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A CSS colour, a CSS gradient, or a picture that covers the canvas; by default the background is transparent.",
-      valueName: "color|gradient|image"))
+      "A CSS colour, a CSS gradient, a picture that covers the canvas, or none; by default the ground that the preset is made for, and without a preset none.",
+      valueName: "color|gradient|image|none"))
   var background: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The least distance between the ink and each side, in points.", valueName: "points"))
-  var padding: Double = 0
+    help: ArgumentHelp(
+      "The least distance between the ink and each side, in points; by default a quarter of the size.",
+      valueName: "points"))
+  var padding: Double?
 
   @Option(
     parsing: .unconditional,
@@ -98,7 +100,7 @@ struct TextCommand: ParsableCommand {
     }
     try check("size", size, Font.allowedSizes)
     try check("weight", Double(weight), 100...900)
-    try check("padding", padding, 0...Scene.maximumSide)
+    if let padding { try check("padding", padding, 0...Scene.maximumSide) }
     if let width { try check("width", width, 0...Scene.maximumSide) }
     try reject(
       if: !(scale > 0 && scale <= Style.maximumScale),
@@ -120,7 +122,9 @@ struct TextCommand: ParsableCommand {
       try Console.warn(warning, isStrict: strict)
     }
     var scene = try textScene(source, style)
-    if let background { try add(background, to: &scene, &files) }
+    if let background = background ?? ground, background != "none" {
+      try add(background, to: &scene, &files)
+    }
     try files.write(target, as: "the output")
     let renderer = try backend.renderer(timeLimit: time.limit)
     let limit = renderer.limited()
@@ -143,6 +147,11 @@ struct TextCommand: ParsableCommand {
     try target.write(result, as: encoding)
   }
 
+  /// The ground of the topmost preset.
+  private var ground: String? {
+    style.style.lazy.compactMap { try? Preset(named: $0) }.first?.ground.css
+  }
+
   /// A name with a slash or the ending of a font file is a file.
   private var fontSource: Font.Source {
     let endings = [".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2", ".pfb"]
@@ -155,7 +164,7 @@ struct TextCommand: ParsableCommand {
       self.text, font: Font(source, size: size, weight: weight, isItalic: italic), color: color ?? .black,
       alignment: align)
     do throws(RenderError) {
-      return try Scene(text, style: style, width: width, padding: padding, scale: scale)
+      return try Scene(text, style: style, width: width, padding: padding ?? size / 4, scale: scale)
     } catch {
       guard case .scene(let fault) = error else { throw ToolError(error) }
       throw ToolError(

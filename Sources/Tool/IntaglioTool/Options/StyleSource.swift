@@ -17,7 +17,10 @@ enum StyleSource {
     guard name.contains("/") || name.lowercased().hasSuffix(".json") else {
       return try rethrowing(
         { (error: PresetError) in
-          ToolError(.usage, "--style: \(error), and a style file's name ends in .json, .asl or .psd")
+          ToolError(
+            .usage,
+            "--style: \(error); intaglio styles lists all, and a style file's name ends in .json, .asl or .psd"
+          )
         },
         try Preset(named: name)
       ).style(&colors)
