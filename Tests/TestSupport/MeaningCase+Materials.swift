@@ -107,7 +107,7 @@ extension MeaningCase {
     MeaningCase(
       "a texture turns what a surface mirrors", 12, 12,
       Layer(frame: Rect(-40, -40, 90, 90), contents: .color(blue), style: sphere(angle: 0, texture: ribs)),
-      // A slope of 1 down to the left in columns 1 and 2, to the right in columns 3 and 4.
+      // Columns 1 and 2 of each tile rise to the right by 1, columns 3 and 0 fall.
       pixels: [
         (5, 4, opaque(126, 216.51, 0)), (6, 7, opaque(126, 216.51, 0)), (3, 4, opaque(126, 35.49, 0)),
         (8, 2, opaque(126, 35.49, 0)),
