@@ -22,6 +22,12 @@ uniform vec2 dome;
 uniform PLANE_SAMPLER heights;
 uniform ivec4 heightsRegion;
 uniform float steepness;
+#if HAS_TEXTURE
+uniform PLANE_SAMPLER texturePlane;
+uniform ivec4 texturePlaneRegion;
+uniform int textureStep;
+uniform float textureSteepness;
+#endif
 #endif
 // The map from normals to pixels: the columns of the matrix, and the image of (0, 0).
 uniform vec4 matrix;
@@ -48,10 +54,19 @@ float heightAt(ivec2 pixel) {
 #endif
 }
 
+#if HAS_TEXTURE
+float textureAt(ivec2 pixel) { return textureSteepness * sampleAt(texturePlane, texturePlaneRegion, pixel); }
+#endif
+
 vec2 normalAt(ivec2 pixel) {
   vec2 slope = vec2(
     heightAt(pixel - ivec2(reach, 0)) - heightAt(pixel + ivec2(reach, 0)),
     heightAt(pixel - ivec2(0, reach)) - heightAt(pixel + ivec2(0, reach)));
+#if HAS_TEXTURE
+  slope += vec2(
+    textureAt(pixel - ivec2(textureStep, 0)) - textureAt(pixel + ivec2(textureStep, 0)),
+    textureAt(pixel - ivec2(0, textureStep)) - textureAt(pixel + ivec2(0, textureStep)));
+#endif
 #if IS_DOME
   slope /= float(2 * reach);
   return slope / sqrt(max(dot(slope, slope), 1.0));

@@ -111,6 +111,18 @@ struct StyleValidationTests {
       .invalid(field: "shadows[0].size", problem: "is 4000, which with its spread is more than 4096 pixels")
     ),
     (
+      Style(bevels: [Bevel(size: 4, environment: Environment(.picture(.file("ball.png"))))]), 1,
+      .invalid(
+        field: "bevels[0].environment.image",
+        problem: "names the file ball.png, which has not been read; load the document from its file")
+    ),
+    (
+      Style(bevels: [Bevel(size: 4, soften: .sigma(200), environment: Environment(ColorRamp([.black])))]), 2,
+      .invalid(
+        field: "bevels[0].soften",
+        problem: "is 200; with an environment at most a sigma of 256 pixels")
+    ),
+    (
       Style(overlays: [Overlay(.ramp(ColorRamp([.black])))]), 1,
       .invalid(field: "overlays[0].ramp", problem: "is only for strokes: give a gradient")
     ),

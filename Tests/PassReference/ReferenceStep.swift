@@ -135,8 +135,13 @@ struct ReferenceStep {
   private func normal(_ pass: LensPass) -> (_ x: Int, _ y: Int) -> Vector {
     let height: (Int, Int) -> Double
     let mostSlope: (Double) -> Double
+    var texture: (height: (Int, Int) -> Double, step: Int) = ({ _, _ in 0 }, 0)
     switch pass.surface {
-    case .heights(let surface, let steepness):
+    case .heights(let surface, let steepness, let lying):
+      if let lying {
+        let plane = plane(lying.plane)
+        texture = ({ lying.steepness * plane[$0, $1] }, lying.step)
+      }
       let plane = plane(surface)
       height = { steepness * plane[$0, $1] }
       mostSlope = { (1 + $0).squareRoot() }
@@ -149,8 +154,12 @@ struct ReferenceStep {
       mostSlope = { max($0, 1).squareRoot() }
     }
     return { x, y in
-      let right = height(x - pass.step, y) - height(x + pass.step, y)
-      let down = height(x, y - pass.step) - height(x, y + pass.step)
+      let right =
+        height(x - pass.step, y) - height(x + pass.step, y) + texture.height(x - texture.step, y)
+        - texture.height(x + texture.step, y)
+      let down =
+        height(x, y - pass.step) - height(x, y + pass.step) + texture.height(x, y - texture.step)
+        - texture.height(x, y + texture.step)
       let most = mostSlope(right * right + down * down)
       return Vector(right / most, down / most)
     }

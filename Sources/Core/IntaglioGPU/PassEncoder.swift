@@ -274,12 +274,17 @@ struct PassEncoder {
 
   private mutating func encode(_ pass: LensPass) {
     read(pass.picture, as: "picture")
-    let isDome: Bool
+    var (isDome, isTextured) = (false, false)
     switch pass.surface {
-    case .heights(let plane, let steepness):
-      isDome = false
+    case .heights(let plane, let steepness, let texture):
       read(plane, as: "heights")
       call.uniforms["steepness"] = .floats(steepness)
+      if let texture {
+        isTextured = true
+        read(texture.plane, as: "texturePlane")
+        call.uniforms["textureStep"] = .integers(texture.step)
+        call.uniforms["textureSteepness"] = .floats(texture.steepness)
+      }
     case .dome(let within, let around, let width, let reach):
       isDome = true
       read(within, as: "within")
@@ -288,6 +293,7 @@ struct PassEncoder {
     }
     call.defines += [
       .init("PICTURE_IS_BITMAP", plan[pass.picture].format == .bitmap), .init("IS_DOME", isDome),
+      .init("HAS_TEXTURE", isTextured),
       .init("KEEPS_PLACE", pass.keepsPlace), .init("IS_DISPERSED", pass.dispersion != 0),
       .init("HAS_EDGES", pass.edges != nil),
     ]

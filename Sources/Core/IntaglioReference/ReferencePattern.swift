@@ -31,7 +31,7 @@ struct ReferencePattern {
   }
 
   /// The tile in its own pixels.
-  private static func tile(of source: Pattern.Source) throws(SceneError) -> Bitmap? {
+  static func tile(of source: Pattern.Source) throws(SceneError) -> Bitmap? {
     switch source {
     case .bitmap(let bitmap): bitmap
     case .file: nil

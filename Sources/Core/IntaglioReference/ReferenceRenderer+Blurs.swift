@@ -106,7 +106,7 @@ extension ReferenceRenderer {
     return try coveredPart(of: layer, at: space) ?? Coverage(PixelRect(PixelSize(0, 0)))
   }
 
-  private func blurred(_ picture: Picture, _ softness: Softness, over region: PixelRect) -> Picture {
+  func blurred(_ picture: Picture, _ softness: Softness, over region: PixelRect) -> Picture {
     let channels = (0..<4).map { channel in
       blurred(Coverage(picture.region) { picture[$0, $1][channel] }, softness, over: region)
     }

@@ -265,7 +265,10 @@ extension PassCase {
               picture: $0[0],
               surface: isDome
                 ? .dome(within: $0[1], around: $0[2], width: 5.5, reach: 3)
-                : .heights($0[1], steepness: 1.75),
+                : .heights(
+                  $0[1], steepness: 1.75,
+                  texture: dispersion == 0
+                    ? nil : TonePass.Relief.Texture(plane: $0[2], step: 2, steepness: -0.75)),
               step: isDome ? 2 : 3,
               map: Transform(a: -7, b: 0.5, c: 1.5, d: -6, tx: origin.x, ty: origin.y),
               keepsPlace: keepsPlace, dispersion: dispersion, edges: edges, output: $1)

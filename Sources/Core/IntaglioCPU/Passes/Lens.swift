@@ -8,16 +8,25 @@ extension PlanRun {
   mutating func lens(_ pass: LensPass) throws(RenderError) {
     let memory = try self.source(pass.picture)
     nonisolated(unsafe) let source = PixelRowsSource(memory, showing: memory.region)
-    let (planes, surface, steepness): ((CoverageRows, CoverageRows?), PixelRowsSurface, Float)
+    let (planes, surface): ((CoverageRows, CoverageRows?), PixelRowsSurface)
+    // Those of the second plane are a texture's for a surface that is no dome.
+    let (steepnesses, secondStep): ((Float, Float), Int)
     switch pass.surface {
-    case .heights(let plane, let factor):
-      planes = (CoverageRows(try self.source(plane)), nil)
-      (surface, steepness) = (PixelRowsSurface(), Float(factor) / Float(PixelRowsFull))
+    case .heights(let plane, let factor, let texture):
+      planes = (
+        CoverageRows(try self.source(plane)),
+        try texture.map { (texture) throws(RenderError) in CoverageRows(try self.source(texture.plane)) }
+      )
+      surface = PixelRowsSurface()
+      steepnesses = (
+        Float(factor) / Float(PixelRowsFull), Float(texture?.steepness ?? 0) / Float(PixelRowsFull)
+      )
+      secondStep = texture?.step ?? 1
     case .dome(let within, let around, let width, let reach):
       planes = (CoverageRows(try self.source(within)), CoverageRows(try self.source(around)))
       surface = PixelRowsSurface(
         is_dome: true, width: Float(width), reach: Float(reach), distance: Float(2 * pass.step))
-      steepness = 0
+      (steepnesses, secondStep) = ((0, 0), pass.step)
     }
     let maps = pass.maps
     let main = maps[maps.count / 2]
@@ -25,11 +34,13 @@ extension PlanRun {
     // Far places may lie near the picture's edge, where each pixel is checked.
     let reach = pass.keepsPlace ? pass.reach : 1 << 20
     try writePicture(pass.output) { y, columns, scratch, row in
-      func slopes(_ plane: CoverageRows, spare: Int) -> PixelRowsSlopes {
-        PixelRowsSlopes(plane, y, columns, step: pass.step, steepness, scratch, spare: spare)
+      let within = PixelRowsSlopes(
+        planes.0, y, columns, step: pass.step, steepnesses.0, scratch, spare: 0)
+      var around = within
+      around.steepness = 0
+      if let plane = planes.1 {
+        around = PixelRowsSlopes(plane, y, columns, step: secondStep, steepnesses.1, scratch, spare: 4)
       }
-      let within = slopes(planes.0, spare: 0)
-      let around = planes.1.map { slopes($0, spare: 4) } ?? within
       let (across, down) = (scratch.row(.coverage), scratch.row(.alpha))
       pixel_rows_normals(surface, within, around, across.base, down.base, columns.count)
       let (right, below) = (scratch.row(.picture), scratch.row(.picture1))

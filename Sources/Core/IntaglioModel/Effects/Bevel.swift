@@ -169,7 +169,7 @@ extension Bevel: Described {
     Field("direction", \.direction, "Whether the content is raised or sunken."),
     Field(
       "soften", \.soften,
-      "The blur of light and shade: a standard deviation in points; with a texture at most 256 pixels.",
+      "The blur of light and shade: a standard deviation in points; with a texture or an environment at most 256 pixels.",
       form: .sigma("soften")
     ) { bevel, check throws(StyleError) in
       let soften = bevel.pointee.soften
@@ -201,12 +201,14 @@ extension Bevel: Described {
         field: "environment",
         problem: "lies within the contents, but an outer bevel lies around them: choose another kind")
     }
-    guard let texture else { return }
+    guard texture != nil || environment != nil else { return }
     guard soften.sigma * check.scale <= Style.maximumTexturedSoftness else {
       let limit = "a sigma of \(DecimalText.text(Style.maximumTexturedSoftness)) pixels"
+      let cause = texture == nil ? "an environment" : "a texture"
       throw .invalid(
-        field: "soften", problem: "is \(DecimalText.text(soften.value)); with a texture at most \(limit)")
+        field: "soften", problem: "is \(DecimalText.text(soften.value)); with \(cause) at most \(limit)")
     }
+    guard let texture else { return }
     guard kind != .outer else {
       throw .invalid(
         field: "texture",

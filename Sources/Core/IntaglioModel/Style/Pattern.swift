@@ -107,6 +107,12 @@ extension Style {
       try body(&texture.pattern, "bevels[\(index)].texture.pattern")
       bevels[index].texture = texture
     }
+    for index in bevels.indices {
+      guard case .picture(let source)? = bevels[index].environment?.source else { continue }
+      var pattern = Pattern(source)
+      try body(&pattern, "bevels[\(index)].environment")
+      bevels[index].environment?.source = .picture(pattern.source)
+    }
     if var pattern = erosion?.pattern {
       try body(&pattern, "erosion.pattern")
       erosion?.pattern = pattern
@@ -118,12 +124,16 @@ extension Style {
   }
 
   /// The distinct patterns of strokes, overlays and bevels, in their order.
-  package var patterns: [Pattern] {
+  ///
+  /// - Parameter scale: pixels per point of the style's lengths.
+  package func patterns(scale: Double) -> [Pattern] {
     let paints = strokes.map(\.paint) + overlays.map(\.paint) + [outline?.paint].compactMap { $0 }
     let painted = paints.compactMap { paint in
       if case .pattern(let pattern) = paint { pattern } else { nil }
     }
-    return (painted + bevels.compactMap(\.texture?.pattern) + [erosion?.pattern].compactMap { $0 }).distinct
+    let spheres = bevels.compactMap { $0.sphere(scale: scale) }
+    return (painted + bevels.compactMap(\.texture?.pattern) + spheres + [erosion?.pattern].compactMap { $0 })
+      .distinct
   }
 }
 
@@ -144,22 +154,25 @@ extension Pattern: Described {
   ]
 
   package func checkConsistency(_ check: FieldCheck) throws(StyleError) {
-    switch source {
-    case .file(let path):
-      throw .invalid(
-        field: "image",
-        problem: "names the file \(path), which has not been read; load the document from its file")
-    case .bitmap, .turbulence:
-      if isSized, scale != 1 {
-        throw .invalid(field: "scale", problem: "has no effect if tiling gives the size of a tile")
-      }
-      let side = max(tileSize?.width ?? 0, tileSize?.height ?? 0) * check.scale
-      guard side >= Double(Pattern.maximumTileSide) + 0.5 else { return }
-      throw .invalid(
-        field: isSized ? "tiling.tile" : "scale",
-        problem: "makes a tile of \(DecimalText.text(side.rounded())) pixels; "
-          + "at most \(Pattern.maximumTileSide) are allowed")
+    try source.checkRead()
+    if isSized, scale != 1 {
+      throw .invalid(field: "scale", problem: "has no effect if tiling gives the size of a tile")
     }
+    let side = max(tileSize?.width ?? 0, tileSize?.height ?? 0) * check.scale
+    guard side >= Double(Pattern.maximumTileSide) + 0.5 else { return }
+    throw .invalid(
+      field: isSized ? "tiling.tile" : "scale",
+      problem: "makes a tile of \(DecimalText.text(side.rounded())) pixels; "
+        + "at most \(Pattern.maximumTileSide) are allowed")
+  }
+}
+
+extension Pattern.Source {
+  func checkRead() throws(StyleError) {
+    guard case .file(let path) = self else { return }
+    throw .invalid(
+      field: "image",
+      problem: "names the file \(path), which has not been read; load the document from its file")
   }
 }
 

@@ -6,7 +6,7 @@ extension Style {
   package var hidesContentsColor: Bool {
     let isFilled = if case .color(let color)? = fill { color.alpha == 1 } else { false }
     let isMirrored = bevels.contains { bevel in
-      bevel.environment.map { $0.opacity == 1 && $0.blend == .normal } ?? false && bevel.kind != .stroke
+      bevel.environment?.hides == true && bevel.kind != .stroke
     }
     return contents == .knockout || fillOpacity == 0 || hidesContents || isFilled || isMirrored
   }

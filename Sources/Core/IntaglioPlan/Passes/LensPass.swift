@@ -13,8 +13,9 @@ import IntaglioModel
 package struct LensPass: Sendable, Hashable {
   package enum Surface: Sendable, Hashable {
     /// N = (-x, -y) / |(x, y, 1)|, where x is the plane `step` pixels to the right minus the plane `step`
-    /// pixels to the left, times the steepness, and y likewise below and above.
-    case heights(SurfaceID, steepness: Double)
+    /// pixels to the left, times the steepness, and y likewise below and above. A texture adds its own
+    /// differences to both, as in `TonePass.Relief`.
+    case heights(SurfaceID, steepness: Double, texture: TonePass.Relief.Texture? = nil)
     /// A dome whose height is h = t - t² / (2 width) at the distance t = width within + reach (around - 1)
     /// from its edge, in pixels: the planes are slopes inside the edge and outside of it. N is minus the mean
     /// slope of h between `step` pixels on either side, with a length of at most 1.
@@ -65,7 +66,8 @@ extension LensPass: PlannedPass {
   var details: String {
     let surface =
       switch surface {
-      case .heights(let plane, let steepness): "\(plane), steepness \(DecimalText.text(steepness))"
+      case .heights(let plane, let steepness, let texture):
+        "\(plane), steepness \(DecimalText.text(steepness))" + (texture.map { ", texture \($0.plane)" } ?? "")
       case .dome(let within, let around, let width, _):
         "a dome of \(DecimalText.text(width)), \(within) and \(around)"
       }
@@ -76,15 +78,16 @@ extension LensPass: PlannedPass {
   var outputFormats: [SurfaceFormat] { [.intermediate] }
   var readsPerPixel: Int {
     let picture = 4 * maps.count
-    return if case .dome = surface { 8 + picture } else { 4 + picture }
+    return if case .heights(_, _, texture: nil) = surface { 4 + picture } else { 8 + picture }
   }
 
   mutating func updateSources<E>(_ body: SourceVisitor<E>) throws(E) {
     try body(&picture, [.bitmap, .intermediate])
     switch surface {
-    case .heights(var plane, let steepness):
+    case .heights(var plane, let steepness, var texture):
       try body(&plane, [.plane])
-      surface = .heights(plane, steepness: steepness)
+      try texture?.plane.update([.plane], body)
+      surface = .heights(plane, steepness: steepness, texture: texture)
     case .dome(var within, var around, let width, let reach):
       try body(&within, [.plane])
       try body(&around, [.plane])
@@ -98,7 +101,9 @@ extension LensPass: PlannedPass {
     let read = (keepsPlace ? written : origin).grown(by: reach)
     body(picture, edges.map { read.clamped(to: $0) } ?? read)
     switch surface {
-    case .heights(let plane, _): body(plane, written.grown(by: step))
+    case .heights(let plane, _, let texture):
+      body(plane, written.grown(by: step))
+      if let texture { body(texture.plane, written.grown(by: texture.step)) }
     case .dome(let within, let around, _, _):
       body(within, written.grown(by: step))
       body(around, written.grown(by: step))
@@ -117,7 +122,14 @@ extension LensPass: PlannedPass {
         !keepsPlace || written.clamped(to: edges) == written,
         "it writes \(written), beyond its edges \(edges)")
     }
-    guard case .dome(_, _, let width, let reach) = surface else { return }
-    try PassFault.unless(width >= 1 && reach >= 1, "its dome of \(width) and \(reach) pixels is too narrow")
+    switch surface {
+    case .heights(_, _, let texture):
+      let (step, limit) = (texture?.step ?? 1, Pattern.maximumTileSide)
+      try PassFault.unless(
+        (1...limit).contains(step), "its texture's step of \(step) pixels is outside 1…\(limit)")
+    case .dome(_, _, let width, let reach):
+      try PassFault.unless(
+        width >= 1 && reach >= 1, "its dome of \(width) and \(reach) pixels is too narrow")
+    }
   }
 }

@@ -3,12 +3,12 @@ import IntaglioModel
 import IntaglioPlan
 
 extension ScenePassBuilder {
-  /// The light or the shade on a surface over a region, and the strokes' coverage for a stroke's surface; nil
-  /// for flat, empty surfaces.
+  /// The light, the shade or the environment on a surface over a region, and the strokes' coverage for a
+  /// stroke's surface; nil for flat, empty surfaces.
   mutating func surface(
     _ relief: BevelLayer, _ casts: [CoverageRequest], of casters: [ShadowSource?],
     patterns: [Pattern: ResolvedPattern], over region: PixelRect
-  ) -> (light: CoverageTerm, line: CoverageTerm?)? {
+  ) -> (look: BevelLayer.Look, line: CoverageTerm?)? {
     guard let caster = casters[0], !region.isEmpty else { return nil }
     let needed = region.moved(-caster.left, -caster.top)
     // An empty plane is neither lit nor shaded.
@@ -56,6 +56,13 @@ extension ScenePassBuilder {
         plane: luminance(of: pattern, left: caster.left, top: caster.top, over: read), step: texture.step,
         steepness: texture.height / Double(2 * texture.step))
     }
+    let place = caster.place
+    let outline = line.map { CoverageTerm(.plane($0, octaves: 0), shift: place) }
+    if let sphere = relief.mirror?.sphere, let tile = patterns[sphere.tile] {
+      let picture = mirrored(
+        tile, sphere.map, in: source, light, over: shaded, relief.softness, needed: needed)
+      return picture.map { (.picture(.picture($0, shift: place)), outline) }
+    }
     let value = TonePass.Value.relief(light)
     let lit = plane(shaded) {
       TonePass(
@@ -63,10 +70,7 @@ extension ScenePassBuilder {
         offset: relief.offset, output: $0)
     }
     guard let light = blurred(lit, relief.softness, over: needed) else { return nil }
-    return (
-      CoverageTerm(.plane(light.surface, octaves: light.octaves), shift: caster.place),
-      line.map { CoverageTerm(.plane($0, octaves: 0), shift: caster.place) }
-    )
+    return (.light(CoverageTerm(.plane(light.surface, octaves: light.octaves), shift: place)), outline)
   }
 
   /// The luminance of a pattern over a region of a grid with this origin; that of grey tiles is each of their

@@ -44,7 +44,7 @@ struct BevelLayer: PlannedEffect {
   // Softening downsamples planes on its own grid.
   var dependsOnPlace: Bool {
     blend == .dissolve || !softness.isIdentity || chisel?.ridge.isIdentity == false || line != nil
-      || texture != nil
+      || texture != nil || mirror?.sphere != nil
   }
 
   /// The coverages of the surface: the blurred contents; the slopes around the edge and within it; or the
@@ -78,9 +78,13 @@ struct BevelLayer: PlannedEffect {
     let surface = builder.surface(
       self, requests, of: painting.sources, patterns: painting.style.patterns, over: region)
     guard let surface else { return }
-    var item =
-      builder.mirrored(mirror, by: surface.light, over: region)
-      ?? PaintItem(.color(color), coverage: [surface.light], blend: blend, region: region)
+    var item: PaintItem
+    switch (mirror, surface.look) {
+    case (let mirror?, let look): item = builder.mirrored(mirror, by: look, over: region)
+    case (nil, .light(let light)):
+      item = PaintItem(.color(color), coverage: [light], blend: blend, region: region)
+    case (nil, .picture): return
+    }
     switch clip {
     case .inside where painting.isBevelledWithin:
       painting.within.add(item)
@@ -122,10 +126,12 @@ extension BevelLayer {
         }
         var shown = bevel
         shown.highlight.color = .white
+        let sphere = bevel.sphere(scale: scale)
         var layer = BevelLayer(
           shown, of: style, clip == .everywhere ? .inside : clip, isEmbossed: isEmbossed, width: width,
-          isUp: isUp, isLit: true, light: light, line: line, scale: scale)
-        layer?.reflect(environment, depth: bevel.depth)
+          isUp: isUp, isLit: true, light: light, line: line, scale: scale, isPictured: sphere != nil)
+        let towards = bevel.light ?? light ?? Bevel.defaultLight
+        layer?.reflect(Mirror(environment, sphere, depth: bevel.depth, light: towards))
         return layer.map { [$0] } ?? []
       }
       switch bevel.kind {
@@ -158,7 +164,7 @@ extension BevelLayer {
   /// The lit or the shaded side of a bevel with a slope of this many pixels; nil if it is invisible.
   fileprivate init?(
     _ bevel: Bevel, of style: Style, _ clip: Clip, isEmbossed: Bool, width: Double, isUp: Bool, isLit: Bool,
-    light: Light?, line: Line?, scale: Double
+    light: Light?, line: Line?, scale: Double, isPictured: Bool = false
   ) {
     let side = isLit ? bevel.highlight : bevel.shade
     guard side.color.alpha > 0 else { return nil }
@@ -169,9 +175,10 @@ extension BevelLayer {
     self.line = line
     let isPhotoshops = style.profile == .photoshop && chisel == nil
     let sigma = 0.42 * width
+    let isSmoothed = isPhotoshops && !isPictured
     // The largest step for differences, in pixels.
-    let coarsest = chisel.map { $0.width / ($0.isInflated ? 16 : 32) } ?? sigma / 2
-    let step = isPhotoshops || coarsest < 2 ? 1 : 1 << Int(coarsest.exponent)
+    let coarsest = (chisel.map { $0.width / ($0.isInflated ? 16 : 32) } ?? sigma / 2) * (isPictured ? 2 : 1)
+    let step = isSmoothed || coarsest < 2 ? 1 : 1 << Int(coarsest.exponent)
     let light = bevel.light ?? light ?? Bevel.defaultLight
     let (angle, elevation) = (light.angle * .pi / 180, light.elevation * .pi / 180)
     gloss = bevel.gloss.isLinear ? [] : bevel.gloss.segments
@@ -181,7 +188,7 @@ extension BevelLayer {
     ).tone(towards.z)
     relief = TonePass.Relief(
       step: step, steepness: (chisel?.rise ?? width) * bevel.depth * (isUp ? 1 : -1) / Double(2 * step),
-      light: towards, isSmoothed: isPhotoshops)
+      light: towards, isSmoothed: isSmoothed)
     texture = (clip == .outside ? nil : bevel.texture).flatMap { texture in
       let step = max(1, Int((texture.pattern.scale * scale).roundedHalvesUp))
       return texture.height == 0 ? nil : (texture.pattern, texture.height * scale, step)
@@ -195,9 +202,9 @@ extension BevelLayer {
   }
 
   /// Changes the surface's light to the colours of an environment.
-  fileprivate mutating func reflect(_ environment: Environment, depth: Double) {
+  fileprivate mutating func reflect(_ mirror: Mirror) {
     relief.isWrapped = true
     (scale, offset) = (1, 0)
-    mirror = Mirror(environment, depth: depth)
+    self.mirror = mirror
   }
 }

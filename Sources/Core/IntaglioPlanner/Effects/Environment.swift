@@ -1,19 +1,37 @@
 // SPDX-License-Identifier: MIT
+import Glibc
 import IntaglioModel
 import IntaglioPlan
 
 extension BevelLayer {
-  /// An environment in a surface: the colours of its light.
+  /// An environment in a surface.
   struct Mirror: Hashable {
-    /// The colours by place; nil for a silhouette.
+    /// The colours by the light on the surface; nil for a sphere and for a silhouette.
     private(set) var colors: ColorTable?
+    private(set) var sphere: Sphere?
     private(set) var opacity: Double
     private(set) var blend: BlendMode
 
-    init(_ environment: Environment, depth: Double) {
+    /// A picture of a sphere, and the map from normals to its pixels.
+    struct Sphere: Hashable {
+      let tile: Pattern
+      let map: Transform
+    }
+
+    init(_ environment: Environment, _ tile: Pattern?, depth: Double, light: Light) {
       let parts = Environment.parts(depth: depth)
-      let coarse = environment.ramp.colors(parts: parts)
-      colors = ColorTable(
+      if case .ramp(let ramp) = environment.source { colors = Self.table(ramp.colors(parts: parts)) }
+      let (radius, angle) = (Double(parts) / 2, light.angle * .pi / 180)
+      let (right, down) = (radius * sin(angle), radius * cos(angle))
+      sphere = tile.map {
+        Sphere(tile: $0, map: Transform(a: right, b: -down, c: down, d: right, tx: radius, ty: radius))
+      }
+      (opacity, blend) = (environment.opacity, environment.blend)
+    }
+
+    private static func table(_ coarse: [SIMD4<Double>]) -> ColorTable {
+      let parts = coarse.count - 1
+      return ColorTable(
         (0..<3).map { channel in
           (0..<ColorTable.toneCount).map { index in
             let place = Double(index * parts) / Double(ColorTable.toneCount - 1)
@@ -22,19 +40,30 @@ extension BevelLayer {
             return from + (to - from) * (place - Double(low))
           }
         })
-      (opacity, blend) = (environment.opacity, environment.blend)
     }
 
-    mutating func becomeSilhouette() { (colors, opacity, blend) = (nil, 1, .normal) }
+    mutating func becomeSilhouette() { (colors, sphere, opacity, blend) = (nil, nil, 1, .normal) }
+  }
+
+  /// What is seen of a surface.
+  enum Look {
+    case light(CoverageTerm)
+    /// What a sphere's surface mirrors.
+    case picture(Paint)
   }
 }
 
 extension ScenePassBuilder {
-  /// The colours that a surface mirrors, without a clip; nil for a surface without an environment.
+  /// The colours that a surface mirrors, without a clip.
   mutating func mirrored(
-    _ mirror: BevelLayer.Mirror?, by light: CoverageTerm, over region: PixelRect
-  ) -> PaintItem? {
-    guard let mirror else { return nil }
+    _ mirror: BevelLayer.Mirror, by look: BevelLayer.Look, over region: PixelRect
+  ) -> PaintItem {
+    let light: CoverageTerm
+    switch look {
+    case .picture(let paint):
+      return PaintItem(paint, opacity: mirror.opacity, blend: mirror.blend, region: region)
+    case .light(let term): light = term
+    }
     guard let colors = mirror.colors else { return PaintItem(.color(.opaqueBlack), region: region) }
     // The light as greys, which the table turns into colours.
     let grey = made(.intermediate, region) {
@@ -48,5 +77,19 @@ extension ScenePassBuilder {
       .picture(grey, shift: .zero), opacity: mirror.opacity, blend: mirror.blend, region: region)
     item.adjustments = [.tones(colors)]
     return item
+  }
+
+  /// The picture that a surface's heights mirror, softened over a region; nil if nothing of it is visible.
+  mutating func mirrored(
+    _ tile: ResolvedPattern, _ map: Transform, in heights: SurfaceID, _ relief: TonePass.Relief,
+    over region: PixelRect, _ softness: ShadowBlur, needed: PixelRect
+  ) -> SurfaceID? {
+    let sharp = made(.intermediate, region) {
+      LensPass(
+        picture: SurfaceID(tile.input),
+        surface: .heights(heights, steepness: relief.steepness, texture: relief.texture), step: relief.step,
+        map: map, keepsPlace: false, edges: PixelRect(tile.size), output: $0)
+    }
+    return PictureBlur(picture: sharp).picture(softness, over: needed, in: &plan)
   }
 }

@@ -98,7 +98,7 @@ extension ResolvedScene {
     let hasFill = stack.layers.contains { $0 is FillPictureLayer }
     let fill = hasFill ? content(.fill) : nil
     var patterns: [Pattern: ResolvedPattern] = [:]
-    for pattern in style.patterns {
+    for pattern in style.patterns(scale: scale) {
       guard let size = pattern.tileSize(scale: scale) else { continue }
       patterns[pattern] = ResolvedPattern(
         pattern, input: add(.tile(pattern), size), over: frame, scale: scale)

@@ -273,7 +273,7 @@ extension SceneResolver {
     of style: Style, over frame: Rect, factor: Double, _ path: String
   ) throws(RenderError) -> [Pattern: ResolvedPattern] {
     var found: [Pattern: ResolvedPattern] = [:]
-    for pattern in style.patterns {
+    for pattern in style.patterns(scale: scale * factor) {
       found[pattern] = try resolved(pattern, over: frame, factor: factor, field: "\(path).style")
     }
     return found

@@ -69,10 +69,23 @@ extension ReferenceRenderer {
     if !slope.isTextured { slope.region = slope.region.clamped(to: alpha.region) }
     let clip: (Double) -> Double = slope.isTextured ? slope.clip : { $0 }
     let space = styled.space
-    let places = try strength(of: slope, bevel, styled, on: alpha, by: .place)
-    let colors = ReferenceRamp(environment.ramp, parts: max(8, Int(64 / max(1, bevel.depth))))
     let covering = Coverage(slope.region) { x, y in clip(alpha[x, y]) }
-    let mirrored = space.picture(covering: covering) { colors.color(at: places[$0, $1]) }
+    let parts = max(8, Int(64 / max(1, bevel.depth)))
+    let mirrored: Picture
+    switch environment.source {
+    case .ramp(let ramp):
+      let places = try strength(of: slope, bevel, styled, on: alpha, by: .place)
+      let colors = ReferenceRamp(ramp, parts: parts)
+      mirrored = space.picture(covering: covering) { colors.color(at: places[$0, $1]) }
+    case .picture(let source):
+      let surface = try surface(of: slope, bevel, styled, on: alpha, isPictured: true)
+      guard let sphere = try ReferenceSphere(source, side: parts, light: surface.light, at: space) else {
+        return
+      }
+      let sharp = Picture(surface.region) { sphere.color(along: surface.normal($0, $1)) }
+      let soft = blurred(sharp, styled.style.softness(of: bevel.soften, at: space), over: slope.region)
+      mirrored = space.picture(covering: covering) { soft[$0, $1] }
+    }
     let opacity = space.isSilhouette && environment.opacity > 0 ? 1 : environment.opacity
     result.draw(mirrored * opacity, space.mode(environment.blend))
   }
@@ -113,18 +126,19 @@ extension ReferenceRenderer {
     }
   }
 
-  private func strength(
-    of slope: Slope, _ bevel: Bevel, _ styled: StyledContents, on alpha: Coverage, by quantity: Quantity
-  ) throws(SceneError) -> Coverage {
+  /// The light on a surface, the pixels to shade, and its normals there, not of length 1.
+  private func surface(
+    of slope: Slope, _ bevel: Bevel, _ styled: StyledContents, on alpha: Coverage, isPictured: Bool
+  ) throws(SceneError) -> (light: Light, region: PixelRect, normal: (_ x: Int, _ y: Int) -> SIMD3<Double>) {
     let (style, space) = (styled.style, styled.space)
     let isChiselled = bevel.technique != .smooth
-    let isPhotoshops = style.profile == .photoshop && !isChiselled
+    let isPhotoshops = style.profile == .photoshop && !isChiselled && !isPictured
     let softness = style.softness(of: bevel.soften, at: space)
     var step = 1
     let isInflated = bevel.technique == .inflate
     let coarsest =
       isChiselled ? (slope.within + slope.around) / (isInflated ? 16 : 32) : 0.42 * slope.width / 2
-    while !isPhotoshops, Double(2 * step) <= coarsest { step *= 2 }
+    while !isPhotoshops, Double(2 * step) <= (isPictured ? 2 : 1) * coarsest { step *= 2 }
     let needed = slope.region.grown(by: softness.reach)
     let shaded = try space.seeing(needed).visible(needed)
     let read = shaded.grown(by: step)
@@ -132,12 +146,8 @@ extension ReferenceRenderer {
       of: slope, bevel, style, on: alpha, over: try space.seeing(read).visible(read), at: space)
 
     let light = bevel.light ?? style.light(falling: space.light) ?? Bevel.defaultLight
-    let (angle, elevation) = (light.angle * .pi / 180, light.elevation * .pi / 180)
-    let towards = SIMD3(cos(elevation) * cos(angle), -cos(elevation) * sin(angle), sin(elevation))
     let width = isChiselled ? slope.within + (isInflated ? 0 : slope.around) : slope.width
     let steepness = width * bevel.depth * (slope.direction == .up ? 1 : -1) / Double(2 * step)
-    let gloss = ReferenceContour(bevel.gloss)
-    let flat = gloss.value(sin(elevation))
     // Photoshop takes the mean of three rows, or columns.
     let beside = isPhotoshops ? [-1, 0, 1] : [0]
     func mean(_ difference: (Int) -> Double) -> Double {
@@ -146,7 +156,7 @@ extension ReferenceRenderer {
     let texture = try (slope.isTextured ? bevel.texture : nil).flatMap { (texture) throws(SceneError) in
       try heights(of: texture, over: styled.frame, at: space)
     }
-    let strength = Coverage(shaded) { x, y in
+    let normal = { (x: Int, y: Int) in
       var across = mean { height[x + step, y + $0] - height[x - step, y + $0] }
       var down = mean { height[x + $0, y + step] - height[x + $0, y - step] }
       if let texture {
@@ -154,7 +164,21 @@ extension ReferenceRenderer {
         across += (texture.height(x + k, y) - texture.height(x - k, y)) / Double(2 * k)
         down += (texture.height(x, y + k) - texture.height(x, y - k)) / Double(2 * k)
       }
-      let normal = SIMD3(-across, -down, 1)
+      return SIMD3(-across, -down, 1)
+    }
+    return (light, shaded, normal)
+  }
+
+  private func strength(
+    of slope: Slope, _ bevel: Bevel, _ styled: StyledContents, on alpha: Coverage, by quantity: Quantity
+  ) throws(SceneError) -> Coverage {
+    let surface = try surface(of: slope, bevel, styled, on: alpha, isPictured: false)
+    let (angle, elevation) = (surface.light.angle * .pi / 180, surface.light.elevation * .pi / 180)
+    let towards = SIMD3(cos(elevation) * cos(angle), -cos(elevation) * sin(angle), sin(elevation))
+    let gloss = ReferenceContour(bevel.gloss)
+    let flat = gloss.value(sin(elevation))
+    let strength = Coverage(surface.region) { x, y in
+      let normal = surface.normal(x, y)
       let cosine = (normal * towards).sum() / (normal * normal).sum().squareRoot()
       let lit = gloss.value(quantity == .place ? (1 + cosine) / 2 : max(cosine, 0))
       switch quantity {
@@ -163,7 +187,7 @@ extension ReferenceRenderer {
       case .shade: return min(max((flat - lit) / max(flat, 0.05), 0), 1)
       }
     }
-    return blurred(strength, softness, over: slope.region)
+    return blurred(strength, styled.style.softness(of: bevel.soften, at: styled.space), over: slope.region)
   }
 
   private func height(

@@ -121,7 +121,7 @@ extension Style {
   fileprivate var hasOtherPictures: Bool {
     switch fill {
     case .bitmap, .drawing, .file: true
-    case .color, nil: !patterns.isEmpty
+    case .color, nil: !patterns(scale: 1).isEmpty
     }
   }
 }

@@ -12,8 +12,10 @@ VERSIONS void pixel_rows_normals(
   PixelRowsSurface surface, PixelRowsSlopes within, PixelRowsSlopes around, float *across, float *down, size_t count) {
   if (!surface.is_dome) {
     for (size_t i = 0; i < count; i++) {
-      float x = within.steepness * (float)(within.left[i] - within.right[i]);
-      float y = within.steepness * (float)(within.above[i] - within.below[i]);
+      float x = within.steepness * (float)(within.left[i] - within.right[i])
+        + around.steepness * (float)(around.left[i] - around.right[i]);
+      float y = within.steepness * (float)(within.above[i] - within.below[i])
+        + around.steepness * (float)(around.above[i] - around.below[i]);
       float length = sqrtf(1 + x * x + y * y);
       across[i] = x / length;
       down[i] = y / length;

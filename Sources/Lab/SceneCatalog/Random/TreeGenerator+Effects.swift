@@ -227,8 +227,10 @@ extension TreeGenerator {
 
   private mutating func environment() -> Environment {
     let colors = (0..<choose.integer(1...4)).map { _ in choose.color(opaque: 1) }
+    let sphere = !choose.isFlat && choose.chance(0.3) ? choose.bitmap() : nil
     return Environment(
-      ColorRamp(colors), opacity: choose.pick([1, 1, choose.number(0...1)]), blend: blend(ofShadow: true))
+      sphere.map { .picture(.bitmap($0)) } ?? .ramp(ColorRamp(colors)),
+      opacity: choose.pick([1, 1, choose.number(0...1)]), blend: blend(ofShadow: true))
   }
 
   private mutating func satin() -> Satin {

@@ -203,6 +203,17 @@ extension CatalogScene {
           environment: Environment(ColorRamp([.black, .white]), opacity: 0.8, blend: .hardLight))
       ]), grow: true),
     CatalogScene(
+      "environment-picture", "letters that mirror a picture, turned by their light and hammered", .letters,
+      Style(bevels: [
+        Bevel(
+          size: 6, soften: .sigma(0.5), light: Light(angle: 150, elevation: 40), technique: .inflate,
+          texture: Bevel.Texture(
+            Pattern(.turbulence(Turbulence(cell: Vector(6, 6), seed: 4, side: 64))), height: 6),
+          environment: (try? Content.opaque.picture(PixelSize(40, 40))).map {
+            Environment(.picture(.bitmap($0)))
+          })
+      ])),
+    CatalogScene(
       "layer-blur", "letters that are blurred together with their shadow and the line around them", .letters,
       Style(
         shadows: [soft, light], strokes: [EdgeStroke(1, .outside, paint: .color(orange))],

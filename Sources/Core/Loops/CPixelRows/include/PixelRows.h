@@ -266,7 +266,7 @@ typedef struct {
 } PixelRowsSurface;
 
 // The horizontal parts of a surface's normals, as LensPass defines them. A dome has slopes within its edge
-// and around it, and no steepness.
+// and around it, and no steepness; other surfaces add the differences of both.
 void pixel_rows_normals(
   PixelRowsSurface surface, PixelRowsSlopes within, PixelRowsSlopes around, float *across, float *down, size_t count);
 
