@@ -134,6 +134,7 @@ package enum ShaderSource {
     "tiling.glsl": PackageResources.tiling_glsl,
     "noise.glsl": PackageResources.noise_glsl,
     "grains.glsl": PackageResources.grains_glsl,
+    "screen.glsl": PackageResources.screen_glsl,
     "items.glsl": PackageResources.items_glsl,
     "dither.glsl": PackageResources.dither_glsl,
   ]

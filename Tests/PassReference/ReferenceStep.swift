@@ -74,7 +74,13 @@ struct ReferenceStep {
       let grains = ReferenceGrains(
         grid: ReferenceGrid(pass.grid), noise: pass.noise, jitter: pass.jitter, steepness: pass.steepness)
       return .coverage(
-        Grid(region, outside: 0) { x, y in grains.strength(moved(source, pass.shift, x, y), x: x, y: y) })
+        Grid(region, outside: 0) { x, y in
+          let strength = grains.strength(moved(source, pass.shift, x, y), x: x, y: y)
+          guard let screen = pass.screen else { return strength }
+          return Halftone(screen).covered(
+            by: strength, angle: screen.angles[0], edge: screen.edge, x: x, y: y,
+            on: ScreenGrid(scale: 1, corner: screen.corner))
+        })
     case .ramp(let pass):
       let source = plane(pass.source)
       let ramp = ReferenceRamp(colors: pass.colors)

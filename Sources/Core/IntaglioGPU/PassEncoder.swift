@@ -213,6 +213,12 @@ struct PassEncoder {
     call.uniforms["fraction"] = .fractions([pass.shift])
     call.uniforms["numbers"] = .floats(pass.noise, pass.jitter, pass.steepness, 0)
     call.uniforms["grid"] = .grids([pass.grid])
+    call.defines.append(.init("SCREENS", pass.screen == nil ? 0 : 1))
+    if let screen = pass.screen {
+      call.defines.append(.init("SHAPE", "\(screen.shape)Mark"))
+      call.uniforms["screens"] = .screens([screen])
+      call.uniforms["screenNumbers"] = .floats(1 / screen.pitch, screen.edge)
+    }
   }
 
   // MARK: Making pictures

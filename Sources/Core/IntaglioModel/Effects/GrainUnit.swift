@@ -16,7 +16,7 @@ extension GrainUnit {
   /// - Parameters:
   ///   - factor: the factor of the style's lengths.
   ///   - scale: pixels per point.
-  fileprivate func fitted(_ size: Double, factor: Double, scale: Double) -> Double {
+  package func fitted(_ size: Double, factor: Double, scale: Double) -> Double {
     switch self {
     case .fitted: size
     case .points: size / factor
@@ -28,7 +28,7 @@ extension GrainUnit {
 }
 
 extension Style {
-  /// The style with all sizes of grains in fitted points.
+  /// The style with all sizes of grains and screens in fitted points, except for those of its backdrop.
   ///
   /// - Parameters:
   ///   - factor: the factor of the style's lengths.
@@ -37,11 +37,18 @@ extension Style {
     var style = self
     for index in noises.indices where noises[index].unit != .fitted {
       style.noises[index].size = noises[index].unit.fitted(noises[index].size, factor: factor, scale: scale)
+      style.noises[index].unit = .fitted
     }
     for index in shadows.indices {
       if let grain = shadows[index].grain {
         style.shadows[index].grain?.size = grain.unit.fitted(grain.size, factor: factor, scale: scale)
+        style.shadows[index].grain?.unit = .fitted
       }
+      style.shadows[index].halftone = shadows[index].halftone?.fitted(factor: factor, scale: scale)
+    }
+    for index in adjustments.indices {
+      guard case .halftone(let screen) = adjustments[index].change else { continue }
+      style.adjustments[index].change = .halftone(screen.fitted(factor: factor, scale: scale))
     }
     return style
   }

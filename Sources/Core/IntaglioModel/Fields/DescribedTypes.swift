@@ -11,8 +11,10 @@ package enum DescribedTypes {
 
   package static let style: [any Described.Type] = [
     Style.self, Shadow.self, Grain.self, ColorRamp.self, EdgeStroke.self, Bevel.self, Bevel.Side.self,
-    Bevel.Texture.self, Environment.self, Satin.self, Overlay.self, LongShadow.self, Noise.self, Displacement.self,
-    Erosion.self, Outline.self, Refraction.self, LayerBlur.self, LayerBlur.Progression.self, Adjustment.self, Adjustment.Curves.self,
+    Bevel.Texture.self, Environment.self, Satin.self, Overlay.self, LongShadow.self, Noise.self,
+    Displacement.self,
+    Erosion.self, Outline.self, Halftone.self, Refraction.self, LayerBlur.self, LayerBlur.Progression.self,
+    Adjustment.self, Adjustment.Curves.self,
     Adjustment.Levels.self, Adjustment.Levels.Range.self, Adjustment.Exposure.self,
     Adjustment.BrightnessContrast.self, Adjustment.ColorBalance.self,
     Adjustment.HueSaturation.self, Adjustment.HueSaturation.Range.self, Adjustment.BlackAndWhite.self,

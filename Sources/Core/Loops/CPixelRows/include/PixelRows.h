@@ -212,6 +212,29 @@ typedef struct {
 void pixel_rows_grain(
   PixelRowsGrain grain, const float *strengths, const uint32_t *columns, uint16_t *result, size_t count);
 
+// A printer's screen, as Halftone and ResolvedScreen define it.
+typedef enum { PixelRowsDot, PixelRowsLine, PixelRowsDiamond, PixelRowsSquare } PixelRowsShape;
+
+// The place of pixel (0, 0) in the lattice of an ink's marks, and what the next column adds to it; whole marks
+// are multiples of 2^32.
+typedef struct { uint32_t u, v, along, across; } PixelRowsCells;
+
+typedef struct {
+  PixelRowsShape shape;
+  // 1 for the luminosity, 3 for components, 4 for cyan, magenta, yellow and black.
+  uint32_t ink_count;
+  float inverse_pitch, edge;
+  PixelRowsCells cells[4];
+} PixelRowsScreen;
+
+// Screens the colours of a picture from a pixel on.
+void pixel_rows_screen(
+  const PixelRowsScreen *screen, ptrdiff_t column, ptrdiff_t row, PixelRowsPicture picture, size_t count);
+
+// Screens coverage, which is the amount of the first ink.
+void pixel_rows_screen_coverage(
+  const PixelRowsScreen *screen, ptrdiff_t column, ptrdiff_t row, uint16_t *coverage, size_t count);
+
 // A lattice of random numbers, -1…1 times an amplitude, on squares of this many pixels.
 typedef struct {
   uint32_t seed;
