@@ -70,7 +70,8 @@ package struct MeaningCase: Sendable, CustomStringConvertible {
     + fills + transforms
     + copies
     + edges
-    + parts + layerEffects + paints + blurs + adjustments + strengths + textures + knockouts + displacements + materials
+    + parts + layerEffects + paints + blurs + adjustments + strengths + textures + knockouts + displacements
+    + materials + screens
     + fits + passingThrough + tiles
 
   private static let clips = [

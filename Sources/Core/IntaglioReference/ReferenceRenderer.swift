@@ -133,7 +133,8 @@ extension Style {
       return Int((slope + softness(of: bevel.soften, at: space).room).rounded(.up))
     }
     let long = longShadows.filter { $0.color.alpha > 0 }.map { shadow in
-      shadow.way(of: self, at: space).reached(from: bounds.grown(by: outline.map { Int(($0.width * scale).rounded(.up)) } ?? 0))
+      shadow.way(of: self, at: space).reached(
+        from: bounds.grown(by: outline.map { Int(($0.width * scale).rounded(.up)) } ?? 0))
     }
     let around = long.reduce(bounds.grown(by: (lines + surfaces).max() ?? 0)) { $0.hull($1) }
     let outlined = bounds.grown(by: outline.map { Int(($0.width * scale).rounded(.up)) } ?? 0)

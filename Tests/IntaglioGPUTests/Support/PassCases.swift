@@ -7,7 +7,7 @@ extension PassCase {
   /// and outputs that reach past their sources or lie inside them.
   static let plain: [PassCase] =
     masks + downsamplings + blurs + boxBlurs + movedBoxBlurs + blockedBoxBlurs + expansions + distances
-    + spreads + farSpreads + bytes + tones + shares + sweeps + channels + textures + grains + ramps
+    + spreads + farSpreads + bytes + tones + shares + sweeps + channels + textures + grains + screens + ramps
     + displacements + compositions + shadows + clips + overs + floods + holes
 
   static let size = PixelSize(37, 23)
@@ -185,6 +185,16 @@ extension PassCase {
         source: $0[0], shift: PixelShift(shift), noise: noise, jitter: jitter, steepness: 1.5,
         grid: GrainGrid(size: Double(size), seed: 0xF000_0007, over: Rect(-3, 2, 1, 1), scale: 1),
         output: $1)
+    }
+  }
+
+  private static let screens = Halftone.Shape.allCases.map { shape in
+    PassCase("a screen of \(shape)s", [plane(PixelRect(-2, -3, 31, 17))], .plane, wide) {
+      GrainPass(
+        source: $0[0], shift: .zero, noise: 0, jitter: 0, steepness: 1,
+        grid: GrainGrid(size: 1, seed: 0, over: Rect(0, 0, 1, 1), scale: 1),
+        screen: ResolvedScreen(Halftone(shape, size: 4.5, angle: 30), scale: 1, edge: 1)
+          .moved(by: Vector(2, 7)), output: $1)
     }
   }
 

@@ -27,7 +27,7 @@
 ///
 /// which is nothing for t = 0 and everything for t = 1. For a shadow, the 16th is multiplied by the steepest
 /// slope of its strength, which grain, range and contour give. Lines of the tone t cover exactly the share t
-/// of the area, other marks t within 1 % from a pitch of 12 pixels on, and within 3 % from 8 pixels on.
+/// of the area, other marks t within 1.5 % from a pitch of 12 pixels on, and within 3 % from 8 pixels on.
 ///
 /// The inks of a colour, 0…1 per component, and the colour that they give:
 ///

@@ -215,7 +215,8 @@ extension PixelShift {
 
 extension LayerStack {
   var isPlain: Bool {
-    layers.count == 1 && fillOpacity == 1 && !preparesContents && outline == nil && layerBlur == nil && backdropBlur == nil
+    layers.count == 1 && fillOpacity == 1 && !preparesContents && outline == nil && layerBlur == nil
+      && backdropBlur == nil
       && adjustments.isEmpty && backdropAdjustments.isEmpty
       && (layers[0] as? ContentsLayer)?.isKnockedOut == false
   }
@@ -240,7 +241,9 @@ extension ScenePassBuilder {
   /// The contents of an untransformed layer, as its style's effects see them; for a layer without contents, its
   /// layers together.
   mutating func contents(of layer: ResolvedLayer, in visible: PixelRect) -> ContentsPaint? {
-    guard let style = layer.style, style.stack.preparesContents else { return undisplaced(layer, in: visible) }
+    guard let style = layer.style, style.stack.preparesContents else {
+      return undisplaced(layer, in: visible)
+    }
     var plain = layer
     plain.style = nil
     guard let contents = undisplaced(plain, in: style.stack.contents(shownIn: visible))?.item else {

@@ -131,6 +131,33 @@ extension TreeGenerator {
       edge: choose.pick([0, 0, choose.length(0...6)]))
   }
 
+  /// Screens some shadows and styles, chosen last like knockouts. The edges of marks are steep, so styles with
+  /// effects that are not exact enough have none, nor groups, whose layers may have such effects, and nor does
+  /// what a layer above depends on for its edges.
+  mutating func addScreens(to layers: inout [Layer]) {
+    for index in layers.indices {
+      var layer = layers[index]
+      for index in layer.style?.shadows.indices ?? 0..<0 where choose.chance(0.35) {
+        layer.style?.shadows[index].halftone = halftone()
+      }
+      if let style = layer.style, layer.contents != nil, !choose.isWarm, style.isExact, choose.chance(0.5) {
+        var screen = halftone()
+        screen.inks = choose.pick(Halftone.Inks.allCases)
+        let ramp = ColorRamp([choose.color(opaque: 1), choose.color(opaque: 1)])
+        layer.style?.adjustments = [Adjustment(.halftone(screen))]
+        if choose.chance(0.3) { layer.style?.adjustments.append(Adjustment(.gradientMap(ramp))) }
+      }
+      if layer.contents != nil || !(layer.style?.dependsOnEdges ?? false) { addScreens(to: &layer.layers) }
+      layers[index] = layer
+    }
+  }
+
+  private mutating func halftone() -> Halftone {
+    Halftone(
+      choose.pick(Halftone.Shape.allCases), size: choose.pick([0, 4, choose.length(2...12)]),
+      unit: choose.pick(GrainUnit.allCases), angle: choose.pick([0, 45, choose.number(-90...90)]))
+  }
+
   /// Fits some styles to their contents, chosen last like knockouts.
   mutating func addFits(to layers: inout [Layer]) {
     for index in layers.indices {
@@ -245,6 +272,14 @@ extension TreeGenerator {
 
 extension Style {
   /// Whether slightly less coverage of a pixel may change distant pixels.
+  /// Whether everything that it draws is exact enough for steep adjustments.
+  fileprivate var isExact: Bool {
+    bevels.isEmpty && satins.isEmpty && longShadows.isEmpty && layerBlur == nil
+      && shadows.allSatisfy {
+        $0.range == 1 && $0.contour == .linear && $0.grain == nil && $0.ramp == nil && $0.halftone == nil
+      }
+  }
+
   fileprivate var dependsOnEdges: Bool {
     threshold != nil || !strokes.isEmpty || outline != nil
       || shadows.contains { $0.spread != 0 || $0.technique == .precise }
