@@ -9,7 +9,8 @@ extension MeaningCase {
   /// Two fifths of ink.
   private static let grey = color(153, 153, 153)
 
-  private static func tile(_ contents: Color, _ changes: Adjustment.Change..., scale: Double? = nil) -> Layer {
+  private static func tile(_ contents: Color, _ changes: Adjustment.Change..., scale: Double? = nil) -> Layer
+  {
     Layer(
       frame: Rect(2, 3, 8, 8), contents: .color(contents),
       style: Style(adjustments: changes.map { Adjustment($0) }, scale: scale))
@@ -35,7 +36,8 @@ extension MeaningCase {
       Layer(
         frame: Rect(12, 3, 8, 8), contents: .color(grey),
         style: Style(
-          adjustments: [Adjustment(.halftone(Halftone(.line, size: 8, unit: .pixels, angle: 0)))], scale: 0.5)),
+          adjustments: [Adjustment(.halftone(Halftone(.line, size: 8, unit: .pixels, angle: 0)))], scale: 0.5)
+      ),
       Layer(
         frame: Rect(22, 3, 8, 8), contents: .color(grey),
         style: Style(
