@@ -120,6 +120,7 @@ package enum ShaderSource {
     "ramp": PackageResources.ramp_glsl,
     "displace": PackageResources.displace_glsl,
     "flood": PackageResources.flood_glsl,
+    "turn": PackageResources.turn_glsl,
     "probe": PackageResources.probe_glsl,
     "precision.glsl": PackageResources.precision_glsl,
     "triangle.glsl": PackageResources.triangle_glsl,

@@ -36,7 +36,7 @@ vec2 spotAt(vec2 place, int shape) {
   return vec2(mean < 0.0 ? 1.0 - tone : tone, 16.0 * steepness * sqrt(dot(near, near)));
 }
 
-// The coverages of four pixels by amounts of an ink; the numbers are the inverse pitch and the narrowest edge.
+// The coverages of four pixels by amounts of an ink; numbers: the inverse pitch and the narrowest edge.
 vec4 marks(vec4 amounts, ivec2 pixel, int ink, int shape, vec2 numbers) {
   uvec4 cells = uvec4(screens[ink]);
   vec4 result;

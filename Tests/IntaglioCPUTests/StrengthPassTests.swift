@@ -35,6 +35,18 @@ import Testing
     try test.expectReference(steps: 2)
   }
 
+  @Test(arguments: [1, 4])
+  func turn(step: Int) throws {
+    var test = TestPlan()
+    let tile = try test.addNoise(.plane, rect(0, 0, 9, 6))
+    let height = try test.addNoise(.plane, rect(-20, -3, 600, 11))
+    let output = test.addOutput(.plane, rect(-25, -6, 610, 19))
+    test.plan.add(
+      TurnPass(
+        tile: tile, tileSize: PixelSize(9, 6), left: 7, top: -2, height: height, step: step, output: output))
+    try test.expectReference(steps: 1.5)
+  }
+
   @Test(arguments: [2, 5, 65])
   func ramp(count: Int) throws {
     var test = TestPlan()

@@ -40,13 +40,17 @@ import Testing
       .displace(
         DisplacePass(picture: surface, radius: 1, lattices: [], isClipped: false, output: surface)),
       .flood(FloodPass(source: surface, step: .leg, spacing: 1, output: surface)),
+      .turn(
+        TurnPass(
+          tile: surface, tileSize: PixelSize(1, 1), left: 0, top: 0, height: surface, step: 1, output: surface
+        )),
     ]
   }()
 
   private func everyCase(_ pass: Pass) -> String {
     switch pass {
     case .mask, .downsample, .blur, .boxBlur, .upsample, .shape, .paint, .warp, .firm, .distance, .spread,
-      .tone, .share, .sweep, .compose, .grain, .ramp, .displace, .flood:
+      .tone, .share, .sweep, .compose, .grain, .ramp, .displace, .flood, .turn:
       pass.name
     }
   }

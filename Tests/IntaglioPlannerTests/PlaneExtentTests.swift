@@ -123,7 +123,7 @@ import Testing
     case .shape(let shape): shape.shape.pixels
     case .displace(let displace):
       displace.isClipped ? source : source.grown(by: Int(displace.radius.rounded(.up)))
-    case .upsample, .warp, .tone, .share, .sweep, .compose, .grain, .ramp, .flood:
+    case .upsample, .warp, .tone, .share, .sweep, .compose, .grain, .ramp, .flood, .turn:
       PixelRect(columns: -1_000_000..<1_000_000, rows: -1_000_000..<1_000_000)
     }
   }
@@ -171,7 +171,7 @@ import Testing
         (spread.distances, PixelRect(columns: columns, rows: region.rows)),
       ]
     // No parity case has effects that tone planes, share pixels out, draw planes out, scatter or colour them.
-    case .shape, .warp, .tone, .share, .sweep, .grain, .ramp, .flood: return []
+    case .shape, .warp, .tone, .share, .sweep, .grain, .ramp, .flood, .turn: return []
     case .displace(let displace):
       return [(displace.picture, region.grown(by: Int(displace.radius.rounded(.up))))]
     case .compose(let compose): return compose.planes.map { ($0, spline(region, compose.octaves)) }

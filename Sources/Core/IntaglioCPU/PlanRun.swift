@@ -184,6 +184,7 @@ struct PlanRun: ~Copyable {
     case .ramp(let pass): try ramp(pass)
     case .displace(let pass): try displace(pass)
     case .flood(let pass): try flood(pass)
+    case .turn(let pass): try turn(pass)
     }
   }
 

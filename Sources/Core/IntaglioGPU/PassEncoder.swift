@@ -42,6 +42,7 @@ struct PassEncoder {
     case .ramp(let pass): encoder.encode(pass)
     case .displace(let pass): encoder.encode(pass)
     case .flood(let pass): encoder.encode(pass)
+    case .turn(let pass): encoder.encode(pass)
     }
     return encoder.call
   }
@@ -219,6 +220,14 @@ struct PassEncoder {
       call.uniforms["screens"] = .screens([screen])
       call.uniforms["screenNumbers"] = .floats(1 / screen.pitch, screen.edge)
     }
+  }
+
+  private mutating func encode(_ pass: TurnPass) {
+    read(pass.height, as: "plane")
+    read(pass.tile, as: "tile")
+    call.defines.append(.init("DIRECTIONS", TurnPass.directions.count))
+    call.uniforms["numbers"] = .integers(pass.left, pass.top, pass.step, 0)
+    call.uniforms["directions"] = .vectors(TurnPass.directions)
   }
 
   // MARK: Making pictures

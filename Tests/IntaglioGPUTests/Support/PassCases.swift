@@ -8,7 +8,7 @@ extension PassCase {
   static let plain: [PassCase] =
     masks + downsamplings + blurs + boxBlurs + movedBoxBlurs + blockedBoxBlurs + expansions + distances
     + spreads + farSpreads + bytes + tones + shares + sweeps + channels + textures + grains + screens + ramps
-    + displacements + compositions + shadows + clips + overs + floods + holes
+    + displacements + compositions + shadows + clips + overs + floods + holes + turns
 
   static let size = PixelSize(37, 23)
   static let wide = PixelRect(-7, -5, 53, 41)
@@ -187,6 +187,16 @@ extension PassCase {
         output: $1)
     }
   }
+
+  private static let turns = [
+    PassCase(
+      "a turned tile", [plane(PixelRect(0, 0, 7, 5)), coarse(PixelRect(-2, -3, 31, 17), seed: 8)], .plane,
+      wide
+    ) {
+      TurnPass(
+        tile: $0[0], tileSize: PixelSize(7, 5), left: -4, top: 3, height: $0[1], step: 2, output: $1)
+    }
+  ]
 
   private static let screens = Halftone.Shape.allCases.map { shape in
     PassCase("a screen of \(shape)s", [plane(PixelRect(-2, -3, 31, 17))], .plane, wide) {

@@ -30,6 +30,7 @@ package enum Pass: Sendable, Hashable {
   case ramp(RampPass)
   case displace(DisplacePass)
   case flood(FloodPass)
+  case turn(TurnPass)
 }
 
 extension Pass: PassValue {
@@ -64,6 +65,7 @@ extension Pass {
     case .ramp(let pass): try question(pass)
     case .displace(let pass): try question(pass)
     case .flood(let pass): try question(pass)
+    case .turn(let pass): try question(pass)
     }
   }
 

@@ -40,7 +40,7 @@ extension ScenePassBuilder {
     top: Int
   ) -> SurfaceID {
     let region = plan[picture].region
-    let texture = luminance(of: pattern, left: left, top: top, over: region)
+    let texture = luminance(of: pattern.paint, left: left, top: top, over: region)
     let (w, width) = (erosion.softness, max(erosion.edge, 1))
     let offset = 1 - erosion.amount * (1 + w) / w
     guard erosion.edge > 0 else {

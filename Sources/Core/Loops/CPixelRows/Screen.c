@@ -69,7 +69,8 @@ INLINE void mark(
 INLINE void take_inks(uint32_t ink_count, float *const rows[4], float (*inks)[BlockSize], int count) {
   for (int i = 0; i < count; i++) {
     float alpha = rows[3][i], inverse = alpha > 0 ? 1 / alpha : 0;
-    float red = clip(rows[0][i] * inverse), green = clip(rows[1][i] * inverse), blue = clip(rows[2][i] * inverse);
+    float red = clip(rows[0][i] * inverse), green = clip(rows[1][i] * inverse);
+    float blue = clip(rows[2][i] * inverse);
     if (ink_count == 1) {
       inks[0][i] = 1 - (0.3f * red + 0.59f * green + 0.11f * blue);
       continue;
@@ -95,8 +96,8 @@ VERSIONS void pixel_rows_screen(
     for (int ink = 0; ink <= last; ink++) mark(screen, ink, column + (ptrdiff_t)first, row, inks[ink], size);
     for (int channel = 0; channel < 3; channel++) {
       const float *ink = inks[last == 0 ? 0 : channel], *black = inks[3];
-      if (last == 3) for (int i = 0; i < size; i++) rows[channel][i] = rows[3][i] * ((1 - ink[i]) * (1 - black[i]));
-      else for (int i = 0; i < size; i++) rows[channel][i] = rows[3][i] * (1 - ink[i]);
+      for (int i = 0; i < size; i++) rows[channel][i] = rows[3][i] * (1 - ink[i]);
+      for (int i = 0; last == 3 && i < size; i++) rows[channel][i] *= 1 - black[i];
     }
   }
 }

@@ -215,10 +215,14 @@ extension TreeGenerator {
   }
 
   private mutating func bevel(ofStrokes isStroked: Bool, isChiselled: Bool) -> Bevel {
-    // So low that the rounding of a resized tile by a level is invisible.
+    // So low that the rounding of a resized tile by a level is invisible. Low ones turn: another choice would
+    // change the rest of each tree.
     let texture =
       choose.chance(0.2)
-      ? choose.pattern(isTiled: false).map { Bevel.Texture($0, height: $0.scale * choose.number(-1...1)) }
+      ? choose.pattern(isTiled: false).map {
+        let height = choose.number(-1...1)
+        return Bevel.Texture($0, height: $0.scale * height, turns: height < 0)
+      }
       : nil
     var bevel = Bevel(
       isStroked && choose.chance(0.5) ? .stroke : choose.pick(Bevel.Kind.allCases),

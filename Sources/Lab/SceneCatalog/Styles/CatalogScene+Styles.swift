@@ -176,6 +176,14 @@ extension CatalogScene {
         strokes: [EdgeStroke(5, .center, paint: .color(orange))],
         bevels: [Bevel(.stroke, size: 3, technique: .chiselHard)]), grow: true),
     CatalogScene(
+      "bevel-stitches", "letters of threads that run across their strokes", .letters,
+      Style(bevels: [
+        Bevel(
+          size: 10,
+          texture: Bevel.Texture(
+            Pattern(.turbulence(Turbulence(cell: Vector(8, 2), seed: 2, side: 64))), height: 1, turns: true))
+      ])),
+    CatalogScene(
       "long-shadow", "two long shadows, one of them fading, cut out by their letters", .letters,
       Style(
         contents: .knockout,

@@ -235,6 +235,21 @@ void pixel_rows_screen(
 void pixel_rows_screen_coverage(
   const PixelRowsScreen *screen, ptrdiff_t column, ptrdiff_t row, uint16_t *coverage, size_t count);
 
+// A tile, repeated, and the directions to which slopes turn it: cosine and sine of each, and of its double.
+typedef struct {
+  const uint16_t *tile;
+  size_t stride;
+  int width, height;
+  float inverse_width, inverse_height;
+  const float *directions;
+  int direction_count;
+} PixelRowsTurn;
+
+// The tile, turned by the slopes of a surface as TurnPass defines it, from a place in it on.
+void pixel_rows_turn(
+  PixelRowsTurn turn, ptrdiff_t column, ptrdiff_t row, const uint16_t *left, const uint16_t *right,
+  const uint16_t *above, const uint16_t *below, uint16_t *result, size_t count);
+
 // A lattice of random numbers, -1…1 times an amplitude, on squares of this many pixels.
 typedef struct {
   uint32_t seed;
