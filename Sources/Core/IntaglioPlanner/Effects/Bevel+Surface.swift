@@ -98,8 +98,8 @@ extension ScenePassBuilder {
       of: .pattern(input, shift: .zero), left: 0, top: 0, over: PixelRect(pattern.size))
     return plane(region) {
       TurnPass(
-        tile: tile, tileSize: pattern.size, left: shift.wholeX - left, top: shift.wholeY - top, height: height,
-        step: step, output: $0)
+        tile: tile, tileSize: pattern.size, left: shift.wholeX - left, top: shift.wholeY - top,
+        height: height, step: step, output: $0)
     }
   }
 
