@@ -121,6 +121,7 @@ package enum ShaderSource {
     "displace": PackageResources.displace_glsl,
     "flood": PackageResources.flood_glsl,
     "lens": PackageResources.lens_glsl,
+    "turn": PackageResources.turn_glsl,
     "probe": PackageResources.probe_glsl,
     "precision.glsl": PackageResources.precision_glsl,
     "triangle.glsl": PackageResources.triangle_glsl,
@@ -135,6 +136,7 @@ package enum ShaderSource {
     "tiling.glsl": PackageResources.tiling_glsl,
     "noise.glsl": PackageResources.noise_glsl,
     "grains.glsl": PackageResources.grains_glsl,
+    "screen.glsl": PackageResources.screen_glsl,
     "items.glsl": PackageResources.items_glsl,
     "dither.glsl": PackageResources.dither_glsl,
   ]

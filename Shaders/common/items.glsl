@@ -326,6 +326,33 @@ Pixels lookedUp(Pixels pixels, int row, int size) {
 }
 #endif
 
+#if SCREENS > 0
+#include "screen.glsl"
+
+vec4 clipped(vec4 values, vec4 inverse) { return clamp(values * inverse, 0.0, 1.0); }
+
+// Four pixels with their colours screened, the first ink being number `ink`.
+Pixels screened(Pixels pixels, ivec2 pixel, int ink, int inks, int shape, vec2 numbers) {
+  vec4 inverse = 1.0 / max(pixels.alpha, vec4(1e-9));
+  vec4 red = clipped(pixels.red, inverse);
+  vec4 green = clipped(pixels.green, inverse);
+  vec4 blue = clipped(pixels.blue, inverse);
+  if (inks == monoInks) {
+    vec4 grey =
+      pixels.alpha * (1.0 - marks(1.0 - (0.3 * red + 0.59 * green + 0.11 * blue), pixel, ink, shape, numbers));
+    return Pixels(grey, grey, grey, pixels.alpha);
+  }
+  vec4 most = inks == cmykInks ? max(max(red, green), blue) : vec4(1.0);
+  vec4 factor = 1.0 / max(most, vec4(0.03125));
+  vec4 paper = pixels.alpha;
+  if (inks == cmykInks) paper *= 1.0 - marks(1.0 - most, pixel, ink + 3, shape, numbers);
+  return Pixels(
+    paper * (1.0 - marks((most - red) * factor, pixel, ink, shape, numbers)),
+    paper * (1.0 - marks((most - green) * factor, pixel, ink + 1, shape, numbers)),
+    paper * (1.0 - marks((most - blue) * factor, pixel, ink + 2, shape, numbers)), pixels.alpha);
+}
+#endif
+
 #if HAS_BLEND_MODES
 #include "blend.glsl"
 

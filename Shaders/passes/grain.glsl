@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-// A plane with its strengths scattered over grains.
+// A plane with its strengths scattered over grains, then screened.
 #include "surface.glsl"
 #include "grains.glsl"
+#if SCREENS > 0
+#include "screen.glsl"
+
+// The inverse pitch of the screen, and the narrowest edge of its marks.
+uniform vec2 screenNumbers;
+#endif
 
 uniform PLANE_SAMPLER plane;
 uniform ivec4 planeRegion;
@@ -28,5 +34,8 @@ vec4 shade(ivec2 pixel) {
     float scattered = clamp(numbers.z * strength - (numbers.z - 1.0) * u, 0.0, 1.0);
     result[lane] = strength * (1.0 - numbers.x) + numbers.x * scattered;
   }
+#if SCREENS > 0
+  result = marks(result, pixel, 0, SHAPE, screenNumbers);
+#endif
   return result;
 }

@@ -44,13 +44,17 @@ import Testing
         LensPass(
           picture: surface, surface: .heights(surface, steepness: 1), step: 1, map: .identity,
           keepsPlace: true, output: surface)),
+      .turn(
+        TurnPass(
+          tile: surface, tileSize: PixelSize(1, 1), left: 0, top: 0, height: surface, step: 1, output: surface
+        )),
     ]
   }()
 
   private func everyCase(_ pass: Pass) -> String {
     switch pass {
     case .mask, .downsample, .blur, .boxBlur, .upsample, .shape, .paint, .warp, .firm, .distance, .spread,
-      .tone, .share, .sweep, .compose, .grain, .ramp, .displace, .flood, .lens:
+      .tone, .share, .sweep, .compose, .grain, .ramp, .displace, .flood, .lens, .turn:
       pass.name
     }
   }

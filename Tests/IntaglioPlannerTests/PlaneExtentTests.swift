@@ -143,7 +143,7 @@ import Testing
     case .shape(let shape): shape.shape.pixels
     case .displace(let displace):
       displace.isClipped ? source : source.grown(by: Int(displace.radius.rounded(.up)))
-    case .upsample, .warp, .tone, .share, .sweep, .compose, .grain, .ramp, .flood, .lens:
+    case .upsample, .warp, .tone, .share, .sweep, .compose, .grain, .ramp, .flood, .lens, .turn:
       PixelRect(columns: -1_000_000..<1_000_000, rows: -1_000_000..<1_000_000)
     }
   }
@@ -191,7 +191,7 @@ import Testing
         (spread.distances, PixelRect(columns: columns, rows: region.rows)),
       ]
     // No parity case has effects that tone planes, share pixels out, draw planes out, scatter or colour them.
-    case .shape, .warp, .tone, .share, .sweep, .grain, .ramp, .flood: return []
+    case .shape, .warp, .tone, .share, .sweep, .grain, .ramp, .flood, .turn: return []
     case .lens(let lens):
       guard case .dome(let within, let around, _, _) = lens.surface else { return [] }
       let stretch = Int((abs(lens.map.a) * (1 + lens.dispersion)).rounded(.up))

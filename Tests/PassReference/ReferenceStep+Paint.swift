@@ -28,11 +28,11 @@ extension ReferenceStep {
       if item.paint == .below {
         guard below.w > 0 else { return below }
         let straight = SIMD4(SIMD3(below.x, below.y, below.z) / below.w, 1)
-        let changed = item.adjustments.reduce(straight) { adjusted($0, by: $1) }
+        let changed = item.adjustments.reduce(straight) { adjusted($0, by: $1, x, y) }
         let mixed = ReferenceBlend(item.blend).blended(changed, straight, x: x, y: y) * below.w
         return below + (mixed - below) * (coverage * item.opacity)
       }
-      let source = item.adjustments.reduce(color(x, y)) { adjusted($0, by: $1) } * item.opacity
+      let source = item.adjustments.reduce(color(x, y)) { adjusted($0, by: $1, x, y) } * item.opacity
       if item.isAdded { return source * coverage + below }
       if item.blend == .copy { return source * coverage + below * (1 - coverage) }
       return ReferenceBlend(item.blend).blended(
@@ -73,8 +73,15 @@ extension ReferenceStep {
   }
 
   /// A premultiplied colour after a change, which is defined for unpremultiplied ones.
-  private func adjusted(_ color: SIMD4<Double>, by step: ColorStep) -> SIMD4<Double> {
+  private func adjusted(_ color: SIMD4<Double>, by step: ColorStep, _ x: Int, _ y: Int) -> SIMD4<Double> {
     guard color.w > 0 else { return .zero }
+    if case .screen(let screen) = step {
+      let straight = SIMD3(color.x, color.y, color.z) / color.w
+      return SIMD4(
+        Halftone(screen).screened(straight, x: x, y: y, on: ScreenGrid(scale: 1, corner: screen.corner))
+          * color.w,
+        color.w)
+    }
     guard case .matrix(let matrix) = step else { return step.changed(color) }
     let straight = SIMD4(color.x / color.w, color.y / color.w, color.z / color.w, 1)
     let changed = matrix.rows.map { min(max((straight * $0).sum(), 0), 1) * color.w }
@@ -114,6 +121,14 @@ extension ReferenceStep {
     case .profile(let profile):
       return { x, y in profile.value(x, y, over: region) }
     }
+  }
+}
+
+extension Halftone {
+  /// A screen in points that are pixels.
+  init(_ screen: ResolvedScreen) {
+    let angle = screen.inks == .cmyk ? screen.angles[3] : screen.angles[0]
+    self.init(screen.shape, size: screen.pitch, angle: angle, inks: screen.inks)
   }
 }
 

@@ -75,13 +75,22 @@ struct ReferenceStep {
       let grains = ReferenceGrains(
         grid: ReferenceGrid(pass.grid), noise: pass.noise, jitter: pass.jitter, steepness: pass.steepness)
       return .coverage(
-        Grid(region, outside: 0) { x, y in grains.strength(moved(source, pass.shift, x, y), x: x, y: y) })
+        Grid(region, outside: 0) { x, y in
+          let strength = grains.strength(moved(source, pass.shift, x, y), x: x, y: y)
+          guard let screen = pass.screen else { return strength }
+          return Halftone(screen).covered(
+            by: strength, angle: screen.angles[0], edge: screen.edge, x: x, y: y,
+            on: ScreenGrid(scale: 1, corner: screen.corner))
+        })
     case .ramp(let pass):
       let source = plane(pass.source)
       let ramp = ReferenceRamp(colors: pass.colors)
       return .picture(Grid(region, outside: .zero) { x, y in ramp.color(at: source[x, y]) })
     case .flood(let pass):
       return .coverage(flooded(pass, region))
+    case .turn(let pass):
+      let (tile, height) = (plane(pass.tile), plane(pass.height))
+      return .coverage(Grid(region, outside: 0) { x, y in turned(tile, by: height, pass, x, y) })
     case .displace(let pass):
       let noise = ReferenceDisplacement(
         radius: pass.radius, lattices: pass.lattices.map(ReferenceGrid.init), isClipped: pass.isClipped,
@@ -91,6 +100,39 @@ struct ReferenceStep {
       let (source, normal) = (picture(pass.picture), normal(pass))
       return .picture(Grid(region, outside: .zero) { x, y in bent(source, pass, normal(x, y), x, y) })
     }
+  }
+
+  /// The tile at a pixel, turned by the slope of the height.
+  private func turned(
+    _ tile: Grid<Double>, by height: Grid<Double>, _ pass: TurnPass, _ x: Int, _ y: Int
+  ) -> Double {
+    let across = height[x + pass.step, y] - height[x - pass.step, y]
+    let down = height[x, y + pass.step] - height[x, y - pass.step]
+    let steepness = (across * across + down * down).squareRoot()
+    guard steepness > 0 else { return 0.5 }
+    let double = SIMD2(across * across - down * down, 2 * across * down)
+    func cross(_ one: SIMD2<Double>, _ other: SIMD2<Double>) -> Double { one.x * other.y - one.y * other.x }
+    func value(_ way: SIMD4<Double>) -> Double {
+      let (right, below) = (Double(x - pass.left) + 0.5, Double(y - pass.top) + 0.5)
+      let place = SIMD2(right * way.x + below * way.y, below * way.x - right * way.y) - 0.5
+      let low = place.rounded(.down)
+      func wrapped(_ place: Double, _ side: Int) -> Int { (Int(place) % side + side) % side }
+      return (0..<4).reduce(0) { sum, corner in
+        let (column, row) = (Double(corner & 1), Double(corner >> 1))
+        let weight = (1 - abs(place.x - low.x - column)) * (1 - abs(place.y - low.y - row))
+        return sum + weight
+          * tile[wrapped(low.x + column, pass.tileSize.width), wrapped(low.y + row, pass.tileSize.height)]
+      }
+    }
+    let ways = TurnPass.directions
+    for (first, second) in zip(ways, ways.dropFirst() + ways.prefix(1)) {
+      let behind = cross(SIMD2(first.z, first.w), double)
+      let ahead = cross(double, SIMD2(second.z, second.w))
+      guard behind >= 0, ahead > 0 else { continue }
+      let mixed = value(first) + (value(second) - value(first)) * (behind / (behind + ahead))
+      return 0.5 + (mixed - 0.5) * min(1, 12.5 * steepness)
+    }
+    return 0.5
   }
 
   /// A step of finding holes.

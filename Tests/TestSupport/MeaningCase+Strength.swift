@@ -125,7 +125,34 @@ extension MeaningCase {
       ]),
   ]
 
+  /// A flat surface with ridges that turn with slopes 16 pixels wide, in light from one side.
+  private static func stitched(_ frame: Rect, angle: Double) -> Layer {
+    Layer(
+      frame: frame, contents: .color(.black),
+      style: Style(bevels: [
+        Bevel(
+          size: 16, depth: 0, light: Light(angle: angle, elevation: 45),
+          highlight: Bevel.Side(color(255, 255, 255)), shade: Bevel.Side(red), technique: .chiselHard,
+          texture: Bevel.Texture(Pattern(ridges), height: 1, turns: true))
+      ]))
+  }
+
   static let textures: [MeaningCase] = [
+    // The numbers of "a texture lies on a bevel's surface".
+    MeaningCase(
+      "ridges that turn lie along a left edge, and end where the surface is flat", 40, 4,
+      stitched(Rect(0, -40, 90, 90), angle: 180),
+      pixels: [
+        (8, 1, opaque(140.960, 0, 0)), (9, 1, opaque(210.322, 210.322, 210.322)),
+        (10, 2, opaque(210.322, 210.322, 210.322)), (11, 1, opaque(140.960, 0, 0)), (33, 1, opaque(0, 0, 0)),
+        (36, 1, opaque(0, 0, 0)),
+      ]),
+    MeaningCase(
+      "ridges that turn lie along an upper edge, too", 4, 40, stitched(Rect(-40, 0, 90, 90), angle: 90),
+      pixels: [
+        (1, 8, opaque(140.960, 0, 0)), (2, 9, opaque(210.322, 210.322, 210.322)),
+        (1, 10, opaque(210.322, 210.322, 210.322)), (0, 11, opaque(140.960, 0, 0)), (1, 33, opaque(0, 0, 0)),
+      ]),
     MeaningCase(
       "the edges of enlarged tiles meet", 16, 2,
       Layer(frame: Rect(0, 0, 16, 2), contents: .pattern(Pattern(ridges, scale: 2))),

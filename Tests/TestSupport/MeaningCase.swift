@@ -72,7 +72,7 @@ package struct MeaningCase: Sendable, CustomStringConvertible {
     + edges
     + parts + layerEffects + paints + blurs + refractions + adjustments + strengths + textures + knockouts
     + displacements
-    + materials
+    + materials + screens
     + fits + passingThrough + tiles
 
   private static let clips = [

@@ -43,7 +43,8 @@ extension PaintCase {
       ("two matrices", [.matrix(steep), .matrix(faint)]),
       ("three matrices", [.matrix(steep), .matrix(faint), .matrix(steep)]), ("tones", [tones]),
       ("hues", [.hues(hues)]), ("a vibrance", [vibrance]), ("inks", [.inks(inks)]),
-      ("a lookup", [.lookup(cube)]), ("two lookups and tones", [.lookup(cube), tones, .lookup(cube)]),
+      ("a screen", [screen(.line, size: 4, angle: 20)]), ("a lookup", [.lookup(cube)]),
+      ("two lookups and tones", [.lookup(cube), tones, .lookup(cube)]),
       ("all kinds", [.hues(hues), .matrix(faint), tones, vibrance, .inks(absolute)]),
     ]
     return steps.flatMap { name, steps in
@@ -88,6 +89,16 @@ extension PaintCase {
           return PaintPass(items: [item], output: $1)
         }
       }
+      + Halftone.Shape.allCases.flatMap { shape in
+        Halftone.Inks.allCases.map { inks in
+          let row = PixelRect(PixelSize(300, 5))
+          return PaintCase("\(inks) \(shape)s", [bitmap(row.size, seed: 38)], .bitmap, row) {
+            var item = PaintItem(.picture($0[0], shift: .zero), region: row)
+            item.adjustments = [screen(shape, size: 5.3, angle: -33, inks: inks)]
+            return PaintPass(items: [item], output: $1)
+          }
+        }
+      }
       // Opaque pixels, whose levels the CPU looks up in a table; and hues that it needs no table for.
       + special.flatMap { name, steps in
         [opaque(PixelSize(311, 9), seed: 36), bitmap(PixelSize(311, 9), seed: 37)].enumerated().map {
@@ -99,6 +110,13 @@ extension PaintCase {
         }
       }
   }()
+
+  private static func screen(
+    _ shape: Halftone.Shape, size: Double, angle: Double, inks: Halftone.Inks = .mono
+  ) -> ColorStep {
+    let screen = Halftone(shape, size: size, angle: angle, inks: inks)
+    return .screen(ResolvedScreen(screen, scale: 1).moved(by: Vector(3, -40_000)))
+  }
 
   private static let special: [(String, [ColorStep])] = {
     let curve = (0..<ColorTable.toneCount).map { Double($0) / Double(ColorTable.toneCount - 1) }

@@ -185,6 +185,7 @@ struct PlanRun: ~Copyable {
     case .displace(let pass): try displace(pass)
     case .flood(let pass): try flood(pass)
     case .lens(let pass): try lens(pass)
+    case .turn(let pass): try turn(pass)
     }
   }
 

@@ -53,7 +53,7 @@ extension Plan {
       let blockFetches = readsWholeBlocks(pass) ? 1 : 2
       return blockFetches * (2 * pass.width / blocks.width + 1) + 2 * samples(blocks.width)
     case .mask, .downsample, .blur, .upsample, .shape, .paint, .warp, .tone, .share, .compose, .grain, .ramp,
-      .displace, .lens:
+      .displace, .lens, .turn:
       let work = work(of: pass)
       return 2 * (work.reads / max(1, work.writes) + 1)
     }

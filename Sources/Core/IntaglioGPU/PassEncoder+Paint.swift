@@ -19,6 +19,7 @@ extension PassEncoder {
       .init("REGIONS", writer.regions.count), .init("COLORS", writer.colors.count),
       .init("ADJUSTMENTS", colorSteps.matrices.count), .init("TABLES", colorSteps.tables.count),
       .init("CUBES", colorSteps.cubes.count), .init("CHANGES", colorSteps.changes.count),
+      .init("SCREENS", colorSteps.inkCount),
       .init("OPACITIES", writer.opacities.count), .init("READINGS", writer.shifts.count),
       .init("FRACTIONS", writer.fractions.count), .init("THRESHOLDS", writer.thresholds.count),
       .init("PLANES", writer.planes.count), .init("BITMAPS", writer.bitmaps.count),
@@ -40,6 +41,7 @@ extension PassEncoder {
     call.uniforms["colors"] = .vectors(writer.colors)
     call.uniforms["adjustments"] = .vectors(colorSteps.matrices.flatMap(\.rows))
     call.uniforms["changes"] = .vectors(colorSteps.changes)
+    call.uniforms["screens"] = .screens(colorSteps.screens)
     call.uniforms["opacities"] = .floats(writer.opacities.map { Float($0) }, components: 1)
     call.uniforms["wholeShifts"] = .wholeShifts(writer.shifts)
     call.uniforms["fractions"] = .fractions(writer.fractions)
@@ -146,6 +148,9 @@ struct ColorStepWriter {
   private(set) var changes: [SIMD4<Double>] = []
   private(set) var tables: [ColorTable] = []
   private(set) var cubes: [ColorCube] = []
+  private(set) var screens: [ResolvedScreen] = []
+  /// The number of inks of all screens.
+  var inkCount: Int { screens.reduce(0) { $0 + $1.angles.count } }
 
   /// The expression for four pixels after a change.
   mutating func changed(_ pixels: String, by step: ColorStep) -> String {
@@ -161,6 +166,11 @@ struct ColorStepWriter {
       cubes.append(cube)
       return
         "lookedUp(\(pixels), 2 * PROFILES + 3 * TABLES + \(row), int(\(number(Double(cube.size))).x))"
+    case .screen(let screen):
+      let ink = inkCount
+      screens.append(screen)
+      let numbers = number(1 / screen.pitch, screen.edge)
+      return "screened(\(pixels), pixel, \(ink), \(screen.inks)Inks, \(screen.shape)Mark, \(numbers).xy)"
     }
   }
 

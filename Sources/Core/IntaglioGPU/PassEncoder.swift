@@ -43,6 +43,7 @@ struct PassEncoder {
     case .displace(let pass): encoder.encode(pass)
     case .flood(let pass): encoder.encode(pass)
     case .lens(let pass): encoder.encode(pass)
+    case .turn(let pass): encoder.encode(pass)
     }
     return encoder.call
   }
@@ -216,6 +217,20 @@ struct PassEncoder {
     call.uniforms["fraction"] = .fractions([pass.shift])
     call.uniforms["numbers"] = .floats(pass.noise, pass.jitter, pass.steepness, 0)
     call.uniforms["grid"] = .grids([pass.grid])
+    call.defines.append(.init("SCREENS", pass.screen == nil ? 0 : 1))
+    if let screen = pass.screen {
+      call.defines.append(.init("SHAPE", "\(screen.shape)Mark"))
+      call.uniforms["screens"] = .screens([screen])
+      call.uniforms["screenNumbers"] = .floats(1 / screen.pitch, screen.edge)
+    }
+  }
+
+  private mutating func encode(_ pass: TurnPass) {
+    read(pass.height, as: "plane")
+    read(pass.tile, as: "tile")
+    call.defines.append(.init("DIRECTIONS", TurnPass.directions.count))
+    call.uniforms["numbers"] = .integers(pass.left, pass.top, pass.step, 0)
+    call.uniforms["directions"] = .vectors(TurnPass.directions)
   }
 
   // MARK: Making pictures

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Glibc
 import IntaglioModel
 
 struct ReferencePattern {
@@ -50,6 +51,23 @@ struct ReferencePattern {
     let (width, height) = (tile.region.width, tile.region.height)
     if let tiling { return tiling.color(x: x, y: y, of: PixelSize(width, height)) { tile[$0, $1] } }
     return tile[((x - left) % width + width) % width, ((y - top) % height + height) % height]
+  }
+}
+
+extension ReferencePattern {
+  /// The luminance at a pixel's centre, turned about the corner of the tiles; linear between pixels.
+  func luminance(x: Int, y: Int, turned degrees: Double) -> Double {
+    let (column, row) = (Double(x - left) + 0.5, Double(y - top) + 0.5)
+    let (along, across) = (cos(degrees * .pi / 180), sin(degrees * .pi / 180))
+    let place = Vector(column * along + row * across - 0.5, row * along - column * across - 0.5)
+    let (low, high) = (place.x.rounded(.down), place.y.rounded(.down))
+    func light(_ right: Int, _ down: Int) -> Double {
+      let pixel = color(x: left + Int(low) + right, y: top + Int(high) + down)
+      return 0.2126 * pixel.x + 0.7152 * pixel.y + 0.0722 * pixel.z
+    }
+    let (right, down) = (place.x - low, place.y - high)
+    return (light(0, 0) * (1 - right) + light(1, 0) * right) * (1 - down)
+      + (light(0, 1) * (1 - right) + light(1, 1) * right) * down
   }
 }
 

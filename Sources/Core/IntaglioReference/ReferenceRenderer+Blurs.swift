@@ -7,11 +7,12 @@ extension ReferenceRenderer {
   func finished(
     _ picture: Picture, _ style: Style, over frame: Rect, at space: DrawingSpace
   ) throws(SceneError) -> Picture {
-    var result = picture.adjusted(by: style.adjustments.adjustments(beforeBlur: true), at: space)
+    let grid = ScreenGrid(scale: space.scale, corner: frame.origin)
+    var result = picture.adjusted(by: style.adjustments.adjustments(beforeBlur: true), on: grid, at: space)
     if let blur = style.layerBlur {
       result = try blurred(result, by: blur, of: style, over: frame, at: space)
     }
-    return result.adjusted(by: style.adjustments.adjustments(beforeBlur: false), at: space)
+    return result.adjusted(by: style.adjustments.adjustments(beforeBlur: false), on: grid, at: space)
   }
 
   /// A picture with a layer blur, over the field of a space.
@@ -57,9 +58,11 @@ extension ReferenceRenderer {
 
   /// Blurs, adjusts and bends the backdrop of a layer, through a coverage.
   ///
-  /// - Parameter fineness: pixels per point of the layer.
+  /// - Parameters:
+  ///   - fineness: pixels per point of the layer.
+  ///   - grid: the grid of its screens.
   func frost(
-    _ below: inout Picture, _ style: Style, fineness: Double, through coverage: Coverage,
+    _ below: inout Picture, _ style: Style, fineness: Double, on grid: ScreenGrid, through coverage: Coverage,
     bentBy lens: ReferenceLens?, at space: DrawingSpace
   ) {
     let softness = Softness.gaussian(sigma: (style.backdropBlur?.sigma ?? 0) * fineness)
@@ -69,9 +72,9 @@ extension ReferenceRenderer {
     guard !bent.isEmpty else { return }
     let read = lens.map { bent.grown(by: $0.reach) } ?? bent
     let region = canvas.map { read.clamped(to: $0) } ?? read
-    let changes = style.backdropAdjustments
+    let changes = style.backdropAdjustments.map { $0.fittingScreens(scale: grid.scale) }
     let seen = (canvas.map(below.cut(to:)) ?? below)
-      .adjusted(by: changes.adjustments(beforeBlur: true), at: space)
+      .adjusted(by: changes.adjustments(beforeBlur: true), on: grid, at: space)
     var soft = softness.reach > 0 ? blurred(seen, softness, over: region) : seen.cut(to: region)
     if let canvas, softness.reach > 0 {
       // The share of the weights on the canvas, for each column and row.
@@ -88,7 +91,7 @@ extension ReferenceRenderer {
         soft[x, y] / (columns[x - region.columns.lowerBound] * rows[y - region.rows.lowerBound])
       }
     }
-    soft = soft.adjusted(by: changes.adjustments(beforeBlur: false), at: space)
+    soft = soft.adjusted(by: changes.adjustments(beforeBlur: false), on: grid, at: space)
     if let lens {
       below.mix(with: lens.bent(soft, over: bent, within: canvas), by: coverage.cut(to: bent))
     } else {

@@ -33,7 +33,9 @@ extension ReferenceRenderer {
     }
     if let frosted, let style = layer.style {
       let lens = try lens(of: layer, at: space)
-      frost(&outcome, style, fineness: layer.fineness(at: space), through: frosted, bentBy: lens, at: space)
+      frost(
+        &outcome, style, fineness: layer.fineness(at: space), on: ScreenGrid(below: layer, at: space),
+        through: frosted, bentBy: lens, at: space)
     }
     outcome.mix(with: space.background, by: cuts.alpha)
     try drawUponBackdrop(whole, over: &outcome, at: space)
@@ -67,11 +69,14 @@ extension ReferenceRenderer {
     guard !space.isSilhouette, let covered = try coveredPart(of: area, at: space) else { return }
     let blend = ReferenceBlend(layer.blend)
     let region = covered.region.clamped(to: below.region)
+    let grid = ScreenGrid(below: layer, at: space)
+    let change = adjustment.fittingScreens(scale: grid.scale).change
     let changed = Picture(region) { x, y in
       let pixel = below[x, y]
       guard pixel.w > 0 else { return .zero }
       let straight = SIMD4(SIMD3(pixel.x, pixel.y, pixel.z) / pixel.w, 1)
-      return blend.blended(adjustment.change.adjusted(straight), straight, x: x, y: y) * pixel.w
+      return blend.blended(
+        change.adjusted(straight, x: x, y: y, on: grid), straight, x: x, y: y) * pixel.w
     }
     below.mix(with: changed, by: Coverage(region) { x, y in covered[x, y] * layer.opacity })
   }
@@ -170,7 +175,8 @@ extension ReferenceRenderer {
     let drawn = space.seeing(space.field.grown(by: style.layerBlurReach(at: lengths)))
     var own = Picture()
     try drawContents(of: plain, over: &own, at: drawn)
-    below.draw(try finished(own, style, over: space.pixels(layer.frame), at: lengths))
+    let fitted = style.fittingGrains(factor: fit.factor, scale: space.scale)
+    below.draw(try finished(own, fitted, over: space.pixels(layer.frame), at: lengths))
   }
 
   /// Draws a style's effects with the contents of its layer.

@@ -93,7 +93,8 @@ package struct ReferenceRenderer: Sendable {
         whole = Picture(region) { x, y in colors.color(x: Double(x) + 0.5, y: Double(y) + 0.5) }
       case nil: break
       }
-      whole.draw(try finished(result, style, over: space.pixels(frame), at: lengths))
+      let screens = style.fittingGrains(factor: fit.factor, scale: scale)
+      whole.draw(try finished(result, screens, over: space.pixels(frame), at: lengths))
       return try whole.bitmap(region)
     } catch {
       throw .scene(error)

@@ -7,8 +7,8 @@ extension PassCase {
   /// and outputs that reach past their sources or lie inside them.
   static let plain: [PassCase] =
     masks + downsamplings + blurs + boxBlurs + movedBoxBlurs + blockedBoxBlurs + expansions + distances
-    + spreads + farSpreads + bytes + tones + shares + sweeps + channels + textures + grains + ramps
-    + displacements + lenses + compositions + shadows + clips + overs + floods + holes
+    + spreads + farSpreads + bytes + tones + shares + sweeps + channels + textures + grains + screens + ramps
+    + displacements + lenses + compositions + shadows + clips + overs + floods + holes + turns
 
   static let size = PixelSize(37, 23)
   static let wide = PixelRect(-7, -5, 53, 41)
@@ -185,6 +185,26 @@ extension PassCase {
         source: $0[0], shift: PixelShift(shift), noise: noise, jitter: jitter, steepness: 1.5,
         grid: GrainGrid(size: Double(size), seed: 0xF000_0007, over: Rect(-3, 2, 1, 1), scale: 1),
         output: $1)
+    }
+  }
+
+  private static let turns = [
+    PassCase(
+      "a turned tile", [plane(PixelRect(0, 0, 7, 5)), coarse(PixelRect(-2, -3, 31, 17), seed: 8)], .plane,
+      wide
+    ) {
+      TurnPass(
+        tile: $0[0], tileSize: PixelSize(7, 5), left: -4, top: 3, height: $0[1], step: 2, output: $1)
+    }
+  ]
+
+  private static let screens = Halftone.Shape.allCases.map { shape in
+    PassCase("a screen of \(shape)s", [plane(PixelRect(-2, -3, 31, 17))], .plane, wide) {
+      GrainPass(
+        source: $0[0], shift: .zero, noise: 0, jitter: 0, steepness: 1,
+        grid: GrainGrid(size: 1, seed: 0, over: Rect(0, 0, 1, 1), scale: 1),
+        screen: ResolvedScreen(Halftone(shape, size: 4.5, angle: 30), scale: 1, edge: 1)
+          .moved(by: Vector(2, 7)), output: $1)
     }
   }
 

@@ -8,7 +8,7 @@ enum SceneFeature: String, CaseIterable {
   // Its effects.
   case outerShadow, innerShadow, sharpShadow, farShadow, depth, spread, choke, blendedShadow, tonedShadow,
     concealedShadow, stroke, bevel, satin, overlay, longShadow, chisel, bevelContour, strokeBevel, noise,
-    knockout, grain, ramp, preciseShadow, strokeRamp, texture, threshold, bounded, casters, layerBlur,
+    knockout, grain, halftone, ramp, preciseShadow, strokeRamp, texture, threshold, bounded, casters, layerBlur,
     progressiveBlur, backdropBlur, refraction, displacement, adjustment, backdropAdjustment, fit, aligned
   case fillColor, fillBitmap, fillOpacity, ownLight, photoshop
   // How it is drawn.
@@ -120,6 +120,7 @@ enum SceneFeature: String, CaseIterable {
         add(.tonedShadow, if: shadow.range != 1 || shadow.contour != .linear)
         add(.concealedShadow, if: shadow.isConcealed)
         add(.grain, if: shadow.grain != nil)
+        add(.halftone, if: shadow.halftone != nil)
         add(.ramp, if: shadow.ramp != nil)
         add(.preciseShadow, if: shadow.technique == .precise)
       }

@@ -27,7 +27,7 @@ struct LevelTable: @unchecked Sendable {
       red: red, green: red.advanced(by: count), blue: red.advanced(by: 2 * count),
       alpha: red.advanced(by: 3 * count))
     for level in 0..<count { row[level] = SIMD4(SIMD3(repeating: Float(level)), 255) }
-    for change in first { change.change(row, count: count) }
+    for change in first { change.change(row, x: 0, y: 0, count: count) }
     values = UnsafePointer(red.base)
     changeCount = first.count
   }

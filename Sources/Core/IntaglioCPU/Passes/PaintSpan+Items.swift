@@ -60,7 +60,9 @@ extension PaintSpan {
       let (block, count) = (row.advanced(by: start), min(touched.count - start, LevelTable.blockSize))
       var first = changes.lowerBound
       if let levels = step.pointee.levels, levels.change(block, count: count) { first += levels.changeCount }
-      for index in first..<changes.upperBound { job.adjustments[index].change(block, count: count) }
+      for index in first..<changes.upperBound {
+        job.adjustments[index].change(block, x: touched.lowerBound + start, y: y, count: count)
+      }
     }
   }
 

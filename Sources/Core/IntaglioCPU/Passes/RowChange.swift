@@ -13,6 +13,7 @@ enum RowChange: @unchecked Sendable {
   case vibrance(Float, saturation: Float)
   case inks(relative: Float, UnsafePointer<Float>)
   case lookup(size: Int32, UnsafePointer<Float>)
+  case screen(UnsafePointer<PixelRowsScreen>)
 
   init(_ step: ColorStep, in tables: KernelTables) {
     if let rows = step.wholeLevels {
@@ -26,11 +27,12 @@ enum RowChange: @unchecked Sendable {
     case .vibrance(let change): self = .vibrance(Float(change.vibrance), saturation: Float(change.saturation))
     case .inks(let change): self = .inks(relative: Float(change.relative), tables.keep(step.samples))
     case .lookup(let cube): self = .lookup(size: Int32(cube.size), tables.keep(step.samples))
+    case .screen(let screen): self = .screen(tables.keep([PixelRowsScreen(screen)]))
     }
   }
 
-  /// Changes the colours of a row; alpha stays.
-  func change(_ row: PictureRow, count: Int) {
+  /// Changes the colours of a row from pixel (x, y) on; alpha stays.
+  func change(_ row: PictureRow, x: Int, y: Int, count: Int) {
     switch self {
     case .matrix(let matrix): pixel_rows_adjust(matrix, row.rows, count)
     case .tones(let samples): pixel_rows_tones(samples, row.rows, count)
@@ -41,6 +43,7 @@ enum RowChange: @unchecked Sendable {
     case .vibrance(let vibrance, let saturation): pixel_rows_vibrance(vibrance, saturation, row.rows, count)
     case .inks(let relative, let samples): pixel_rows_inks(relative, samples, row.rows, count)
     case .lookup(let size, let samples): pixel_rows_lookup(size, samples, row.rows, count)
+    case .screen(let screen): pixel_rows_screen(screen, x, y, row.rows, count)
     }
   }
 
@@ -51,7 +54,28 @@ enum RowChange: @unchecked Sendable {
     case .matrix(let matrix):
       matrix.red.1 == 0 && matrix.red.2 == 0 && matrix.green.0 == 0 && matrix.green.2 == 0
         && matrix.blue.0 == 0 && matrix.blue.1 == 0
-    case .hues, .saturation, .greys, .vibrance, .inks, .lookup: false
+    case .hues, .saturation, .greys, .vibrance, .inks, .lookup, .screen: false
+    }
+  }
+}
+
+extension PixelRowsScreen {
+  init(_ screen: ResolvedScreen) {
+    self.init()
+    shape =
+      switch screen.shape {
+      case .dot: PixelRowsDot
+      case .line: PixelRowsLine
+      case .diamond: PixelRowsDiamond
+      case .square: PixelRowsSquare
+      }
+    (inverse_pitch, edge) = (Float(1 / screen.pitch), Float(screen.edge))
+    let cells = screen.cells.map {
+      PixelRowsCells(u: $0.u, v: $0.v, along: $0.along, across: $0.across)
+    }
+    ink_count = UInt32(cells.count)
+    withUnsafeMutableBytes(of: &self.cells) { memory in
+      cells.withUnsafeBytes { memory.copyMemory(from: $0) }
     }
   }
 }

@@ -54,12 +54,14 @@ extension PlanRun {
       plan[pass.output].region.columns.map {
         UInt32(truncatingIfNeeded: grid.cell($0 - grid.left)) &* 0x9E37_79B1
       })
+    nonisolated(unsafe) let screen = pass.screen.map { tables.keep([PixelRowsScreen($0)]) }
     try writePlane(pass.output) { y, columns, scratch, row in
       let strengths = source.values(row: y, columns: columns, scratch: scratch, into: scratch.row(.coverage))
       let grain = PixelRowsGrain(
         noise: Float(pass.noise), jitter: Float(pass.jitter), steepness: Float(pass.steepness),
         seed: grid.seed, row: UInt32(truncatingIfNeeded: grid.cell(y - grid.top)) &* 0x85EB_CA77)
       pixel_rows_grain(grain, strengths.base, numbers + (columns.lowerBound - first), row, columns.count)
+      if let screen { pixel_rows_screen_coverage(screen, columns.lowerBound, y, row, columns.count) }
     }
   }
 }

@@ -35,6 +35,12 @@ enum Uniform: Hashable, Sendable {
     return .integers(numbers, components: 4)
   }
 
+  /// The places of all inks of screens: of pixel (0, 0), and the changes in the next column.
+  static func screens(_ screens: [ResolvedScreen]) -> Uniform {
+    let numbers = screens.flatMap(\.cells).flatMap { [$0.u, $0.v, $0.along, $0.across] }
+    return .integers(numbers.map { Int32(bitPattern: $0) }, components: 4)
+  }
+
   /// The regions of surfaces on their grids: position of texel (0, 0), then width and height.
   static func regions(_ regions: [PixelRect]) -> Uniform {
     let numbers = regions.flatMap { region in

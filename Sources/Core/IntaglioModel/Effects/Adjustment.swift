@@ -32,7 +32,7 @@
 ///     gradientMap  the ramp's colour at v
 ///
 /// `channelMixer` and `photoFilter` are matrices: each component becomes a sum of the three and of a
-/// constant.
+/// constant. `halftone` is the only change that depends on the pixel's place.
 ///
 /// An adjustment amplifies errors in its input along with the colours. The blurs of a style are computed more
 /// precisely before steep adjustments; blurs of layers in a group, or below a layer, are not.
@@ -88,6 +88,8 @@ public struct Adjustment: Sendable, Hashable {
     case selectiveColor(SelectiveColor)
     /// Colours from a three-dimensional lookup table.
     case colorLookup(ColorLookup)
+    /// A printer's screen.
+    case halftone(Halftone)
   }
 
   /// The change of each pixel.
@@ -210,5 +212,8 @@ extension Adjustment.Change: FieldChoices {
       "Colours from a three-dimensional table: the path of a .cube file, relative to this file's folder unless it is absolute, or the table itself.",
       Self.colorLookup
     ) { if case .colorLookup(let lookup) = $0 { lookup } else { nil } },
+    FieldChoice("halftone", "A printer's screen.", Self.halftone) {
+      if case .halftone(let screen) = $0 { screen } else { nil }
+    },
   ]
 }

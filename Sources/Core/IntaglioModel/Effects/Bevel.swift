@@ -94,9 +94,25 @@ public struct Bevel: Sendable, Hashable {
     /// The height of white above black, in points; a negative number makes white lower. At most 64 pixels of
     /// the pattern.
     public var height: Double
+    /// Whether the pattern turns with the surface, as the stitches of embroidery do: its horizontals run up
+    /// and down the slope, across strokes.
+    ///
+    /// With the differences dx and dy of the bevel's height over `size` / 8, rounded down to whole pixels but
+    /// at least 1, to either side, c = (dx^2 - dy^2, 2 dx dy) lies between two of the twelve vectors d = (cos
+    /// 2a, sin 2a) for multiples a of 15°, the second of which may be the first of all. The pattern's
+    /// luminance is read at two places, (x cos a + y sin a, y cos a - x sin a) from the texture's corner,
+    /// linear between pixels, and L mixes them: the share of the second is |d1 x c| / (|d1 x c| + |c x d2|).
+    /// Where the surface is flat the stitches end: its height is that of 1/2 + (L - 1/2) min(1, |(dx, dy)| /
+    /// 0.08).
+    public var turns: Bool
 
     /// A texture.
-    public init(_ pattern: Pattern, height: Double) { (self.pattern, self.height) = (pattern, height) }
+    public init(_ pattern: Pattern, height: Double, turns: Bool = false) {
+      (self.pattern, self.height, self.turns) = (pattern, height, turns)
+    }
+
+    /// The directions to which a pattern turns.
+    package static let directionCount = 12
   }
 
   /// The place of the surface.
@@ -240,6 +256,9 @@ extension Bevel.Texture: Described {
       "height", \.height,
       "The height of white above black, in points; negative if white is lower. At most 64 pixels of the pattern.",
       presence: .always),
+    Field(
+      "turns", \.turns,
+      "Whether the pattern's horizontals run up and down the slope, across strokes, as stitches do."),
   ]
 }
 

@@ -8,9 +8,9 @@
 ///     s (1 - noise) + noise * clip(k s - (k - 1) u)      0…1
 ///
 /// Noise makes most grains 0 or 1, in proportion to the strength. A narrow transition remains, so that
-/// rounding errors do not decide whether a grain is 0 or 1: k is 16, or 4 for a shadow with a ramp, divided
-/// by 1 + jitter and by the steepest slope of range and contour, but at least 2. From the formula in `Noise`,
-/// u = (g >> 8) / 2^24 and w = (t >> 8) / 2^24. Grains do not move with the shadow.
+/// rounding errors do not decide whether a grain is 0 or 1: k is 16, or 4 for a shadow with a ramp or a
+/// halftone, divided by 1 + jitter and by the steepest slope of range and contour, but at least 2. From the
+/// formula in `Noise`, u = (g >> 8) / 2^24 and w = (t >> 8) / 2^24. Grains do not move with the shadow.
 public struct Grain: Sendable, Hashable {
   /// The share of the strength that becomes grains, 0…1.
   public var noise: Double
@@ -40,14 +40,20 @@ extension Shadow {
 
   /// k of the formula in `Grain`.
   package var grainSteepness: Double {
-    max(2, (ramp == nil ? 16 : 4) / ((1 + (grain?.jitter ?? 0)) * toneSlope))
+    max(2, (ramp == nil && halftone == nil ? 16 : 4) / ((1 + (grain?.jitter ?? 0)) * toneSlope))
   }
 
-  /// The steepest slope of the final strength.
-  package var strengthSlope: Double {
+  /// The steepest slope of the strength after its grain.
+  private var grainedSlope: Double {
     guard let grain else { return toneSlope }
     return toneSlope * (1 + grain.jitter) * (1 - grain.noise + grain.noise * grainSteepness)
   }
+
+  /// The narrowest edge of marks, as a part of the tones.
+  package var halftoneEdge: Double { min(1, Halftone.minimumEdge * grainedSlope) }
+
+  /// The steepest slope of the final strength.
+  package var strengthSlope: Double { halftone == nil ? grainedSlope : grainedSlope / halftoneEdge }
 
   package var rampParts: Int { max(1, Int(16 / strengthSlope + 1e-6)) }
 }

@@ -12,7 +12,7 @@ public enum GrainUnit: String, Sendable, Hashable, Codable, CaseIterable, FieldE
 
 extension GrainUnit {
   /// Converts a size in this unit, and the unit, to fitted points.
-  fileprivate mutating func fit(_ size: inout Double, factor: Double, scale: Double) {
+  package mutating func fit(_ size: inout Double, factor: Double, scale: Double) {
     switch self {
     case .fitted: break
     case .points: size /= factor
@@ -35,7 +35,7 @@ extension GrainUnit {
 }
 
 extension Style {
-  /// The style with all sizes of grains in fitted points.
+  /// The style with all sizes of grains and screens in fitted points, except for those of its backdrop.
   ///
   /// - Parameters:
   ///   - factor: the factor of the style's lengths.
@@ -44,11 +44,24 @@ extension Style {
     // Writing copies the lists.
     let isFitted =
       noises.allSatisfy { $0.unit == .fitted }
-      && shadows.allSatisfy { ($0.grain?.unit ?? .fitted) == .fitted }
+      && shadows.allSatisfy {
+        ($0.grain?.unit ?? .fitted) == .fitted && ($0.halftone?.unit ?? .fitted) == .fitted
+      }
+      && adjustments.allSatisfy { adjustment in
+        if case .halftone(let screen) = adjustment.change { screen.unit == .fitted } else { true }
+      }
     if isFitted { return self }
     var style = self
     for index in noises.indices { style.noises[index].fitGrains(factor: factor, scale: scale) }
-    for index in shadows.indices { style.shadows[index].grain?.fitGrains(factor: factor, scale: scale) }
+    for index in shadows.indices {
+      style.shadows[index].grain?.fitGrains(factor: factor, scale: scale)
+      style.shadows[index].halftone?.fit(factor: factor, scale: scale)
+    }
+    for index in adjustments.indices {
+      guard case .halftone(var screen) = adjustments[index].change else { continue }
+      screen.fit(factor: factor, scale: scale)
+      style.adjustments[index].change = .halftone(screen)
+    }
     return style
   }
 }

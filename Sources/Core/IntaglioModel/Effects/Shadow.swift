@@ -60,6 +60,8 @@ public struct Shadow: Sendable, Hashable {
   public var ramp: ColorRamp?
   /// The grain of its strength; nil for none.
   public var grain: Grain?
+  /// The screen of its strength, after the grain: dots instead of a soft edge; nil for none.
+  public var halftone: Halftone?
   /// For an outer shadow: whether it lies around the contents only. Otherwise it shows through contents made
   /// translucent by the fill opacity.
   public var isConcealed: Bool
@@ -68,8 +70,10 @@ public struct Shadow: Sendable, Hashable {
   public init(
     _ kind: Kind, color: Color = .black, offset: Vector = .zero, depth: Double? = nil, blur: Blur = .sigma(0),
     spread: Double = 0, blend: BlendMode = .normal, range: Double = 1, contour: Contour = .linear,
-    technique: Technique = .softer, ramp: ColorRamp? = nil, grain: Grain? = nil, isConcealed: Bool = false
+    technique: Technique = .softer, ramp: ColorRamp? = nil, grain: Grain? = nil, isConcealed: Bool = false,
+    halftone: Halftone? = nil
   ) {
+    self.halftone = halftone
     (self.kind, self.color, self.offset, self.depth, self.blur) = (kind, color, offset, depth, blur)
     (self.spread, self.blend, self.range, self.contour) = (spread, blend, range, contour)
     (self.technique, self.ramp, self.grain, self.isConcealed) = (technique, ramp, grain, isConcealed)
@@ -132,6 +136,9 @@ extension Shadow: Described {
       "ramp", \.ramp, "Colours along the strength, from 0 to 1, instead of color, whose alpha still counts."),
     Field("grain", \.grain, "Grains that scatter the strength. Left out: none."),
     Field(
+      "halftone", \.halftone,
+      "A screen of the strength, after the grain: marks instead of a soft edge. Left out: none."),
+    Field(
       "concealed", \.isConcealed,
       "For an outer shadow: whether it ends at the content, even if fillOpacity makes that translucent."),
   ]
@@ -139,6 +146,11 @@ extension Shadow: Described {
   /// A depth needs a light; the reach of a precise shadow is limited like a spread.
   package func checkConsistency(_ check: FieldCheck) throws(StyleError) {
     if let depth { try checkDepth(depth, check) }
+    if let halftone, halftone.inks != .mono {
+      throw .invalid(
+        field: "halftone.inks",
+        problem: "is \(halftone.inks.rawValue); the strength of a shadow is one tone, mono")
+    }
     guard technique == .precise else { return }
     guard spread >= 0 else {
       throw .invalid(

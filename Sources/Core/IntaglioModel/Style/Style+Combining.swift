@@ -77,6 +77,7 @@ extension Style {
       style.shadows[index].blur = times(shadows[index].blur)
       style.shadows[index].spread *= factor
       if shadows[index].grain?.unit == .fitted { style.shadows[index].grain?.size *= factor }
+      if shadows[index].halftone?.unit == .fitted { style.shadows[index].halftone?.size *= factor }
     }
     for index in strokes.indices {
       style.strokes[index].width *= factor
@@ -94,6 +95,11 @@ extension Style {
     }
     for index in longShadows.indices { style.longShadows[index].length *= factor }
     for index in noises.indices where noises[index].unit == .fitted { style.noises[index].size *= factor }
+    for index in adjustments.indices {
+      guard case .halftone(var screen) = adjustments[index].change, screen.unit == .fitted else { continue }
+      screen.size *= factor
+      style.adjustments[index].change = .halftone(screen)
+    }
     style.erosion?.edge *= factor
     if var outline {
       outline.width *= factor

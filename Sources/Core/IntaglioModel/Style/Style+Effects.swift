@@ -30,6 +30,7 @@ extension Style {
     }
     let isToned = shadows.contains { $0.range != 1 || $0.contour != .linear }
     let hasGrain = shadows.contains { $0.grain?.isSeen == true }
+    let hasScreen = shadows.contains { $0.halftone != nil }
     return named("stroke", strokes.count) + named("bevel", bevels.count) + named("satin", satins.count)
       + named("overlay", overlays.count, article: "an")
       + named("long shadow", longShadows.count)
@@ -40,6 +41,7 @@ extension Style {
       + (shadows.contains { $0.technique == .precise } ? ["linear falloff of shadows"] : [])
       + (shadows.contains { $0.ramp != nil } ? ["ramps of shadows"] : [])
       + (hasGrain ? ["grains of shadows"] : [])
+      + (hasScreen ? ["screens of shadows"] : [])
       + (shadows.contains(where: \.isConcealed) ? ["shadows that translucent contents conceal"] : [])
       + (backdropRefraction?.isSeen == true ? ["a refraction of the backdrop"] : [])
       + (fitsInk ? ["a size that follows the contents"] : scale.map { $0 != 1 } == true ? ["a scale"] : [])

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A plane with its strengths scattered over grains, see `Grain`.
+/// A plane with its strengths scattered over grains, then screened; see `Grain` and `Halftone`.
 package struct GrainPass: Sendable, Hashable {
   /// A plane; strengths are 0 outside of it.
   package var source: SurfaceID
@@ -14,14 +14,16 @@ package struct GrainPass: Sendable, Hashable {
   package var steepness: Double
   /// The place of the grains, on the output's grid.
   package var grid: GrainGrid
+  /// The screen of the scattered strengths, on the output's grid; nil for none.
+  package var screen: ResolvedScreen?
   package var output: SurfaceID
 
   package init(
     source: SurfaceID, shift: PixelShift, noise: Double, jitter: Double, steepness: Double, grid: GrainGrid,
-    output: SurfaceID
+    screen: ResolvedScreen? = nil, output: SurfaceID
   ) {
     (self.source, self.shift, self.noise, self.jitter) = (source, shift, noise, jitter)
-    (self.steepness, self.grid, self.output) = (steepness, grid, output)
+    (self.steepness, self.grid, self.screen, self.output) = (steepness, grid, screen, output)
   }
 }
 
@@ -31,6 +33,7 @@ extension GrainPass: PlannedPass {
   var details: String {
     let strengths = "noise \(DecimalText.text(noise)), jitter \(DecimalText.text(jitter))"
     return "\(source)\(shift == .zero ? "" : " moved \(shift)"), \(strengths), grains of \(grid.size)"
+      + (screen == nil ? "" : ", screened")
   }
   var readsPerPixel: Int { shift.tapCount }
 
@@ -43,5 +46,6 @@ extension GrainPass: PlannedPass {
       (0...1).contains(noise) && (0...1).contains(jitter) && (1...64).contains(steepness),
       "its noise is \(noise), its jitter \(jitter), its steepness \(steepness); "
         + "they must be 0…1, 0…1 and 1…64")
+    try PassFault.unless(screen?.inks ?? .mono == .mono, "it screens a plane with several inks")
   }
 }

@@ -98,13 +98,15 @@ extension PaintItem {
   package static let maximumAdjustments = 16
 
   /// The maximum number of four-component uniforms: region, colour or opacity, one for noise, two per read,
-  /// one per threshold, two per stop, two per tiling, three per matrix, one per change by formula.
+  /// one per threshold, two per stop, two per tiling, three per matrix, one per change by formula, and one
+  /// per ink of a screen.
   package var numberCount: Int {
     var count = blend == .dissolve ? 3 : 2
     for step in adjustments {
       switch step {
       case .matrix: count += 3
       case .hues, .vibrance, .inks, .lookup: count += 1
+      case .screen(let screen): count += 1 + screen.angles.count
       case .tones: break
       }
     }

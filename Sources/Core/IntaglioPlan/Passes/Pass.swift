@@ -31,6 +31,7 @@ package enum Pass: Sendable, Hashable {
   case displace(DisplacePass)
   case flood(FloodPass)
   case lens(LensPass)
+  case turn(TurnPass)
 }
 
 extension Pass: PassValue {
@@ -66,6 +67,7 @@ extension Pass {
     case .displace(let pass): try question(pass)
     case .flood(let pass): try question(pass)
     case .lens(let pass): try question(pass)
+    case .turn(let pass): try question(pass)
     }
   }
 

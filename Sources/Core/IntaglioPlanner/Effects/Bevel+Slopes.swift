@@ -54,7 +54,13 @@ extension BevelLayer {
   }
 
   /// The distance around a lit pixel within which the height is read.
-  var margin: Int { relief.step + softReach }
+  var margin: Int { slopeReach + softReach }
+
+  /// The distance around a pixel within which its normal depends on the height.
+  var slopeReach: Int {
+    guard let texture, texture.turn > 0 else { return relief.step }
+    return max(relief.step, texture.step + texture.turn)
+  }
 
   /// The pixels where a surface without a texture may be uneven, on a caster's grid.
   func unevenPixels(of caster: ShadowSource) -> PixelRect {

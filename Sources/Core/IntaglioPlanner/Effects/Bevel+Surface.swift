@@ -16,7 +16,7 @@ extension ScenePassBuilder {
       relief.texture == nil && relief.mirror == nil
       ? needed.grown(by: relief.softReach).clamped(to: relief.unevenPixels(of: caster).hull(needed))
       : needed.grown(by: relief.softReach)
-    let read = shaded.grown(by: relief.relief.step)
+    let read = shaded.grown(by: relief.slopeReach)
     var line: SurfaceID?
     var height: SurfaceID?
     if relief.line != nil {
@@ -53,7 +53,9 @@ extension ScenePassBuilder {
     if let texture = relief.texture, let pattern = patterns[texture.pattern] {
       let read = shaded.grown(by: texture.step)
       light.texture = TonePass.Relief.Texture(
-        plane: luminance(of: pattern, left: caster.left, top: caster.top, over: read), step: texture.step,
+        plane: texture.turn > 0
+          ? turned(pattern, by: source, texture.turn, left: caster.left, top: caster.top, over: read)
+          : luminance(of: pattern.paint, left: caster.left, top: caster.top, over: read), step: texture.step,
         steepness: texture.height / Double(2 * texture.step))
     }
     let place = caster.place
@@ -76,11 +78,11 @@ extension ScenePassBuilder {
   /// The luminance of a pattern over a region of a grid with this origin; that of grey tiles is each of their
   /// colours.
   mutating func luminance(
-    of pattern: ResolvedPattern, left: Int, top: Int, over region: PixelRect, isGrey: Bool = false
+    of pattern: Paint, left: Int, top: Int, over region: PixelRect, isGrey: Bool = false
   ) -> SurfaceID {
     let picture = made(.intermediate, region) {
       let whole = region.moved(left, top)
-      return PaintPass(items: [PaintItem(pattern.paint, region: whole).moved(-left, -top)], output: $0)
+      return PaintPass(items: [PaintItem(pattern, region: whole).moved(-left, -top)], output: $0)
     }
     guard !isGrey else { return plane(region) { MaskPass(source: picture, channel: .red, output: $0) } }
     let light = made(.intermediate, region) {
@@ -89,6 +91,22 @@ extension ScenePassBuilder {
       return PaintPass(items: [bright], output: $0)
     }
     return plane(region) { MaskPass(source: light, output: $0) }
+  }
+
+  /// The luminance of a pattern that turns with a height.
+  private mutating func turned(
+    _ pattern: ResolvedPattern, by height: SurfaceID, _ step: Int, left: Int, top: Int,
+    over region: PixelRect
+  ) -> SurfaceID {
+    // Textures have no tilings, so they lie on whole pixels.
+    guard case .pattern(let input, let shift) = pattern.paint else { return height }
+    let tile = luminance(
+      of: .pattern(input, shift: .zero), left: 0, top: 0, over: PixelRect(pattern.size))
+    return plane(region) {
+      TurnPass(
+        tile: tile, tileSize: pattern.size, left: shift.wholeX - left, top: shift.wholeY - top,
+        height: height, step: step, output: $0)
+    }
   }
 
   /// A plane blurred over a region, shared by equal requests; nil if the result is empty.

@@ -19,9 +19,9 @@ struct BevelLayer: PlannedEffect {
   let contour: Tone?
   let line: Line?
   private(set) var relief: TonePass.Relief
-  /// The texture on the surface: the height of white above black in pixels, and the size of a texture pixel;
-  /// nil if untextured.
-  let texture: (pattern: Pattern, height: Double, step: Int)?
+  /// The texture on the surface: the height of white above black in pixels, the size of a texture pixel, and
+  /// the distance of the differences that turn it, 0 for none; nil if untextured.
+  let texture: (pattern: Pattern, height: Double, step: Int, turn: Int)?
   let gloss: [Contour.Segment]
   /// The factor that turns glossed light into light or shade, and the term that is added to it.
   private(set) var scale: Double
@@ -191,7 +191,8 @@ extension BevelLayer {
       light: towards, isSmoothed: isSmoothed)
     texture = (clip == .outside ? nil : bevel.texture).flatMap { texture in
       let step = max(1, Int((texture.pattern.scale * scale).roundedHalvesUp))
-      return texture.height == 0 ? nil : (texture.pattern, texture.height * scale, step)
+      let turn = texture.turns ? max(1, Int(width / 8 + 1e-6)) : 0
+      return texture.height == 0 ? nil : (texture.pattern, texture.height * scale, step, turn)
     }
     (color, blend) = (side.color.premultiplied, side.blend)
     self.clip = clip

@@ -47,7 +47,7 @@ extension ScenePassBuilder {
     let (alpha, area) = alphaPlane(of: contents)
     let isGrey = if case .turbulence = erosion.pattern.source { true } else { false }
     let texture = luminance(
-      of: pattern, left: contents.left, top: contents.top, over: area, isGrey: isGrey)
+      of: pattern.paint, left: contents.left, top: contents.top, over: area, isGrey: isGrey)
     let (w, width) = (erosion.softness, max(erosion.edge, 1))
     let offset = 1 - erosion.amount * (1 + w) / w
     let within =

@@ -13,7 +13,7 @@ struct InnerShadowLayer: PlannedEffect {
     return [request]
   }
   var silhouette: any PlannedEffect { InnerShadowLayer(shadow: shadow.opaque(.inner)) }
-  var dependsOnPlace: Bool { shadow.isBounded || shadow.blend == .dissolve || shadow.grain != nil }
+  var dependsOnPlace: Bool { shadow.isBounded || shadow.dependsOnPlace }
 
   static func effects(of style: Style, _ pixels: StylePixels) -> [any PlannedEffect] {
     ResolvedShadow.shadows(.inner, of: style, pixels).map { InnerShadowLayer(shadow: $0) }

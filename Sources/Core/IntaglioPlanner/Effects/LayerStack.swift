@@ -58,8 +58,9 @@ struct LayerStack {
     let isKnockedOut = style.contents == .knockout
     let light = style.light(falling: light)
 
-    adjustments = ResolvedAdjustments(style.adjustments)
-    backdropAdjustments = ResolvedAdjustments(style.backdropAdjustments)
+    adjustments = ResolvedAdjustments(style.adjustments, scale: scale)
+    let behind = style.backdropAdjustments.map { $0.fittingScreens(scale: points) }
+    backdropAdjustments = ResolvedAdjustments(behind, scale: points)
     let pixels = StylePixels(
       scale: scale, light: light, hasLevels: hasLevels, amplifiesErrors: adjustments.amplifiesErrors)
     layers = LayerStack.order.flatMap { $0.effects(of: style, pixels) }

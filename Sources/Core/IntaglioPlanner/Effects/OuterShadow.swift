@@ -14,7 +14,7 @@ struct OuterShadowLayer: PlannedEffect {
   var silhouette: any PlannedEffect {
     OuterShadowLayer(shadow: shadow.opaque(.outer), isKnockedOut: isKnockedOut)
   }
-  var dependsOnPlace: Bool { shadow.blend == .dissolve || shadow.grain != nil }
+  var dependsOnPlace: Bool { shadow.dependsOnPlace }
 
   static func effects(of style: Style, _ pixels: StylePixels) -> [any PlannedEffect] {
     ResolvedShadow.shadows(.outer, of: style, pixels).map {

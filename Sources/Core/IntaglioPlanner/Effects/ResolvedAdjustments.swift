@@ -5,16 +5,30 @@ import IntaglioPlan
 
 /// Adjustments of the same pixels, before their blur and after it.
 struct ResolvedAdjustments {
-  let beforeBlur: ColorSteps
-  let afterBlur: ColorSteps
+  private(set) var beforeBlur: ColorSteps
+  private(set) var afterBlur: ColorSteps
   /// Whether there are no adjustments at all, not even ineffective ones.
   let isEmpty: Bool
 
-  init(_ adjustments: [Adjustment] = []) {
-    beforeBlur = ColorSteps(adjustments.filter(\.isBeforeBlur).map(\.change))
-    afterBlur = ColorSteps(adjustments.filter { !$0.isBeforeBlur }.map(\.change))
+  /// - Parameter scale: pixels per fitted point.
+  init(_ adjustments: [Adjustment] = [], scale: Double = 1) {
+    beforeBlur = ColorSteps(adjustments.filter(\.isBeforeBlur).map(\.change), scale: scale)
+    afterBlur = ColorSteps(adjustments.filter { !$0.isBeforeBlur }.map(\.change), scale: scale)
     isEmpty = adjustments.isEmpty
   }
+
+  /// The adjustments with the corners of their screens at other whole pixels.
+  func movingScreens(_ place: (Vector) -> Vector) -> ResolvedAdjustments {
+    var moved = self
+    moved.beforeBlur = beforeBlur.movingScreens(place)
+    moved.afterBlur = afterBlur.movingScreens(place)
+    return moved
+  }
+
+  func moved(by offset: Vector) -> ResolvedAdjustments { movingScreens { $0 + offset } }
+
+  /// Whether their result depends on a picture's position.
+  var dependsOnPlace: Bool { beforeBlur.hasScreens || afterBlur.hasScreens }
 
   /// Whether they amplify errors in what a style draws too much.
   var amplifiesErrors: Bool { beforeBlur.slope * afterBlur.slope > ColorSteps.harmlessSlope }
@@ -42,12 +56,29 @@ struct ColorSteps: Hashable {
   /// The largest slope that keeps errors below a level: blurs are exact to a quarter of a level.
   static let harmlessSlope = 3.0
 
-  init(_ changes: [Adjustment.Change]) {
+  /// - Parameter scale: pixels per fitted point.
+  init(_ changes: [Adjustment.Change], scale: Double) {
     for change in changes {
       if case .opacity(let amount) = change { opacity *= amount }
-      for step in change.steps { steps.add(step) }
+      for step in change.steps(scale: scale) { steps.add(step) }
     }
   }
+
+  var hasScreens: Bool { steps.contains { $0.screen != nil } }
+
+  /// The steps with the corners of their screens at other whole pixels.
+  func movingScreens(_ place: (Vector) -> Vector) -> ColorSteps {
+    guard hasScreens else { return self }
+    var moved = self
+    moved.steps = steps.map { step in
+      guard let corner = step.screen?.corner else { return step }
+      let place = place(corner)
+      return step.moved(by: Vector(place.x - corner.x, place.y - corner.y))
+    }
+    return moved
+  }
+
+  func moved(by offset: Vector) -> ColorSteps { movingScreens { $0 + offset } }
 }
 
 extension [ColorStep] {
@@ -90,21 +121,38 @@ extension [ColorStep] {
   }
 }
 
+extension Vector {
+  /// Where patterns and screens of a frame with this corner begin.
+  var roundedCorner: Vector { Vector(x.roundedHalvesUp, y.roundedHalvesUp) }
+}
+
+extension ResolvedGradient {
+  /// A premultiplied colour everywhere.
+  fileprivate init(_ color: SIMD4<Double>) {
+    let straight = color / max(color.w, .leastNonzeroMagnitude)
+    let stop = Color(red: straight.x, green: straight.y, blue: straight.z, alpha: color.w)
+    self.init(Gradient([stop, stop]), over: Rect(0, 0, 1, 1), scale: 1)
+  }
+}
+
 extension PaintItem {
   /// Adjusts the item's colours; a single colour is adjusted immediately.
   mutating func adjust(by steps: ColorSteps) {
     opacity *= steps.opacity
+    var rest = steps.steps[...]
     if case .color(let color) = paint {
-      paint = .color(steps.steps.reduce(color) { $1.changed($0) })
-    } else {
-      for step in steps.steps { adjustments.add(step) }
+      let flat = rest.prefix { $0.screen == nil }
+      let changed = flat.reduce(color) { $1.changed($0) }
+      rest = rest.dropFirst(flat.count)
+      paint = rest.isEmpty ? .color(changed) : .gradient(ResolvedGradient(changed))
     }
+    for step in rest { adjustments.add(step) }
   }
 }
 
 extension Adjustment.Change {
   /// The steps of the change; empty for an opacity.
-  fileprivate var steps: [ColorStep] {
+  fileprivate func steps(scale: Double) -> [ColorStep] {
     if let matrix { return [.matrix(matrix)] }
     switch self {
     case .opacity: return []
@@ -118,6 +166,7 @@ extension Adjustment.Change {
     case .selectiveColor(let change): return [.inks(InkChange(change))]
     // Unread files were rejected earlier.
     case .colorLookup(let lookup): return lookup.cube.map { [.lookup($0)] } ?? []
+    case .halftone(let screen): return [.screen(ResolvedScreen(screen, scale: scale))]
     default: return [.tones(toneTable)]
     }
   }
@@ -135,7 +184,8 @@ extension Adjustment.Change {
       ColorMatrix(red: SIMD4(rows[0]), green: SIMD4(rows[1]), blue: SIMD4(rows[2]))
     case .photoFilter(let filter): .filter(filter)
     case .opacity, .curves, .levels, .exposure, .brightnessContrast, .colorBalance, .posterize, .steps,
-      .threshold, .gradientMap, .hueSaturation, .blackAndWhite, .vibrance, .selectiveColor, .colorLookup:
+      .threshold, .gradientMap, .hueSaturation, .blackAndWhite, .vibrance, .selectiveColor, .colorLookup,
+      .halftone:
       nil
     }
   }

@@ -16,19 +16,23 @@ struct ResolvedShadow {
   var tone: Tone? = nil
   /// The grain of its strength, if any, with k of the formula and the pixels per point.
   var grain: (grain: Grain, steepness: Double, scale: Double)? = nil
+  /// The screen of its strength, from pixel (0, 0) on.
+  var screen: ResolvedScreen? = nil
   /// The colours along its strength; nil for a single colour.
   var ramp: [SIMD4<Double>]? = nil
   /// Whether the contents hide it even where they are translucent (outer shadows).
   var isConcealed = false
 
   /// Whether its strength is the unchanged blur.
-  var isPlain: Bool { tone == nil && grain == nil && ramp == nil }
+  var isPlain: Bool { tone == nil && grain == nil && screen == nil && ramp == nil }
+  /// Whether its strength depends on the place within its frame.
+  var dependsOnPlace: Bool { blend == .dissolve || grain != nil || screen != nil }
 }
 
 extension ResolvedShadow {
   func request(spread: Double) -> CoverageRequest {
-    // Steep curves, grains and ramps amplify errors, and need a more exact coverage.
-    let isSteep = tone?.isSteep == true || grain != nil || ramp != nil
+    // Steep curves, grains, screens and ramps amplify errors, and need a more exact coverage.
+    let isSteep = tone?.isSteep == true || grain != nil || screen != nil || ramp != nil
     return CoverageRequest(
       spread: spread, metric: metric, ramp: slope, blur: isSteep ? blur.precise : blur, offset: offset,
       margin: isPlain ? 0 : 1, needsPlane: !isPlain)
@@ -37,7 +41,7 @@ extension ResolvedShadow {
   func opaque(_ kind: Shadow.Kind) -> ResolvedShadow {
     ResolvedShadow(
       color: .opaqueBlack, blur: blur, offset: offset, spread: spread, metric: metric, isBounded: isBounded,
-      slope: slope, tone: tone, grain: grain,
+      slope: slope, tone: tone, grain: grain, screen: screen,
       ramp: ramp.map { ColorRamp([.black]).colors(parts: $0.count - 1, fadesIn: kind == .outer) },
       isConcealed: isConcealed)
   }
@@ -79,6 +83,7 @@ extension ResolvedShadow {
       blend: shadow.blend, slope: max(width, 1),
       tone: Tone(range: shadow.range, shadow.contour, fadesIn: shadow.kind == .outer),
       grain: grain.map { ($0, shadow.grainSteepness, scale) },
+      screen: shadow.halftone.map { ResolvedScreen($0, scale: scale, edge: shadow.halftoneEdge) },
       ramp: shadow.ramp.map { $0.colors(parts: shadow.rampParts, fadesIn: shadow.kind == .outer) },
       isConcealed: shadow.kind == .outer && shadow.isConcealed)
   }

@@ -2,10 +2,10 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// Shadows whose strength differs from the blur: tones, grains, ramps.
+/// Shadows whose strength differs from the blur: tones, grains, screens, ramps.
 extension ScenePassBuilder {
   /// The item that paints a shadow's strength over a region; nil if it is invisible. It has only the paint,
-  /// the strength and an opacity. Grains begin at the layer's frame.
+  /// the strength and an opacity. Grains and screens begin at the layer's frame.
   mutating func strength(
     of shadow: ResolvedShadow, _ cast: CoverageRequest, of caster: ShadowSource?, isInner: Bool, frame: Rect,
     over region: PixelRect
@@ -20,7 +20,7 @@ extension ScenePassBuilder {
     if source == nil {
       guard isInner else { return nil }
       // Without a caster the strength is constant.
-      guard shadow.grain != nil || shadow.ramp != nil else {
+      guard shadow.grain != nil || shadow.screen != nil || shadow.ramp != nil else {
         let tone = shadow.tone?.pass(SurfaceID(0), isInverted: true, SurfaceID(0))
         return PaintItem(color, opacity: tone?.tone(1) ?? 1, region: region)
       }
@@ -35,7 +35,7 @@ extension ScenePassBuilder {
     var place = shift
     // Pictures lie on whole pixels, so the coverage for a ramp is moved first, by a grain pass that is
     // neutral if the shadow has no grain.
-    if shadow.grain != nil || shadow.ramp != nil && !shift.isWhole {
+    if shadow.grain != nil || shadow.screen != nil || shadow.ramp != nil && !shift.isWhole {
       let grain = shadow.grain?.grain ?? Grain()
       let grid = GrainGrid(size: grain.size, seed: grain.seed, over: frame, scale: shadow.grain?.scale ?? 1)
       let before = plane
@@ -43,7 +43,9 @@ extension ScenePassBuilder {
         GrainPass(
           source: before, shift: shift, noise: grain.noise, jitter: grain.jitter,
           steepness: shadow.grain?.steepness ?? 1,
-          grid: grid.moved(by: Vector(Double(-left), Double(-top))), output: $0)
+          grid: grid.moved(by: Vector(Double(-left), Double(-top))),
+          screen: shadow.screen?.moved(by: frame.origin.roundedCorner).moved(
+            by: Vector(Double(-left), Double(-top))), output: $0)
       }
       place = .zero
     }

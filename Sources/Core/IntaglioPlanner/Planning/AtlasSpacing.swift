@@ -10,14 +10,16 @@ package struct AtlasSpacing: Sendable, Hashable {
   package let alignment: Int
 
   /// The spacing for a style; nil if the style depends on a picture's bounds or position: bounded inner
-  /// shadows, picture fills, gradients, patterns, noise, dissolving, prepared contents, outlines, and layer
+  /// shadows, picture fills, gradients, patterns, noise, screens, dissolving, prepared contents, outlines, and layer
   /// blurs.
   package init?(_ style: Style, scale: Double) {
     // Each picture has ink of its own.
     guard !style.fitsInk, !style.alignsWithInk else { return nil }
     let stack = LayerStack(
       style, picture: PixelSize(1, 1), scale: scale, factor: style.scale ?? 1, grow: false)
-    guard stack.layerBlur == nil, !stack.preparesContents, stack.outline == nil else { return nil }
+    guard stack.layerBlur == nil, !stack.preparesContents, stack.outline == nil,
+      !stack.adjustments.dependsOnPlace, !stack.backdropAdjustments.dependsOnPlace
+    else { return nil }
     var (gutter, octaves) = (0, 0)
     for layer in stack.layers {
       guard !layer.dependsOnPlace else { return nil }

@@ -170,7 +170,10 @@ struct SceneResolver {
         ? (hole: shape.insetting(by: border.width * scale), color: border.color.premultiplied) : nil
     }
     return ResolvedLayer(
-      shape: shape, content: content, adjustment: layer.adjustment.map { ColorSteps([$0.change]) },
+      shape: shape, content: content,
+      adjustment: layer.adjustment.map {
+        ColorSteps([$0.fittingScreens(scale: scale).change], scale: scale).moved(by: corner.roundedCorner)
+      },
       cropsContent: layer.cropsContent, style: style, border: border, opacity: layer.opacity,
       blend: layer.blend, knockout: layer.knockout, clipsToBounds: layer.clipsToBounds, mask: mask,
       pathShadow: try pathShadow(of: layer, shape, path), isIsolated: layer.isIsolated,

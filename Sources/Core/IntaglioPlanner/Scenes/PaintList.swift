@@ -160,13 +160,31 @@ struct PaintList {
         case .frost(var frost):
           frost.edges = frost.edges?.moved(right, down)
           frost.lens = frost.lens?.moved(right, down)
+          frost.adjustments = frost.adjustments.moved(by: offset)
           replacement.source = .frost(frost)
-        case .knockout, .adjustment: break
+        case .adjustment(let steps, let opacity, let blend):
+          replacement.source = .adjustment(steps.moved(by: offset), opacity: opacity, blend)
+        case .knockout: break
         }
         list.parts.append(.replacement(replacement))
       }
     }
     return list
+  }
+}
+
+extension PaintList.Replacement.Source {
+  /// The source with its screens at the places to which a transform maps their corners.
+  func mappingScreens(through placement: Transform) -> Self {
+    switch self {
+    case .frost(var frost):
+      frost.adjustments = frost.adjustments.movingScreens { placement($0).roundedCorner }
+      return .frost(frost)
+    case .adjustment(let steps, let opacity, let blend):
+      return .adjustment(
+        steps.movingScreens { placement($0).roundedCorner }, opacity: opacity, blend)
+    case .list, .knockout: return self
+    }
   }
 }
 

@@ -9,11 +9,13 @@ extension ScenePassBuilder {
     by layer: ResolvedLayer, _ caster: ContentsPaint?, in visible: PixelRect
   ) -> [PaintList.Replacement] {
     var replacements = knockout(by: layer, caster, in: visible)
-    if let stack = layer.style?.stack, stack.changesBackdrop {
+    if let style = layer.style, style.stack.changesBackdrop {
+      let stack = style.stack
       // Only a blur and a refraction depend on where the canvas ends.
       let edges = stack.backdropBlur == nil && stack.refraction == nil ? nil : canvas
       let frost = PaintList.Frost(
-        blur: stack.backdropBlur, edges: edges, adjustments: stack.backdropAdjustments)
+        blur: stack.backdropBlur, edges: edges,
+        adjustments: stack.backdropAdjustments.moved(by: style.frame.origin.roundedCorner))
       let visible = edges.map { visible.clamped(to: $0) } ?? visible
       guard let refraction = stack.refraction else {
         return replacements + covered(by: layer, caster, showing: .frost(frost), in: visible)
@@ -98,6 +100,7 @@ extension ScenePassBuilder {
     guard let output = self.warped(shape, over: region, through: placement, inverse, in: visible) else {
       return nil
     }
+    warped.source = warped.source.mappingScreens(through: placement)
     warped.coverage = [CoverageTerm(.alpha(output))]
     warped.region = plan[output].region
     return warped

@@ -193,6 +193,7 @@ extension PaintItem {
     case .tiles(let surface, let tiling): item.paint = .tiles(surface, tiling.moved(by: offset))
     }
     item.coverage = coverage.map { $0.moved(by: offset) }
+    item.adjustments = adjustments.map { $0.moved(by: offset) }
     return item
   }
 }

@@ -6,7 +6,8 @@ extension ScenePassBuilder {
   /// Contents with a style, blurred and adjusted as a whole if the style says so.
   mutating func styled(_ caster: ContentsPaint, _ style: ResolvedStyle?, in visible: PixelRect) -> PaintList {
     guard let style, !style.stack.isPlain else { return PaintList(caster.item) }
-    let (blur, adjustments) = (style.stack.layerBlur, style.stack.adjustments)
+    let blur = style.stack.layerBlur
+    let adjustments = style.stack.adjustments.moved(by: style.frame.origin.roundedCorner)
     var drawn = effects(of: style, on: caster, in: visible.grown(by: blur?.reach ?? 0))
     if !adjustments.isEmpty { drawn = adjusted(drawn, by: adjustments.beforeBlur) }
     if let blur { drawn = blurred(drawn, by: blur, over: style.frame, in: visible) }

@@ -4,10 +4,13 @@ import IntaglioModel
 
 /// Changes of colours: the formulas of `Adjustment`, on unpremultiplied colours.
 extension Picture {
-  func adjusted(by adjustments: some Sequence<Adjustment>, at space: DrawingSpace) -> Picture {
+  func adjusted(
+    by adjustments: some Sequence<Adjustment>, on grid: ScreenGrid, at space: DrawingSpace
+  ) -> Picture {
     let changes = adjustments.map(\.change)
     if space.isSilhouette { return changes.contains(.opacity(0)) ? Picture() : self }
-    return changes.isEmpty ? self : Picture(region) { x, y in changes.reduce(self[x, y]) { $1.adjusted($0) } }
+    guard !changes.isEmpty else { return self }
+    return Picture(region) { x, y in changes.reduce(self[x, y]) { $1.adjusted($0, x: x, y: y, on: grid) } }
   }
 }
 
@@ -17,11 +20,17 @@ extension Sequence<Adjustment> {
 }
 
 extension Adjustment.Change {
-  func adjusted(_ pixel: SIMD4<Double>) -> SIMD4<Double> {
+  func adjusted(_ pixel: SIMD4<Double>, x: Int, y: Int, on grid: ScreenGrid) -> SIMD4<Double> {
     if case .opacity(let amount) = self { return pixel * amount }
     guard pixel.w > 0 else { return .zero }
     let straight = SIMD3(pixel.x, pixel.y, pixel.z) / pixel.w
-    let changed = color(straight).clamped(lowerBound: .zero, upperBound: .one)
+    let result =
+      if case .halftone(let screen) = self {
+        screen.screened(straight, x: x, y: y, on: grid)
+      } else {
+        color(straight)
+      }
+    let changed = result.clamped(lowerBound: .zero, upperBound: .one)
     return SIMD4(changed * pixel.w, pixel.w)
   }
 
@@ -45,7 +54,7 @@ extension Adjustment.Change {
       let turned = SIMD3(dot(-0.213, -0.715, 0.928), dot(0.143, 0.140, -0.283), dot(-0.787, 0.715, 0.072))
       return luminance + (color - luminance) * cosine + turned * sine
     case .invert(let amount): return (1 - color) * amount + color * (1 - amount)
-    case .opacity: return color
+    case .opacity, .halftone: return color
     case .curves, .levels, .exposure, .brightnessContrast, .colorBalance, .posterize, .steps:
       return SIMD3(tone(color.x, 0), tone(color.y, 1), tone(color.z, 2))
     case .threshold, .gradientMap:

@@ -141,7 +141,8 @@ extension ReferenceRenderer {
     while !isPhotoshops, Double(2 * step) <= (isPictured ? 2 : 1) * coarsest { step *= 2 }
     let needed = slope.region.grown(by: softness.reach)
     let shaded = try space.seeing(needed).visible(needed)
-    let read = shaded.grown(by: step)
+    let turn = slope.isTextured ? bevel.texture?.turnReach(width: slope.width, at: space) ?? 0 : 0
+    let read = shaded.grown(by: max(step, turn))
     let height = height(
       of: slope, bevel, style, on: alpha, over: try space.seeing(read).visible(read), at: space)
 
@@ -154,7 +155,7 @@ extension ReferenceRenderer {
       steepness * beside.map(difference).reduce(0, +) / Double(beside.count)
     }
     let texture = try (slope.isTextured ? bevel.texture : nil).flatMap { (texture) throws(SceneError) in
-      try heights(of: texture, over: styled.frame, at: space)
+      try heights(of: texture, on: height, width: slope.width, over: styled.frame, at: space)
     }
     let normal = { (x: Int, y: Int) in
       var across = mean { height[x + step, y + $0] - height[x - step, y + $0] }
@@ -231,13 +232,16 @@ extension ReferenceRenderer {
 
   /// The heights of a texture, and the size of a texture pixel in pixels.
   private func heights(
-    of texture: Bevel.Texture, over frame: Rect, at space: DrawingSpace
+    of texture: Bevel.Texture, on surface: Coverage, width: Double, over frame: Rect, at space: DrawingSpace
   ) throws(SceneError) -> (pixel: Int, height: (_ x: Int, _ y: Int) -> Double)? {
     guard let pattern = try ReferencePattern(texture.pattern, in: frame, at: space) else { return nil }
-    let pixel = max(1, Int((texture.pattern.scale * space.scale).nearestWhole))
+    let pixel = texture.pixel(at: space)
     return (
       pixel,
       { x, y in
+        if texture.turns {
+          return texture.height * space.scale * turned(pattern, by: surface, width: width, x: x, y: y)
+        }
         let color = pattern.color(x: x, y: y)
         return texture.height * space.scale * (0.2126 * color.x + 0.7152 * color.y + 0.0722 * color.z)
       }
@@ -269,6 +273,41 @@ extension ReferenceRenderer {
   }
 }
 
+extension Bevel.Texture {
+  fileprivate func pixel(at space: DrawingSpace) -> Int {
+    max(1, Int((pattern.scale * space.scale).nearestWhole))
+  }
+
+  /// How far away the height is read to turn the pattern; 0 if it does not turn.
+  fileprivate func turnReach(width: Double, at space: DrawingSpace) -> Int {
+    turns ? pixel(at: space) + max(1, Int(width / 8 + 1e-6)) : 0
+  }
+}
+
+/// The luminance of a pattern at a pixel, turned by the slope of a surface.
+private func turned(
+  _ pattern: ReferencePattern, by surface: Coverage, width: Double, x: Int, y: Int
+) -> Double {
+  let k = max(1, Int(width / 8 + 1e-6))
+  let across = surface[x + k, y] - surface[x - k, y]
+  let down = surface[x, y + k] - surface[x, y - k]
+  let steepness = hypot(across, down)
+  guard steepness > 0 else { return 0.5 }
+  let count = Bevel.Texture.directionCount
+  let part = 180 / Double(count)
+  // The axis of the slope, 0 to 180 degrees.
+  var axis = atan2(down, across) * 180 / .pi
+  if axis < 0 { axis += 180 }
+  let first = min(Int(axis / part), count - 1)
+  // The axes and their double angles.
+  let (behind, ahead) = (2 * (axis - part * Double(first)), 2 * (part * Double(first + 1) - axis))
+  func weight(_ degrees: Double) -> Double { max(0, sin(degrees * .pi / 180)) }
+  let share = weight(behind) / (weight(behind) + weight(ahead))
+  let one = pattern.luminance(x: x, y: y, turned: part * Double(first))
+  let other = pattern.luminance(x: x, y: y, turned: part * Double((first + 1) % count))
+  return 0.5 + (one * (1 - share) + other * share - 0.5) * min(1, steepness / 0.08)
+}
+
 extension Bevel: ReachingEffect {
   fileprivate var hasContour: Bool { contour != .linear || contourRange != 1 }
 
@@ -277,5 +316,6 @@ extension Bevel: ReachingEffect {
     let lines = kind == .stroke ? style.strokes.map { $0.reach(in: style, at: space) } : []
     return style.softness(of: .size(size), at: space).reach + style.softness(of: soften, at: space).reach
       + Int(size * space.scale) + 8 + (lines.max() ?? 0)
+      + (texture?.turnReach(width: size * space.scale, at: space) ?? 0)
   }
 }

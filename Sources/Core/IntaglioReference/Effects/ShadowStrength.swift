@@ -33,7 +33,8 @@ struct SpacedShadow {
 
   /// Whether the shadow's strength differs from the blur.
   var changesStrength: Bool {
-    shadow.range != 1 || shadow.contour != .linear || shadow.grain?.isSeen == true || shadow.ramp != nil
+    shadow.range != 1 || shadow.contour != .linear || shadow.grain?.isSeen == true || shadow.halftone != nil
+      || shadow.ramp != nil
   }
 }
 
@@ -66,7 +67,8 @@ extension ReferenceRenderer {
       over: try needed.visible(distance > 0 ? coverage.region.grown(by: reach) : coverage.region))
   }
 
-  /// The strength of a shadow: B, or 1 - B, with its range and contour, moved by its offset, with its grain.
+  /// The strength of a shadow: B, or 1 - B, with its range and contour, moved by its offset, with its
+  /// grain and its screen.
   func strength(
     of cast: SpacedShadow, by caster: Coverage, isInverted: Bool, in frame: Rect, over region: PixelRect
   ) throws(SceneError) -> Coverage {
@@ -86,11 +88,23 @@ extension ReferenceRenderer {
         min(1, (isInverted ? 1 - soft[x, y] : soft[x, y]) / shadow.range), fadesIn: shadow.kind == .outer)
     }
     .moved(by: move, over: reached)
-    guard let grain = shadow.grain else { return strength }
+    let grained =
+      shadow.grain.map { self.strength(strength, of: shadow, $0, in: frame, at: space) } ?? strength
+    guard let screen = shadow.halftone else { return grained }
+    let grid = ScreenGrid(scale: space.scale, corner: frame.origin)
+    return Coverage(reached) { x, y in
+      screen.covered(
+        by: grained[x, y], angle: screen.angle, edge: shadow.halftoneEdge, x: x, y: y, on: grid)
+    }
+  }
+
+  private func strength(
+    _ strength: Coverage, of shadow: Shadow, _ grain: Grain, in frame: Rect, at space: DrawingSpace
+  ) -> Coverage {
     let grains = ReferenceGrains(
       grid: ReferenceGrid(size: grain.size, seed: grain.seed, in: frame, scale: space.scale),
       noise: grain.noise, jitter: grain.jitter, steepness: shadow.grainSteepness)
-    return Coverage(reached) { x, y in grains.strength(strength[x, y], x: x, y: y) }
+    return Coverage(strength.region) { x, y in grains.strength(strength[x, y], x: x, y: y) }
   }
 
   func picture(of cast: SpacedShadow, _ strength: Coverage) -> Picture {

@@ -143,6 +143,33 @@ extension TreeGenerator {
       edge: isDisplaced ? 0 : edge)
   }
 
+  /// Screens some shadows and styles, chosen last like knockouts. The edges of marks are steep, so styles with
+  /// effects that are not exact enough have none, nor groups, whose layers may have such effects, and nor does
+  /// what a layer above depends on for its edges.
+  mutating func addScreens(to layers: inout [Layer]) {
+    for index in layers.indices {
+      var layer = layers[index]
+      for index in layer.style?.shadows.indices ?? 0..<0 where choose.chance(0.35) {
+        layer.style?.shadows[index].halftone = halftone()
+      }
+      if let style = layer.style, layer.contents != nil, !choose.isWarm, style.isExact, choose.chance(0.5) {
+        var screen = halftone()
+        screen.inks = choose.pick(Halftone.Inks.allCases)
+        let ramp = ColorRamp([choose.color(opaque: 1), choose.color(opaque: 1)])
+        layer.style?.adjustments = [Adjustment(.halftone(screen))]
+        if choose.chance(0.3) { layer.style?.adjustments.append(Adjustment(.gradientMap(ramp))) }
+      }
+      if layer.contents != nil || !(layer.style?.dependsOnEdges ?? false) { addScreens(to: &layer.layers) }
+      layers[index] = layer
+    }
+  }
+
+  private mutating func halftone() -> Halftone {
+    Halftone(
+      choose.pick(Halftone.Shape.allCases), size: choose.pick([0, 4, choose.length(2...12)]),
+      unit: choose.pick(GrainUnit.allCases), angle: choose.pick([0, 45, choose.number(-90...90)]))
+  }
+
   /// Fits some styles to their contents, chosen last like knockouts.
   mutating func addFits(to layers: inout [Layer]) {
     for index in layers.indices {
@@ -202,10 +229,14 @@ extension TreeGenerator {
   }
 
   private mutating func bevel(ofStrokes isStroked: Bool, isChiselled: Bool) -> Bevel {
-    // So low that the rounding of a resized tile by a level is invisible.
+    // So low that the rounding of a resized tile by a level is invisible. Low ones turn: another choice would
+    // change the rest of each tree.
     let texture =
       choose.chance(0.2)
-      ? choose.pattern(isTiled: false).map { Bevel.Texture($0, height: $0.scale * choose.number(-1...1)) }
+      ? choose.pattern(isTiled: false).map {
+        let height = choose.number(-1...1)
+        return Bevel.Texture($0, height: $0.scale * height, turns: height < 0)
+      }
       : nil
     var bevel = Bevel(
       isStroked && choose.chance(0.5) ? .stroke : choose.pick(Bevel.Kind.allCases),
@@ -266,6 +297,14 @@ extension GrainUnit {
 
 extension Style {
   /// Whether slightly less coverage of a pixel may change distant pixels.
+  /// Whether everything that it draws is exact enough for steep adjustments.
+  fileprivate var isExact: Bool {
+    bevels.isEmpty && satins.isEmpty && longShadows.isEmpty && layerBlur == nil
+      && shadows.allSatisfy {
+        $0.range == 1 && $0.contour == .linear && $0.grain == nil && $0.ramp == nil && $0.halftone == nil
+      }
+  }
+
   fileprivate var dependsOnEdges: Bool {
     threshold != nil || !strokes.isEmpty || outline != nil || backdropRefraction != nil
       || shadows.contains { $0.spread != 0 || $0.technique == .precise }

@@ -54,6 +54,7 @@ struct TreeGenerator {
       addPassingThrough(to: &layers)
       if choose.chance(0.3) { addLayouts(to: &layers) }
       addCornerShapes(to: &layers)
+      addScreens(to: &layers)
     }
     return Scene(
       width: size.x, height: size.y, scale: scale, background: background, light: light, dithers: dithers,

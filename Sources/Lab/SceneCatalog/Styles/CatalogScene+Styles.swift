@@ -126,6 +126,24 @@ extension CatalogScene {
         Shadow(.outer, offset: Vector(2, 2.5), blur: .size(6), grain: Grain(noise: 1, jitter: 0.5, seed: 2)),
       ]), grow: true),
     CatalogScene(
+      "halftone", "a disc in four inks over its shadow of lines", .disc,
+      Style(
+        shadows: [
+          Shadow(
+            .outer, color: orange, offset: Vector(3, 4), blur: .size(8),
+            halftone: Halftone(.line, size: 3, angle: 20))
+        ],
+        overlays: [Overlay(.gradient(Gradient([orange, .white])))],
+        adjustments: [Adjustment(.halftone(Halftone(size: 5, inks: .cmyk)))]), grow: true),
+    CatalogScene(
+      "halftone-map", "letters in two colours of dots", .letters,
+      Style(
+        overlays: [Overlay(.gradient(Gradient([.white, .black])))],
+        adjustments: [
+          Adjustment(.halftone(Halftone(size: 4, angle: 30))),
+          Adjustment(.gradientMap(ColorRamp([.black, orange]))),
+        ])),
+    CatalogScene(
       "stroke-ramp", "letters with a line that is bright in its middle", .letters,
       Style(strokes: [
         EdgeStroke(5, .center, paint: .ramp(ColorRamp([.black, orange, .white, orange, .black])))
@@ -157,6 +175,14 @@ extension CatalogScene {
       Style(
         strokes: [EdgeStroke(5, .center, paint: .color(orange))],
         bevels: [Bevel(.stroke, size: 3, technique: .chiselHard)]), grow: true),
+    CatalogScene(
+      "bevel-stitches", "letters of threads that run across their strokes", .letters,
+      Style(bevels: [
+        Bevel(
+          size: 10,
+          texture: Bevel.Texture(
+            Pattern(.turbulence(Turbulence(cell: Vector(8, 2), seed: 2, side: 64))), height: 1, turns: true))
+      ])),
     CatalogScene(
       "long-shadow", "two long shadows, one of them fading, cut out by their letters", .letters,
       Style(

@@ -13,8 +13,9 @@ package enum ColorStep: Sendable, Hashable {
   case vibrance(VibranceChange)
   case inks(InkChange)
   case lookup(ColorCube)
+  case screen(ResolvedScreen)
 
-  /// A premultiplied colour after the change.
+  /// A premultiplied colour after the change, unless that depends on the place: a screen changes nothing.
   package func changed(_ color: SIMD4<Double>) -> SIMD4<Double> {
     if case .matrix(let matrix) = self { return matrix.changed(color) }
     guard color.w > 0 else { return .zero }
@@ -27,7 +28,7 @@ package enum ColorStep: Sendable, Hashable {
       case .lookup(let cube): cube.color(at: straight)
       case .tones(let table):
         SIMD3(table.value(straight.x, 0), table.value(straight.y, 1), table.value(straight.z, 2))
-      case .matrix: straight
+      case .matrix, .screen: straight
       }
     return SIMD4(changed.clamped(lowerBound: .zero, upperBound: .one) * color.w, color.w)
   }
@@ -41,6 +42,7 @@ package enum ColorStep: Sendable, Hashable {
     case .vibrance(let change): change.slope
     case .inks(let change): change.slope
     case .lookup(let cube): cube.slope
+    case .screen(let screen): 1 / screen.edge
     }
   }
 
@@ -50,12 +52,16 @@ package enum ColorStep: Sendable, Hashable {
 
   package var table: ColorTable? {
     switch self {
-    case .matrix, .vibrance, .lookup: nil
+    case .matrix, .vibrance, .lookup, .screen: nil
     case .tones(let table): table
     case .hues(let change): change.table
     case .inks(let change): change.table
     }
   }
+
+  package var screen: ResolvedScreen? { if case .screen(let screen) = self { screen } else { nil } }
+
+  package func moved(by offset: Vector) -> ColorStep { screen.map { .screen($0.moved(by: offset)) } ?? self }
 }
 
 extension ColorCube {

@@ -214,6 +214,44 @@ typedef struct {
 void pixel_rows_grain(
   PixelRowsGrain grain, const float *strengths, const uint32_t *columns, uint16_t *result, size_t count);
 
+// A printer's screen, as Halftone and ResolvedScreen define it.
+typedef enum { PixelRowsDot, PixelRowsLine, PixelRowsDiamond, PixelRowsSquare } PixelRowsShape;
+
+// The place of pixel (0, 0) in the lattice of an ink's marks, and what the next column adds to it; whole marks
+// are multiples of 2^32.
+typedef struct { uint32_t u, v, along, across; } PixelRowsCells;
+
+typedef struct {
+  PixelRowsShape shape;
+  // 1 for the luminosity, 3 for components, 4 for cyan, magenta, yellow and black.
+  uint32_t ink_count;
+  float inverse_pitch, edge;
+  PixelRowsCells cells[4];
+} PixelRowsScreen;
+
+// Screens the colours of a picture from a pixel on.
+void pixel_rows_screen(
+  const PixelRowsScreen *screen, ptrdiff_t column, ptrdiff_t row, PixelRowsPicture picture, size_t count);
+
+// Screens coverage, which is the amount of the first ink.
+void pixel_rows_screen_coverage(
+  const PixelRowsScreen *screen, ptrdiff_t column, ptrdiff_t row, uint16_t *coverage, size_t count);
+
+// A tile, repeated, and the directions to which slopes turn it: cosine and sine of each, and of its double.
+typedef struct {
+  const uint16_t *tile;
+  size_t stride;
+  int width, height;
+  float inverse_width, inverse_height;
+  const float *directions;
+  int direction_count;
+} PixelRowsTurn;
+
+// The tile, turned by the slopes of a surface as TurnPass defines it, from a place in it on.
+void pixel_rows_turn(
+  PixelRowsTurn turn, ptrdiff_t column, ptrdiff_t row, const uint16_t *left, const uint16_t *right,
+  const uint16_t *above, const uint16_t *below, uint16_t *result, size_t count);
+
 // A lattice of random numbers, -1…1 times an amplitude, on squares of this many pixels.
 typedef struct {
   uint32_t seed;
