@@ -53,7 +53,7 @@ struct PresetTests {
     let isFar =
       !preset.style.longShadows.isEmpty || preset.style.displacement != nil
       || preset.style.backdropRefraction != nil
-    try preset.style.validate(scale: !preset.style.patterns.isEmpty ? 8 : isFar ? 12 : 64)
+    try preset.style.validate(scale: !preset.style.patterns(scale: 1).isEmpty ? 8 : isFar ? 12 : 64)
     #expect(preset.style != Style())
   }
 

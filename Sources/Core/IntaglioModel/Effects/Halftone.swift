@@ -116,6 +116,7 @@ extension Halftone: Described {
       limit: .finite, presence: .always),
     Field("inks", \.inks, "The tones that are screened: the luminosity, three colours, or four inks."),
   ]
+
   package func check(_ limit: NoLimit, _ check: FieldCheck) throws(StyleError) {
     try checkFields(unit.check(check))
   }
