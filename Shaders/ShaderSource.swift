@@ -137,6 +137,7 @@ package enum ShaderSource {
     "noise.glsl": PackageResources.noise_glsl,
     "grains.glsl": PackageResources.grains_glsl,
     "screen.glsl": PackageResources.screen_glsl,
+    "changes.glsl": PackageResources.changes_glsl,
     "items.glsl": PackageResources.items_glsl,
     "dither.glsl": PackageResources.dither_glsl,
   ]

@@ -86,7 +86,11 @@ struct PresetTests {
 
   @Test("of earlier versions say what replaces them, which exists")
   func replaced() throws {
-    for (name, new) in [("pressed", "indent"), ("plastic", "candy"), ("fire", "glow"), ("ice", "glass")] {
+    let replaced = [
+      "pressed": "indent", "plastic": "candy", "fire": "glow", "ice": "glass", "hologram": "holo-foil",
+      "balloon": "puffy",
+    ]
+    for (name, new) in replaced {
       #expect(
         "\(PresetError.unknown(name: name))" == #"the preset "\#(name)" was removed; use "\#(new)""#)
       #expect(try Preset(named: new).family != nil)

@@ -29,10 +29,6 @@ static const struct CPreset presets[] = {
      "bold letters and shapes on coloured grounds", "mid", 48, 0, (const char[]){
 #embed "../../../Examples/styles/cutout.json"
          , 0}},
-    {"pressed", "relief", "a button held down: shade all around inside, strongest above",
-     "buttons, icons and photos on light and mid grounds", "light", 0, 0, (const char[]){
-#embed "../../../Examples/styles/pressed.json"
-         , 0}},
     // Raised.
     {"emboss", "relief", "raised from the surface: light on the upper edge, shade below",
      "letters and icons on light and mid grounds", "light", 24, 0, (const char[]){
@@ -67,7 +63,7 @@ static const struct CPreset presets[] = {
      "thin letters and line icons on dark grounds", "dark", 40, 0, (const char[]){
 #embed "../../../Examples/styles/neon.json"
          , 0}},
-    {"neon-tube", "light", "a blue tube of light along the outline, for dark grounds",
+    {"neon-tube", "light", "a tube of light along the outline, blue or in an accent",
      "bold letters and shapes on dark grounds", "dark", 80, 0, (const char[]){
 #embed "../../../Examples/styles/neon-tube.json"
          , 0}},
@@ -125,14 +121,6 @@ static const struct CPreset presets[] = {
      "letters and logos on any ground", "dark", 48, 0, (const char[]){
 #embed "../../../Examples/styles/copper.json"
          , 0}},
-    {"ice", "glass", "frozen water with bright seams and reflections",
-     "bold letters and icons on dark grounds", "dark", 72, 0, (const char[]){
-#embed "../../../Examples/styles/ice.json"
-         , 0}},
-    {"hologram", "metal", "a foil in all colours, with bright seams",
-     "bold letters and stickers on any ground", "dark", 60, 0, (const char[]){
-#embed "../../../Examples/styles/hologram.json"
-         , 0}},
     {"foil", "metal", "hot-stamped foil in gold or any tint, with soft bands of light",
      "thin letters and logos on paper, dark or light", "dark", 40, 0, (const char[]){
 #embed "../../../Examples/styles/foil.json"
@@ -146,17 +134,9 @@ static const struct CPreset presets[] = {
      "coloured letters and icons on light grounds", "light", 48, 0, (const char[]){
 #embed "../../../Examples/styles/clay.json"
          , 0}},
-    {"balloon", "material", "blown up like a balloon, with a hard reflection",
-     "bold coloured letters and icons on any ground", "light", 60, 0, (const char[]){
-#embed "../../../Examples/styles/balloon.json"
-         , 0}},
     {"puffy", "material", "blown up and glossy, in the picture's own colours",
      "bold coloured letters and icons on any ground", "light", 60, 0, (const char[]){
 #embed "../../../Examples/styles/puffy.json"
-         , 0}},
-    {"plastic", "material", "a moulded toy: a hard reflection across the upper half",
-     "bold coloured letters and icons on any ground", "light", 60, 0, (const char[]){
-#embed "../../../Examples/styles/plastic.json"
          , 0}},
     {"candy", "material", "boiled sugar, wet and glossy, pink or any tint",
      "bold and script letters on any ground", "light", 60, 0, (const char[]){
@@ -174,10 +154,6 @@ static const struct CPreset presets[] = {
     {"comic", "pop", "the title of a comic book: a thick black line and its hard shadow",
      "bold letters on light and coloured grounds", "mid", 48, 0, (const char[]){
 #embed "../../../Examples/styles/comic.json"
-         , 0}},
-    {"fire", "light", "burning from white to dark red, for dark grounds",
-     "letters on dark grounds, with room above", "dark", 60, 0, (const char[]){
-#embed "../../../Examples/styles/fire.json"
          , 0}},
     {"long-shadow", "pop", "flat design: a shadow that runs away to the lower right, and fades",
      "flat icons and letters on plain grounds", "light", 24, 0, (const char[]){
@@ -212,7 +188,7 @@ static const struct CPreset presets[] = {
      "coloured letters and icons on cloth and plain grounds", "pale", 100, 0, (const char[]){
 #embed "../../../Examples/styles/embroidery.json"
          , 0}},
-    {"patch", "material", "an embroidered patch with a merrowed border in yellow thread",
+    {"patch", "material", "an embroidered patch with a merrowed border, yellow or in an accent",
      "coloured letters and icons on cloth", "mid", 72, 0, (const char[]){
 #embed "../../../Examples/styles/patch.json"
          , 0}},
@@ -288,6 +264,8 @@ static const struct {
     {"plastic", "candy"},
     {"fire", "glow"},
     {"ice", "glass"},
+    {"hologram", "holo-foil"},
+    {"balloon", "puffy"},
 };
 
 const struct CPreset *CPresetFirst(void) { return presets; }

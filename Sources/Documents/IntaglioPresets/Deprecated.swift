@@ -9,7 +9,7 @@ extension Preset {
   public static let imprint = Preset(embedded: "imprint")
   public static let deboss = Preset(embedded: "deboss")
   public static let cutout = Preset(embedded: "cutout")
-  public static let pressed = Preset(embedded: "pressed")
+  public static let pressed = Preset(embedded: "indent")
   public static let emboss = Preset(embedded: "emboss")
   public static let lift = Preset(embedded: "lift")
   public static let softUI = Preset(embedded: "soft-ui")
@@ -28,17 +28,17 @@ extension Preset {
   public static let outline = Preset(embedded: "outline")
   public static let silver = Preset(embedded: "silver")
   public static let copper = Preset(embedded: "copper")
-  public static let ice = Preset(embedded: "ice")
-  public static let hologram = Preset(embedded: "hologram")
+  public static let ice = Preset(embedded: "glass")
+  public static let hologram = Preset(embedded: "holo-foil")
   public static let foil = Preset(embedded: "foil")
   public static let clay = Preset(embedded: "clay")
-  public static let balloon = Preset(embedded: "balloon")
-  public static let plastic = Preset(embedded: "plastic")
+  public static let balloon = Preset(embedded: "puffy")
+  public static let plastic = Preset(embedded: "candy")
   public static let candy = Preset(embedded: "candy")
   public static let chocolate = Preset(embedded: "chocolate")
   public static let retro = Preset(embedded: "retro")
   public static let comic = Preset(embedded: "comic")
-  public static let fire = Preset(embedded: "fire")
+  public static let fire = Preset(embedded: "glow")
   public static let longShadow = Preset(embedded: "long-shadow")
   public static let stone = Preset(embedded: "stone")
   public static let carved = Preset(embedded: "carved")
@@ -52,4 +52,19 @@ extension Preset {
   public static let innerShadowLabel = Preset(embedded: "inner-shadow-label")
   public static let innerShadowImageView = Preset(embedded: "inner-shadow-image-view")
   public static let innerShadowEmboss = Preset(embedded: "inner-shadow-emboss")
+}
+
+extension Style {
+  @available(*, deprecated, renamed: "indent")
+  public static var pressed: Style { .indent }
+  @available(*, deprecated, renamed: "candy")
+  public static var plastic: Style { .candy }
+  @available(*, deprecated, renamed: "glow")
+  public static var fire: Style { .glow }
+  @available(*, deprecated, renamed: "glass")
+  public static var ice: Style { .glass }
+  @available(*, deprecated, renamed: "holoFoil")
+  public static var hologram: Style { .holoFoil }
+  @available(*, deprecated, renamed: "puffy")
+  public static var balloon: Style { .puffy }
 }

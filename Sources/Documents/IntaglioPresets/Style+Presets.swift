@@ -17,8 +17,6 @@ extension Style {
   public static let deboss = Preset.style("deboss")
   /// Cut out of a sheet, with a second sheet of cream paper below.
   public static let cutout = Preset.style("cutout")
-  /// A button held down: shade all around inside, strongest above.
-  public static let pressed = Preset.style("pressed")
 
   // Raised.
 
@@ -41,7 +39,7 @@ extension Style {
   public static let glow = Preset.style("glow")
   /// A bright tube in the picture's shape, pink on anything dark.
   public static let neon = Preset.style("neon")
-  /// A blue tube of light along the outline, for dark grounds.
+  /// A tube of light along the outline, blue or in an accent.
   public static let neonTube = Preset.style("neon-tube")
   /// A soft white rim that keeps the picture readable on a busy ground.
   public static let halo = Preset.style("halo")
@@ -75,10 +73,6 @@ extension Style {
   public static let silver = Preset.style("silver")
   /// Beaten copper, warm and polished.
   public static let copper = Preset.style("copper")
-  /// Frozen water with bright seams and reflections.
-  public static let ice = Preset.style("ice")
-  /// A foil in all colours, with bright seams.
-  public static let hologram = Preset.style("hologram")
   /// Hot-stamped foil in gold or any tint, with soft bands of light.
   public static let foil = Preset.style("foil")
   /// Holographic foil: pastel rainbows that bend with the surface.
@@ -88,12 +82,8 @@ extension Style {
 
   /// Modelled in soft clay, in the picture's own colours.
   public static let clay = Preset.style("clay")
-  /// Blown up like a balloon, with a hard reflection.
-  public static let balloon = Preset.style("balloon")
   /// Blown up and glossy, in the picture's own colours.
   public static let puffy = Preset.style("puffy")
-  /// A moulded toy: a hard reflection across the upper half.
-  public static let plastic = Preset.style("plastic")
   /// Boiled sugar, wet and glossy, pink or any tint.
   public static let candy = Preset.style("candy")
   /// Poured chocolate with a soft shine.
@@ -105,8 +95,6 @@ extension Style {
   public static let retro = Preset.style("retro")
   /// The title of a comic book: a thick black line and its hard shadow.
   public static let comic = Preset.style("comic")
-  /// Burning from white to dark red, for dark grounds.
-  public static let fire = Preset.style("fire")
   /// Flat design: a shadow that runs away to the lower right, and fades.
   public static let longShadow = Preset.style("long-shadow")
   /// A block of colour behind flat letters, with a lit edge.
@@ -126,7 +114,7 @@ extension Style {
   public static let leather = Preset.style("leather")
   /// Stitched with thread in the colours of the picture.
   public static let embroidery = Preset.style("embroidery")
-  /// An embroidered patch with a merrowed border in yellow thread.
+  /// An embroidered patch with a merrowed border, yellow or in an accent.
   public static let patch = Preset.style("patch")
   /// Sheets of paper in four shades, each cut a little smaller than the one above it.
   public static let paperCut = Preset.style("paper-cut")
