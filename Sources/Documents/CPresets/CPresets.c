@@ -177,11 +177,11 @@ static const struct CPreset presets[] = {
 #embed "../../../Examples/styles/carved.json"
          , 0}},
     {"wood", "material", "carved out of oak, with grain that catches the light",
-     "bold letters and shapes on any ground", "light", 100, 0, (const char[]){
+     "bold letters and shapes on any ground", "light", 72, 0, (const char[]){
 #embed "../../../Examples/styles/wood.json"
          , 0}},
     {"leather", "material", "grained brown leather, with rounded edges",
-     "bold letters and shapes on any ground", "light", 150, 0, (const char[]){
+     "bold letters and shapes on any ground", "light", 72, 0, (const char[]){
 #embed "../../../Examples/styles/leather.json"
          , 0}},
     {"embroidery", "material", "stitched with thread in the colours of the picture",
@@ -207,6 +207,10 @@ static const struct CPreset presets[] = {
     {"duotone", "print", "a photo in two inks, from dark to bright",
      "photos, and pictures with tones", "picture", 0, 0, (const char[]){
 #embed "../../../Examples/styles/duotone.json"
+         , 0}},
+    {"halftone", "print", "printed in one ink through a screen of dots",
+     "photos, icons and bold letters with tones", "light", 60, 0, (const char[]){
+#embed "../../../Examples/styles/halftone.json"
          , 0}},
     {"grain-gradient", "print", "a mesh of warm colours with fine grain",
      "bold letters and shapes on any ground", "light", 40, 0, (const char[]){

@@ -124,6 +124,8 @@ extension Style {
   public static let riso = Preset.style("riso")
   /// A photo in two inks, from dark to bright.
   public static let duotone = Preset.style("duotone")
+  /// Printed in one ink through a screen of dots.
+  public static let halftone = Preset.style("halftone")
   /// A mesh of warm colours with fine grain.
   public static let grainGradient = Preset.style("grain-gradient")
   /// Washes of water colour with darker edges.
