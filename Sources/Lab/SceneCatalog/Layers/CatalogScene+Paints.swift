@@ -107,6 +107,27 @@ extension CatalogScene {
       Layer(
         28, 21, 14, 10, .color(amber), style: Style(noises: [Noise(size: 2, seed: 9)]),
         transform: .rotation(0.3))),
+    CatalogScene(
+      "surfaces", "threads that run across a slope, and a hammered surface that mirrors a picture",
+      scale: 1.5,
+      Layer(
+        3, 3, 19, 26, .shape(Shape(.ellipse(in: Rect(0, 0, 19, 26)), fill: blue)),
+        style: Style(bevels: [
+          Bevel(
+            size: 10,
+            texture: Bevel.Texture(
+              Pattern(.turbulence(Turbulence(cell: Vector(8, 2), seed: 2, side: 64))), height: 1, turns: true)
+          )
+        ])),
+      Layer(
+        26, 3, 18, 26, .color(amber),
+        style: Style(bevels: [
+          Bevel(
+            size: 6, soften: .sigma(0.5), light: Light(angle: 150, elevation: 40), technique: .inflate,
+            texture: Bevel.Texture(
+              Pattern(.turbulence(Turbulence(cell: Vector(6, 6), seed: 4, side: 64))), height: 6),
+            environment: Environment(.picture(dots(1).source)))
+        ]), corners: 4)),
   ]
 
   private static func dots(_ scale: Double, _ offset: Vector = .zero, tiling: Tiling? = nil) -> Pattern {

@@ -176,14 +176,6 @@ extension CatalogScene {
         strokes: [EdgeStroke(5, .center, paint: .color(orange))],
         bevels: [Bevel(.stroke, size: 3, technique: .chiselHard)]), grow: true),
     CatalogScene(
-      "bevel-stitches", "letters of threads that run across their strokes", .letters,
-      Style(bevels: [
-        Bevel(
-          size: 10,
-          texture: Bevel.Texture(
-            Pattern(.turbulence(Turbulence(cell: Vector(8, 2), seed: 2, side: 64))), height: 1, turns: true))
-      ])),
-    CatalogScene(
       "long-shadow", "two long shadows, one of them fading, cut out by their letters", .letters,
       Style(
         contents: .knockout,
@@ -228,17 +220,6 @@ extension CatalogScene {
           .emboss, size: 14, soften: .sigma(1),
           environment: Environment(ColorRamp([.black, .white]), opacity: 0.8, blend: .hardLight))
       ]), grow: true),
-    CatalogScene(
-      "environment-picture", "letters that mirror a picture, turned by their light and hammered", .letters,
-      Style(bevels: [
-        Bevel(
-          size: 6, soften: .sigma(0.5), light: Light(angle: 150, elevation: 40), technique: .inflate,
-          texture: Bevel.Texture(
-            Pattern(.turbulence(Turbulence(cell: Vector(6, 6), seed: 4, side: 64))), height: 6),
-          environment: (try? Content.opaque.picture(PixelSize(40, 40))).map {
-            Environment(.picture(.bitmap($0)))
-          })
-      ])),
     CatalogScene(
       "layer-blur", "letters that are blurred together with their shadow and the line around them", .letters,
       Style(
