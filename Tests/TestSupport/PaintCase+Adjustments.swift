@@ -43,7 +43,7 @@ extension PaintCase {
       ("two matrices", [.matrix(steep), .matrix(faint)]),
       ("three matrices", [.matrix(steep), .matrix(faint), .matrix(steep)]), ("tones", [tones]),
       ("hues", [.hues(hues)]), ("a vibrance", [vibrance]), ("inks", [.inks(inks)]),
-      ("a screen", [screen(.line, size: 4, angle: 20)]), ("a lookup", [.lookup(cube)]),
+      ("a screen", [screen(.line, size: 4, angle: 20, distance: 4_000)]), ("a lookup", [.lookup(cube)]),
       ("two lookups and tones", [.lookup(cube), tones, .lookup(cube)]),
       ("all kinds", [.hues(hues), .matrix(faint), tones, vibrance, .inks(absolute)]),
     ]
@@ -111,11 +111,12 @@ extension PaintCase {
       }
   }()
 
+  /// - Parameter distance: how far away it begins; places err in proportion to it.
   private static func screen(
-    _ shape: Halftone.Shape, size: Double, angle: Double, inks: Halftone.Inks = .mono
+    _ shape: Halftone.Shape, size: Double, angle: Double, inks: Halftone.Inks = .mono, distance: Int = 40_000
   ) -> ColorStep {
     let screen = Halftone(shape, size: size, angle: angle, inks: inks)
-    return .screen(ResolvedScreen(screen, scale: 1).moved(by: Vector(3, -40_000)))
+    return .screen(ResolvedScreen(screen, scale: 1).moved(by: Vector(3, Double(-distance))))
   }
 
   private static let special: [(String, [ColorStep])] = {
