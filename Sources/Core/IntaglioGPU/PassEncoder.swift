@@ -231,6 +231,7 @@ struct PassEncoder {
     call.defines.append(.init("DIRECTIONS", TurnPass.directions.count))
     call.uniforms["numbers"] = .integers(pass.left, pass.top, pass.step, 0)
     call.uniforms["directions"] = .vectors(TurnPass.directions)
+    call.uniforms["places"] = .integers(pass.places.map(Int32.init(bitPattern:)), components: 4)
   }
 
   // MARK: Making pictures

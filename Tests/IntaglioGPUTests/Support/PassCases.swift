@@ -26,10 +26,10 @@ extension PassCase {
   }
 
   /// Samples of 256ths: a division hardly increases the error.
-  private static func coarse(_ region: PixelRect, seed: UInt64) -> Surface {
+  private static func coarse(_ region: PixelRect, seed: UInt64, parts: Float = 256) -> Surface {
     var samples = Samples(seed: seed)
     var plane = samples.plane(region)
-    plane.samples = plane.samples.map { ($0 * 256).rounded() / 256 }
+    plane.samples = plane.samples.map { ($0 * parts).rounded() / parts }
     return .plane(plane)
   }
 
@@ -188,15 +188,17 @@ extension PassCase {
     }
   }
 
-  private static let turns = [
+  // Slopes are multiplied by up to 12.5, so heights are those that planes hold exactly.
+  private static let turns = [4, 16_000].map { distance in
     PassCase(
-      "a turned tile", [plane(PixelRect(0, 0, 7, 5)), coarse(PixelRect(-2, -3, 31, 17), seed: 8)], .plane,
-      wide
+      "a turned tile, \(distance) pixels from its corner",
+      [plane(PixelRect(0, 0, 7, 5)), coarse(PixelRect(-2, -3, 31, 17), seed: 8, parts: 255)], .plane, wide
     ) {
       TurnPass(
-        tile: $0[0], tileSize: PixelSize(7, 5), left: -4, top: 3, height: $0[1], step: 2, output: $1)
+        tile: $0[0], tileSize: PixelSize(7, 5), left: -distance, top: distance, height: $0[1], step: 2,
+        output: $1)
     }
-  ]
+  }
 
   private static let screens = Halftone.Shape.allCases.map { shape in
     PassCase("a screen of \(shape)s", [plane(PixelRect(-2, -3, 31, 17))], .plane, wide) {

@@ -8,14 +8,11 @@ extension PlanRun {
   mutating func turn(_ pass: TurnPass) throws(RenderError) {
     let tile = try source(pass.tile)
     let heights = CoverageRows(try source(pass.height))
-    let directions = tables.keep(
-      TurnPass.directions.flatMap { way in (0..<4).map { Float(way[$0]) } })
+    let directions = tables.keep(TurnPass.directions.flatMap { way in (0..<4).map { way[$0] } })
     nonisolated(unsafe) let turn = PixelRowsTurn(
       tile: tile.samples(0, 0), stride: tile.bytesPerRow / 2,
       width: Int32(pass.tileSize.width), height: Int32(pass.tileSize.height),
-      inverse_width: 1 / Float(pass.tileSize.width), inverse_height: 1 / Float(pass.tileSize.height),
-      directions: directions,
-      direction_count: Int32(TurnPass.directions.count))
+      directions: directions, direction_count: Int32(TurnPass.directions.count))
     try writePlane(pass.output) { y, columns, scratch, row in
       func samples(_ right: Int, _ y: Int, _ number: Int) -> UnsafePointer<UInt16> {
         let read = columns.lowerBound + right..<columns.upperBound + right

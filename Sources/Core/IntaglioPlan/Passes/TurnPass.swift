@@ -28,6 +28,20 @@ package struct TurnPass: Sendable, Hashable {
     let angle = Double(index) * .pi / Double(Bevel.Texture.directionCount)
     return SIMD4(cos(angle), sin(angle), cos(2 * angle), sin(2 * angle))
   }
+
+  /// For each direction what a column and a row, then what 256 of them add to the place in the tile, across
+  /// and down, and the place of pixel (0, 0), then two zeros. Whole tiles are multiples of 2^32. Steps of 256
+  /// keep the error below a 20,000th of a sample on surfaces of 16,384 pixels.
+  package var places: [UInt32] {
+    Self.directions.flatMap { way in
+      let (width, height) = (Double(tileSize.width), Double(tileSize.height))
+      let step = [way.x / width, way.y / width, -way.y / height, way.x / height]
+      let first = [(step[0] + step[1] - 1 / width) / 2, (step[2] + step[3] - 1 / height) / 2, 0, 0]
+      return (step + step.map { 256 * $0 } + first).map {
+        UInt32(truncatingIfNeeded: Int(($0 * 0x1p32).rounded()))
+      }
+    }
+  }
 }
 
 extension TurnPass: PlannedPass {

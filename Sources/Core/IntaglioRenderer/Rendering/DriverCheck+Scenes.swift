@@ -181,7 +181,17 @@ extension DriverCheck {
     layer(
       4, 27, 25, 18, bitmap.map { .pattern(Pattern($0, scale: 0.5, offset: Vector(3, 2))) },
       Style(displacement: Displacement(radius: 3, size: 5, clipsToContents: true))),
-    picture(35, 26, Style(shadows: [Shadow(.inner, color: dark, blur: .sigma(1))]), turned: -0.3),
+    picture(
+      35, 26,
+      Style(
+        shadows: [Shadow(.inner, color: dark, blur: .sigma(1))],
+        adjustments: [Adjustment(.halftone(Halftone(size: 5, inks: .cmyk)))]), turned: -0.3),
+    layer(
+      47, 34, 15, 12, .color(blue),
+      Style(
+        bevels: bitmap.map {
+          [Bevel(size: 6, texture: Bevel.Texture(Pattern($0), height: 2, turns: true))]
+        } ?? [])),
     picture(20, 30, Style(outline: Outline(1.5, closing: 1.5, fillsHoles: 60))),
   ]
 }

@@ -242,8 +242,7 @@ typedef struct {
   const uint16_t *tile;
   size_t stride;
   int width, height;
-  float inverse_width, inverse_height;
-  const float *directions;
+  const double *directions;
   int direction_count;
 } PixelRowsTurn;
 
