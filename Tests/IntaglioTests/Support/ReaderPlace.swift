@@ -48,6 +48,7 @@ struct ReaderPlace: Sendable {
     ReaderPlace(Bevel.self, "style", "$defs/bevel", smallest: #"{ "size": 4 }"#),
     ReaderPlace(ColorRamp.self, "style", "$defs/ramp", smallest: #"{ "colors": ["red"] }"#),
     ReaderPlace(Grain.self, "style", "$defs/grain", smallest: "{}"),
+    ReaderPlace(Halftone.self, "style", "$defs/halftone", smallest: "{}"),
     ReaderPlace(
       Bevel.Texture.self, "style", "$defs/texture", smallest: #"{ "pattern": { "image": "wood.png" } }"#),
     ReaderPlace(LongShadow.self, "style", "$defs/longShadow", smallest: #"{ "length": 8 }"#),
