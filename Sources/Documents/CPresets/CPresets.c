@@ -164,7 +164,7 @@ static const struct CPreset presets[] = {
 #embed "../../../Examples/styles/extrude.json"
          , 0}},
     {"depth-stack", "pop", "five copies behind each other, from one colour into another",
-     "bold letters on plain grounds", "light", 40, 0, (const char[]){
+     "bold letters on plain grounds", "light", 48, 0, (const char[]){
 #embed "../../../Examples/styles/depth-stack.json"
          , 0}},
     // Textures.
@@ -221,7 +221,7 @@ static const struct CPreset presets[] = {
 #embed "../../../Examples/styles/watercolour.json"
          , 0}},
     {"spray", "print", "sprayed through a stencil: a soft edge of droplets",
-     "bold letters and shapes on walls and plain grounds", "mid", 72, 0, (const char[]){
+     "bold letters and shapes on walls and plain grounds", "mid", 96, 0, (const char[]){
 #embed "../../../Examples/styles/spray.json"
          , 0}},
     {"chalk", "print", "drawn with chalk: white, worn by the board",

@@ -53,10 +53,12 @@ package struct Demo {
     return times
   }
 
-  /// Draws the letters in every preset on its ground, on one sheet.
+  /// Draws every preset on its ground, on letters of several faces, icons and photos, on one sheet.
   private mutating func drawPresets() throws {
-    let cells = try Preset.all.map { preset in
-      ContactSheet.Cell(picture: try gallery.drawOnGround(preset, .letters), caption: preset.name)
+    let cells = try Preset.all.enumerated().map { index, preset in
+      let specimen = preset.purpose.hasPrefix("photos") ? .photo : Specimen.allCases[index % 5]
+      let picture = try gallery.drawOnGround(preset, specimen.contents(gallery))
+      return ContactSheet.Cell(picture: picture, caption: preset.name)
     }
     let columns = 6
     let rows = stride(from: 0, to: cells.count, by: columns).map {
@@ -86,5 +88,28 @@ package struct Demo {
 
   private func write(_ picture: Bitmap, _ name: String) throws(PictureFileError) {
     try picture.write(to: "\(folder)/\(name)")
+  }
+}
+
+/// What presets are shown on.
+private enum Specimen: CaseIterable {
+  case bold, serif, icon, display, letter, photo
+
+  func contents(_ gallery: GalleryDrawing) throws -> Contents {
+    switch self {
+    case .icon: .image(try DemoPicture.icon.draw())
+    case .photo: .image(try DemoPicture.landscape(), gravity: .resizeAspectFill)
+    case .bold: text("Ag", "Inter", 900, Color(red: 0.2, green: 0.42, blue: 0.75))
+    case .serif: text("Rs", "Noto Serif", 700, Color(red: 0.72, green: 0.18, blue: 0.27))
+    case .display: text("Qe", "Noto Serif Display", 900, Color(red: 0.16, green: 0.48, blue: 0.38))
+    case .letter: text("&", "Inter", 800, Color(red: 0.48, green: 0.28, blue: 0.66))
+    }
+  }
+
+  private func text(_ string: String, _ family: String, _ weight: Int, _ color: Color) -> Contents {
+    .text(
+      Text(
+        string, font: Font("\(family), DejaVu Sans, sans-serif", size: 250, weight: weight), color: color,
+        alignment: .center, verticalAlignment: .middle, wrap: .none, truncation: .none))
   }
 }

@@ -33,18 +33,20 @@ struct GalleryDrawing {
     try renderer.render(picture(of: subject), style: preset.style, scale: presetScale, grow: false)
   }
 
-  /// A preset applied to a subject, on the preset's ground.
-  mutating func drawOnGround(_ preset: Preset, _ subject: DemoPicture) throws -> Bitmap {
-    let picture = try picture(of: subject)
+  /// A preset applied to contents, on the preset's ground.
+  mutating func drawOnGround(_ preset: Preset, _ contents: Contents) throws -> Bitmap {
     let photo = try self.photo ?? DemoPicture.landscape()
     self.photo = photo
-    let frame = Rect(0, 0, Double(picture.width) / presetScale, Double(picture.height) / presetScale)
+    let side = Double(DemoPicture.size.width)
+    let frame = Rect(0, 0, side, side)
+    let inside =
+      if case .image(_, gravity: .resizeAspectFill) = contents { frame.insetting(by: 64) } else { frame }
     return try renderer.render(
       Scene(
-        width: frame.width, height: frame.height, scale: presetScale,
+        width: side, height: side, scale: presetScale,
         layers: [
           preset.ground.layer(frame, photo: photo),
-          Layer(frame: frame, contents: .image(picture), style: preset.style),
+          Layer(frame: inside, contents: contents, style: preset.style),
         ]))
   }
 
