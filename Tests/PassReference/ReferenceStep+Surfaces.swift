@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
+import IntaglioReference
 
 /// Passes that look where a surface leads: turned tiles, holes, lenses.
 extension ReferenceStep {
