@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+import IntaglioModel
 
 // Names of earlier versions.
 @available(*, deprecated, message: "use the style, as in Style.gold, or Preset(named:)")

@@ -24,6 +24,8 @@ struct LayerStack {
   private(set) var alphaFloor = 0.0
   private(set) var erosion: ResolvedErosion?
   private(set) var outline: ResolvedOutline?
+  /// Whether these are the shadows of an outline, whose paint may have gaps.
+  private(set) var castsOutline = false
   private(set) var layerBlur: ResolvedLayerBlur?
   private(set) var adjustments = ResolvedAdjustments()
   /// The blur of the backdrop, if any. A Gaussian in every profile: Photoshop has no backdrop blur.
@@ -104,9 +106,11 @@ extension LayerStack {
   var preparesContents: Bool { displacement != nil || alphaFloor > 0 || erosion != nil }
 
   /// The stack with some of its layers, and nothing below them.
-  func withoutOutline(keeping isKept: (any PlannedEffect) -> Bool) -> LayerStack {
+  func withoutOutline(
+    castsIt: Bool = false, keeping isKept: (any PlannedEffect) -> Bool
+  ) -> LayerStack {
     var stack = self
-    stack.outline = nil
+    (stack.outline, stack.castsOutline) = (nil, castsIt)
     stack.layers = layers.filter(isKept)
     return stack
   }

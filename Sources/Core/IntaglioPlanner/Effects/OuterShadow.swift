@@ -36,10 +36,11 @@ struct OuterShadowLayer: PlannedEffect {
   }
 
   func paint(to painting: inout EffectPainting, with builder: inout ScenePassBuilder) {
-    let (requests, opacity) = (requests, painting.stack.opacity)
+    let (requests, castsOutline) = (requests, painting.stack.castsOutline)
+    let opacity = castsOutline ? (isKnockedOut ? 0 : 1) : painting.stack.opacity
     guard var item = item(requests[0], painting, with: &builder) else { return }
     item.blend = shadow.blend
-    if shadow.isConcealed, opacity < 1 || painting.isGone || !painting.remainder.isEmpty,
+    if shadow.isConcealed, opacity < 1 || castsOutline || painting.isGone || !painting.remainder.isEmpty,
       let revealed = builder.revealed(
         requests[1], of: painting.sources[1], opacity: opacity, over: item.region)
     {

@@ -51,7 +51,7 @@ extension ScenePassBuilder {
   ) -> PaintList {
     var (above, below) = (style, style)
     above.stack = style.stack.withoutOutline(keeping: { !$0.isOutlines })
-    below.stack = style.stack.withoutOutline(keeping: \.isOutlines)
+    below.stack = style.stack.withoutOutline(castsIt: true, keeping: \.isOutlines)
     // Shadows may turn with a light, and read as far in any direction.
     let reach = below.stack.layers.flatMap(\.requests).map { cast in
       let length = (cast.offset.x * cast.offset.x + cast.offset.y * cast.offset.y).squareRoot()

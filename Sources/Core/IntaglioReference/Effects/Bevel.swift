@@ -256,9 +256,10 @@ extension ReferenceRenderer {
     var within = within
     // Bevels also cover strokes and other bevels; only the lowest ones can be drawn within the contents
     // alone.
+    let bevels = style.bevels.reversed().filter { $0.isSeen(in: style) }
     let lowest =
       styled.isCutOnce && styled.shares.contents == nil
-      ? style.bevels.reversed().prefix { $0.kind != .emboss && $0.kind != .stroke } : []
+      ? bevels.prefix { $0.kind != .emboss && $0.kind != .stroke } : []
     for bevel in lowest { try draw(bevel, .inside, of: styled, on: styled.alpha, over: &within) }
     if styled.isCutOnce {
       let cut = within * styled.alpha
@@ -266,7 +267,7 @@ extension ReferenceRenderer {
     } else {
       result = within
     }
-    for (index, bevel) in style.bevels.reversed().enumerated() {
+    for (index, bevel) in bevels.enumerated() {
       let part = index < lowest.count ? BevelPart.outside : .whole
       try draw(bevel, part, of: styled, on: styled.alpha, over: &result)
     }
@@ -309,6 +310,12 @@ private func turned(
 }
 
 extension Bevel: ReachingEffect {
+  /// Whether it has a colour, and strokes if it lies on them.
+  fileprivate func isSeen(in style: Style) -> Bool {
+    let hasColor = highlight.color.alpha > 0 || shade.color.alpha > 0 || (environment?.opacity ?? 0) > 0
+    return hasColor && (kind != .stroke || !style.strokes.isEmpty)
+  }
+
   fileprivate var hasContour: Bool { contour != .linear || contourRange != 1 }
 
   /// The reach of its height and its softness, and for a bevel on strokes the reach of the strokes, too.
