@@ -167,6 +167,17 @@ extension MeaningCase {
         (4, 0, opaque(255, 255, 255)), (4, 1, opaque(0, 0, 0)), (4, 4, opaque(0, 0, 0)), (4, 5, clear),
       ]),
     MeaningCase(
+      "a concealed shadow is not seen through the translucent contour that casts it", 24, 8,
+      Layer(
+        frame: Rect(-20, -20, 30, 48), contents: .color(red),
+        style: Style(
+          shadows: [Shadow(.outer, color: blue, offset: Vector(4, 0), isConcealed: true)],
+          outline: Outline(3, paint: .color(color(255, 255, 255, 0.4))))),
+      pixels: [
+        (9, 4, opaque(255, 0, 0)), (11, 4, SIMD4(102, 102, 102, 102)), (14, 4, opaque(0, 0, 255)),
+        (18, 4, clear),
+      ]),
+    MeaningCase(
       "a texture wears contents away by its darkness", 8, 8, worn(0.5),
       // (128 / 255 - 0.5 * 1.25) / 0.25 + 1.
       pixels: [(4, 4, SIMD4(1, 0, 0, 1) * 129.5)]),
