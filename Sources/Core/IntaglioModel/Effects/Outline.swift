@@ -4,7 +4,7 @@
 /// of a sticker does. Lengths are points.
 ///
 /// The outline is a shape of its own below the contents and their strokes. Outer and long shadows are cast by
-/// it instead of the contents; all other effects see the contents. In both profiles, with R of `Style` by the
+/// it instead of the contents, a concealed one around it only; all other effects see the contents. In both profiles, with R of `Style` by the
 /// Euclidean distance, w the width and c the closing in pixels:
 ///
 ///     a* = clip(2 a - 0.4995)                           soft edges become one contour at half of the alpha
