@@ -39,8 +39,8 @@ struct GalleryDrawing {
     self.photo = photo
     let side = Double(DemoPicture.size.width)
     let frame = Rect(0, 0, side, side)
-    let inside =
-      if case .image(_, gravity: .resizeAspectFill) = contents { frame.insetting(by: 64) } else { frame }
+    let isPhoto = if case .image(let image) = contents { image.gravity == .resizeAspectFill } else { false }
+    let inside = isPhoto ? frame.insetting(by: 64) : frame
     return try renderer.render(
       Scene(
         width: side, height: side, scale: presetScale,
