@@ -56,7 +56,7 @@ package struct Demo {
   /// Draws every preset on its ground, on letters of several faces, icons and photos, on one sheet.
   private mutating func drawPresets() throws {
     let cells = try Preset.all.enumerated().map { index, preset in
-      let specimen = preset.purpose.hasPrefix("photos") ? .photo : Specimen.allCases[index % 5]
+      let specimen = Specimen(for: preset, number: index)
       let picture = try gallery.drawOnGround(preset, specimen.contents(gallery))
       return ContactSheet.Cell(picture: picture, caption: preset.name)
     }
@@ -94,6 +94,13 @@ package struct Demo {
 /// What presets are shown on.
 private enum Specimen: CaseIterable {
   case bold, serif, icon, display, letter, photo
+
+  /// Letters and icons by turns; thin lines are shown on letters.
+  init(for preset: Preset, number: Int) {
+    let next = Specimen.allCases[number % 5]
+    let isThin = next == .icon && preset.purpose.contains("line icons")
+    self = preset.purpose.hasPrefix("photos") ? .photo : isThin ? .serif : next
+  }
 
   func contents(_ gallery: GalleryDrawing) throws -> Contents {
     switch self {
