@@ -49,6 +49,9 @@ extension Noise: CodableObject {}
 /// `{ "noise": 0.3, "jitter": 0.1, "seed": 7 }`.
 extension Grain: CodableObject {}
 
+/// `{ "shape": "line", "size": 4, "angle": 30 }`.
+extension Halftone: CodableObject {}
+
 /// `{ "radius": 3, "size": 4, "seed": 7, "clipsToContents": true }`.
 extension Displacement: CodableObject {}
 
