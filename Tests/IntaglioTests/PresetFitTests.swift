@@ -14,7 +14,7 @@ struct PresetFitTests {
     let fixed = Preset.all.filter { $0.style.designHeight == nil }.map(\.name)
     #expect(
       fixed.sorted() == [
-        "carved", "duotone", "halo", "leather", "lift", "soft-ui", "soft-ui-pressed", "stone", "wood",
+        "carved", "duotone", "halo", "leather", "lift", "soft-ui-pressed", "stone", "wood",
       ])
   }
 
