@@ -80,7 +80,7 @@ extension ScenePassBuilder {
   mutating func luminance(
     of pattern: Paint, left: Int, top: Int, over region: PixelRect, isGrey: Bool = false
   ) -> SurfaceID {
-    let picture = made(.intermediate, region) {
+    let picture = made(isGrey ? .bitmap : .intermediate, region) {
       let whole = region.moved(left, top)
       return PaintPass(items: [PaintItem(pattern, region: whole).moved(-left, -top)], output: $0)
     }
