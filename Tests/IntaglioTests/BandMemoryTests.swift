@@ -9,20 +9,21 @@ import Testing
   @Test func bandsOfAHugePictureTakeLittleMemory() throws {
     let blurs = [16.0, 64, 100].map { Style(shadows: [Shadow(.outer, blur: .sigma($0))]) }
     // Holes of outlines need the whole picture.
-    let styles = Preset.all.map(\.style).filter { $0.outline == nil }
-    let fitted = styles.filter { $0.designHeight != nil }
-    let unfitted = styles.map { style in
-      var style = style
+    let presets = Preset.all.filter { $0.style.outline == nil }.map { (name: $0.name, style: $0.style) }
+    let fitted = presets.filter { $0.style.designHeight != nil }
+    let unfitted = presets.map { preset in
+      var style = preset.style
       style.designHeight = nil
-      return style
+      return (name: preset.name, style: style)
     }
-    let limits = (unfitted + blurs).map { ($0, 1 << 30) } + fitted.map { ($0, 1 << 32) }
-    for (style, limit) in limits {
+    let blurred = blurs.map { (name: "a blur", style: $0) }
+    let limits = (unfitted + blurred).map { ($0, 1 << 30) } + fitted.map { ($0, 1 << 32) }
+    for ((name, style), limit) in limits {
       for isOpaque in [false, true] {
         let render = try BandedRender(
           style, picture: PixelSize(32768, 32768), scale: 1, grow: false, isOpaque: isOpaque,
           bandHeight: nil)
-        #expect(render.peakBytes <= limit)
+        #expect(render.peakBytes <= limit, "\(name)")
         #expect(render.bands.first?.region.rows.lowerBound == 0)
         #expect(render.bands.last?.region.rows.upperBound == 32768)
         for (band, next) in zip(render.bands, render.bands.dropFirst()) {
