@@ -172,9 +172,9 @@ module-map: install-dependencies ##:pictures Update the map of the modules: the 
 
 doc-pictures: card-fonts ##:pictures Redraw the pictures of the documentation from their scenes
 	$(BUILD_TOOL)
-	for scene in $(DOC_SCENES); do $(BINARY) scene $$scene --scale 2 --backend cpu --compression small \
+	for scene in $(DOC_SCENES); do $(BINARY) scene $$scene --scale 2 --backend cpu --compression smallest \
 		-o $(DOC_PICTURES)/$$(basename $$scene .json)@2x.png || exit 1; done
-	$(BINARY) scene Documentation/scenes/layout.json --scale 2 --backend cpu --compression small \
+	$(BINARY) scene Documentation/scenes/layout.json --scale 2 --backend cpu --compression smallest \
 		--outlines $(DOC_PICTURES)/layout@2x.png
 
 docs: install-dependencies ## Build the documentation site, in out/docs (DOCS_BASE=/path for a host's folder)
