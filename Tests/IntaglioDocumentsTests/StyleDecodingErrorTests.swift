@@ -18,11 +18,11 @@ struct StyleDecodingErrorTests {
     ),
     (
       #""shadows": [{"kind": "inner"}, {"kind": "inner", "colour": "red"}]"#, "shadows.1.colour",
-      "unknown key (did you mean \"color\"?); known keys are kind, color, offset, depth, sigma, blur, layerRadius, size, spread, blend, range, contour, technique, ramp, grain, concealed"
+      "unknown key (did you mean \"color\"?); known keys are kind, color, offset, depth, sigma, blur, layerRadius, size, spread, blend, range, contour, technique, ramp, grain, halftone, concealed"
     ),
     (
       #""shadows": [{"kind": "inner", "choke": 2}]"#, "shadows.0.choke",
-      "unknown key; known keys are kind, color, offset, depth, sigma, blur, layerRadius, size, spread, blend, range, contour, technique, ramp, grain, concealed"
+      "unknown key; known keys are kind, color, offset, depth, sigma, blur, layerRadius, size, spread, blend, range, contour, technique, ramp, grain, halftone, concealed"
     ),
     (
       #""bevels": [{"size": 4, "technique": "chiselhard"}]"#, "bevels.0.technique",
@@ -97,7 +97,7 @@ struct StyleDecodingErrorTests {
     ),
     (
       #""adjustments": [{"beforeBlur": true}]"#, "adjustments.0",
-      "needs one of brightness, contrast, saturate, grayscale, sepia, hueRotate, invert, opacity, curves, levels, exposure, brightnessContrast, colorBalance, posterize, steps, threshold, gradientMap, channelMixer, hueSaturation, blackAndWhite, vibrance, photoFilter, selectiveColor, colorLookup"
+      "needs one of brightness, contrast, saturate, grayscale, sepia, hueRotate, invert, opacity, curves, levels, exposure, brightnessContrast, colorBalance, posterize, steps, threshold, gradientMap, channelMixer, hueSaturation, blackAndWhite, vibrance, photoFilter, selectiveColor, colorLookup, halftone"
     ),
     (#""backdropBlur": {"blur": -4}"#, "backdropBlur.blur", "is -4 but must be 0 or more"),
     (#""threshold": 256"#, "threshold", "is 256 but must be a whole number, 0…255"),

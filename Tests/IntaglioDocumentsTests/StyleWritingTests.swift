@@ -22,8 +22,8 @@ import Testing
         """)
   }
 
-  /// Keys that change nothing alone: a light without depths, edges and arithmetic without shadows.
-  private static let silent: Set = ["light", "edges", "profile"]
+  /// Keys that change nothing alone: lights without depths, edges, arithmetic and room without shadows.
+  private static let silent: Set = ["light", "lightLimits", "edges", "profile", "grow"]
 
   @Test(arguments: Style.keys.filter { !silent.contains($0) })
   func noKeyIsPassedOverInSilence(key: String) throws {

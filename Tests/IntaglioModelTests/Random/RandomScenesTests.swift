@@ -5,7 +5,7 @@ import Testing
 
 /// The random trees: the same each time, valid, and of everything there is.
 @Suite struct RandomScenesTests {
-  private static let scenes = RandomScenes(seed: 3, count: 800).map(\.scene)
+  private static let scenes = RandomScenes(seed: 3, count: 1_200).map(\.scene)
 
   @Test func treesAreRepeatableAndDiffer() {
     let trees = RandomScenes(seed: 9, count: 50)
