@@ -42,7 +42,9 @@ import Testing
   }
 
   /// Over an opaque picture, which is written without alpha, and over a translucent one.
-  @Test(arguments: Preset.all.filter { $0.style.patterns(scale: 1).isEmpty }.map(\.name), [Content.opaque, .letters])
+  @Test(
+    arguments: Preset.all.filter { $0.style.patterns(scale: 1).isEmpty }.map(\.name),
+    [Content.opaque, .letters])
   func everyPresetInBands(_ name: String, content: Content) throws {
     let renderer = try Renderer(backend: .cpu)
     let style = try #require(Preset.all.first { $0.name == name }).style

@@ -113,8 +113,8 @@ extension MeaningCase {
       // At d pixels from the edge the height is 1 - (1 - d / 8)^3: at 13 its slope is 0.9648, at 11 it is
       // 1.9961, each over one pixel on either side; the light comes from the right.
       pixels: [(13, 1, opaque(96.71, 96.71, 96.71)), (11, 1, opaque(57.33, 57.33, 57.33)), (9, 1, clear)]),
-    // The slopes of the case above, s = 0.9648 and 1.9961, lead to 32 s / sqrt(1 + s²) from the centre, between
-    // the pixels 31 and 32.
+    // The slopes of the case above, s = 0.9648 and 1.9961, lead to 32 s / sqrt(1 + s²) from the centre,
+    // between the pixels 31 and 32.
     MeaningCase(
       "a sphere's bottom is mirrored by what faces away from the light", 24, 4,
       Layer(frame: Rect(10, -40, 90, 90), contents: .color(blue), style: sphere(angle: 0)),

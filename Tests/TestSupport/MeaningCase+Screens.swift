@@ -3,8 +3,8 @@ import IntaglioModel
 
 /// Halftones, from the formula of `Halftone`.
 extension MeaningCase {
-  /// Lines 8 points apart. Their tones in the eight rows are 1/8, 3/8, 5/8, 7/8, and back; an edge is a quarter
-  /// of the tones wide. So two fifths of ink cover 1, 0.6, 0 and 0 of the first four rows.
+  /// Lines 8 points apart. Their tones in the eight rows are 1/8, 3/8, 5/8, 7/8, and back; an edge is a
+  /// quarter of the tones wide. So two fifths of ink cover 1, 0.6, 0 and 0 of the first four rows.
   private static let lines = Adjustment.Change.halftone(Halftone(.line, size: 8, angle: 0))
   /// Two fifths of ink.
   private static let grey = color(153, 153, 153)

@@ -8,7 +8,8 @@ enum SceneFeature: String, CaseIterable {
   // Its effects.
   case outerShadow, innerShadow, sharpShadow, farShadow, depth, spread, choke, blendedShadow, tonedShadow,
     concealedShadow, stroke, bevel, satin, overlay, longShadow, chisel, bevelContour, strokeBevel, noise,
-    knockout, grain, halftone, ramp, preciseShadow, strokeRamp, texture, threshold, bounded, casters, layerBlur,
+    knockout, grain, halftone, ramp, preciseShadow, strokeRamp, texture, threshold, bounded, casters,
+    layerBlur,
     progressiveBlur, backdropBlur, refraction, displacement, adjustment, backdropAdjustment, fit, aligned
   case fillColor, fillBitmap, fillOpacity, ownLight, photoshop
   // How it is drawn.

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// A printer's screen: tones as marks of different sizes, from the corner of the layer's frame, or of a picture.
+/// A printer's screen: tones as marks of different sizes, from the corner of the layer's frame, or of a
+/// picture.
 ///
 /// A tone is an amount of ink t, 0…1. For a pixel's centre (x, y) relative to the corner, rounded to a whole
 /// pixel, and for the pitch p, which is `size` in pixels but at least 2, the place in the lattice of marks is
 ///
 ///     u = (x cos a - y sin a) / p        v = (x sin a + y cos a) / p
 ///
-/// and m and n, 0…1/2, are the distances of u and v from the nearest whole numbers. The spot function s is the
-/// tone at which ink reaches the place, and g its slope per pixel:
+/// and m and n, 0…1/2, are the distances of u and v from the nearest whole numbers. The spot function s is
+/// the tone at which ink reaches the place, and g its slope per pixel:
 ///
 ///     line       s = 2 n                                             g = 2 / p
 ///     square     s = f^2, where f = 2 max(m, n)                      g = 4 f / p

@@ -4,8 +4,8 @@
 /// of a sticker does. Lengths are points.
 ///
 /// The outline is a shape of its own below the contents and their strokes. Outer and long shadows are cast by
-/// it instead of the contents, a concealed one around it only; all other effects see the contents. In both profiles, with R of `Style` by the
-/// Euclidean distance, w the width and c the closing in pixels:
+/// it instead of the contents, a concealed one around it only; all other effects see the contents. In both
+/// profiles, with R of `Style` by the Euclidean distance, w the width and c the closing in pixels:
 ///
 ///     a* = clip(2 a - 0.4995)                           soft edges become one contour at half of the alpha
 ///     F  = 1 - R(1 - R(a*, w + c), c)                   a disc of radius c fits into all that is not covered

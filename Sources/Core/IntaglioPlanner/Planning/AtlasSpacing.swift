@@ -10,8 +10,8 @@ package struct AtlasSpacing: Sendable, Hashable {
   package let alignment: Int
 
   /// The spacing for a style; nil if the style depends on a picture's bounds or position: bounded inner
-  /// shadows, picture fills, gradients, patterns, noise, screens, dissolving, prepared contents, outlines, and layer
-  /// blurs.
+  /// shadows, picture fills, gradients, patterns, noise, screens, dissolving, prepared contents, outlines,
+  /// and layer blurs.
   package init?(_ style: Style, scale: Double) {
     // Each picture has ink of its own.
     guard !style.fitsInk, !style.alignsWithInk else { return nil }

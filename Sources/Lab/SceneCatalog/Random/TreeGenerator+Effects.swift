@@ -143,9 +143,9 @@ extension TreeGenerator {
       edge: isDisplaced ? 0 : edge)
   }
 
-  /// Screens some shadows and styles, chosen last like knockouts. The edges of marks are steep, so styles with
-  /// effects that are not exact enough have none, nor groups, whose layers may have such effects, and nor does
-  /// what a layer above depends on for its edges.
+  /// Screens some shadows and styles, chosen last like knockouts. The edges of marks are steep, so styles
+  /// with effects that are not exact enough have none, nor groups, whose layers may have such effects, and
+  /// nor does what a layer above depends on for its edges.
   mutating func addScreens(to layers: inout [Layer]) {
     for index in layers.indices {
       var layer = layers[index]

@@ -217,8 +217,8 @@ void pixel_rows_grain(
 // A printer's screen, as Halftone and ResolvedScreen define it.
 typedef enum { PixelRowsDot, PixelRowsLine, PixelRowsDiamond, PixelRowsSquare } PixelRowsShape;
 
-// The place of pixel (0, 0) in the lattice of an ink's marks, and what the next column adds to it; whole marks
-// are multiples of 2^32.
+// The place of pixel (0, 0) in the lattice of an ink's marks, and what the next column adds to it; whole
+// marks are multiples of 2^32.
 typedef struct { uint32_t u, v, along, across; } PixelRowsCells;
 
 typedef struct {
