@@ -160,6 +160,11 @@ extension TreeGenerator {
         if choose.chance(0.3) { layer.style?.adjustments.append(Adjustment(.gradientMap(ramp))) }
       }
       if layer.contents != nil || !(layer.style?.dependsOnEdges ?? false) { addScreens(to: &layer.layers) }
+      if let mask = layer.mask {
+        var shapes = [mask.layer]
+        addScreens(to: &shapes)
+        layer.mask?.layer = shapes[0]
+      }
       layers[index] = layer
     }
   }
@@ -296,7 +301,6 @@ extension GrainUnit {
 }
 
 extension Style {
-  /// Whether slightly less coverage of a pixel may change distant pixels.
   /// Whether everything that it draws is exact enough for steep adjustments.
   fileprivate var isExact: Bool {
     bevels.isEmpty && satins.isEmpty && longShadows.isEmpty && layerBlur == nil
@@ -305,6 +309,7 @@ extension Style {
       }
   }
 
+  /// Whether slightly less coverage of a pixel may change distant pixels.
   fileprivate var dependsOnEdges: Bool {
     threshold != nil || !strokes.isEmpty || outline != nil || backdropRefraction != nil
       || shadows.contains { $0.spread != 0 || $0.technique == .precise }
