@@ -74,7 +74,7 @@ vec4 shade(ivec2 pixel) {
       }
     }
     float value = mix(turnedAt(place, one), turnedAt(place, other), share);
-    result[lane] += (value - 0.5) * min(12.5 * length(slope), 1.0);
+    result[lane] += (value - 0.5) * min(6.25 * length(slope), 1.0);
   }
   return result;
 }

@@ -33,7 +33,7 @@ extension ReferenceStep {
       let ahead = cross(double, SIMD2(second.z, second.w))
       guard behind >= 0, ahead > 0 else { continue }
       let mixed = value(first) + (value(second) - value(first)) * (behind / (behind + ahead))
-      return 0.5 + (mixed - 0.5) * min(1, 12.5 * steepness)
+      return 0.5 + (mixed - 0.5) * min(1, 6.25 * steepness)
     }
     return 0.5
   }

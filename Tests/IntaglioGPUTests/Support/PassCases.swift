@@ -188,7 +188,7 @@ extension PassCase {
     }
   }
 
-  // Slopes are multiplied by up to 12.5, so heights are those that planes hold exactly.
+  // Slopes are multiplied by up to 6.25, so heights are those that planes hold exactly.
   private static let turns = [4, 16_000].map { distance in
     PassCase(
       "a turned tile, \(distance) pixels from its corner",

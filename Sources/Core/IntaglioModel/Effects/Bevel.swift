@@ -92,18 +92,18 @@ public struct Bevel: Sendable, Hashable {
     /// The height map: white is high and black low.
     public var pattern: Pattern
     /// The height of white above black, in points; a negative number makes white lower. At most 64 pixels of
-    /// the pattern.
+    /// the pattern, or 4 of one that turns.
     public var height: Double
     /// Whether the pattern turns with the surface, as the stitches of embroidery do: its horizontals run up
     /// and down the slope, across strokes.
     ///
     /// With the differences dx and dy of the bevel's height over `size` / 8, rounded down to whole pixels but
-    /// at least 1, to either side, c = (dx^2 - dy^2, 2 dx dy) lies between two of the twelve vectors d = (cos
-    /// 2a, sin 2a) for multiples a of 15°, the second of which may be the first of all. The pattern's
+    /// at least 1, to either side, c = (dx^2 - dy^2, 2 dx dy) lies between two of the eight vectors d = (cos
+    /// 2a, sin 2a) for multiples a of 22.5°, the second of which may be the first of all. The pattern's
     /// luminance is read at two places, (x cos a + y sin a, y cos a - x sin a) from the texture's corner,
     /// linear between pixels, and L mixes them: the share of the second is |d1 x c| / (|d1 x c| + |c x d2|).
     /// Where the surface is flat the stitches end: its height is that of 1/2 + (L - 1/2) min(1, |(dx, dy)| /
-    /// 0.08).
+    /// 0.16).
     public var turns: Bool
 
     /// A texture.
@@ -112,7 +112,7 @@ public struct Bevel: Sendable, Hashable {
     }
 
     /// The directions to which a pattern turns.
-    package static let directionCount = 12
+    package static let directionCount = 8
   }
 
   /// The place of the surface.
@@ -234,9 +234,11 @@ extension Bevel: Described {
       throw .invalid(
         field: "texture.pattern.tiling", problem: "is only for patterns of layers, strokes and overlays")
     }
-    let limit = Style.maximumTextureHeight * texture.pattern.scale
+    // Between two directions, errors of slopes grow with the height.
+    let most = texture.turns ? 4 : Style.maximumTextureHeight
+    let limit = most * texture.pattern.scale
     guard texture.height.magnitude <= limit else {
-      let pixels = "(\(DecimalText.text(Style.maximumTextureHeight)) pixels of its pattern)"
+      let pixels = "(\(DecimalText.text(most)) pixels of its pattern)"
       throw .outOfRange(
         field: "texture.height", value: texture.height,
         allowed: "\(DecimalText.text(-limit...limit)) \(pixels)")
@@ -254,7 +256,7 @@ extension Bevel.Texture: Described {
       presence: .required()),
     Field(
       "height", \.height,
-      "The height of white above black, in points; negative if white is lower. At most 64 pixels of the pattern.",
+      "The height of white above black, in points; negative if white is lower. At most 64 pixels of the pattern, or 4 if it turns.",
       presence: .always),
     Field(
       "turns", \.turns,

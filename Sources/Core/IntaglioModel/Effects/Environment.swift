@@ -10,11 +10,11 @@
 /// blurs them.
 ///
 /// A picture is a mirroring sphere seen from the front: flat parts mirror its centre, upright ones the
-/// largest circle in it. It is resized to a square of m pixels, like pictures in layers. With (x, y) the
+/// largest circle in it. It is resized to a square of m / 2 pixels, rounded down, like pictures in layers. With (x, y) the
 /// horizontal part of N, downwards, and a the angle of the light's direction, a pixel has the picture's
 /// colour at
 ///
-///     (1 + x sin a + y cos a, 1 + y sin a - x cos a) m / 2
+///     (1 + x sin a + y cos a, 1 + y sin a - x cos a) m / 4
 ///
 /// with bilinear interpolation between pixel centres, and the outermost pixels beyond them: the picture's top
 /// faces the light. Slopes are taken over steps of twice the `Bevel`'s limit, without Photoshop's means: a
@@ -51,9 +51,11 @@ public struct Environment: Sendable, Hashable {
 }
 
 extension Environment: Described {
-  /// The parts of a ramp, as in `ColorRamp`, or the side of a picture in pixels: fewer for steep surfaces,
-  /// whose errors are larger.
+  /// The parts of a ramp, as in `ColorRamp`: fewer for steep surfaces, whose errors are larger.
   package static func parts(depth: Double) -> Int { max(8, Int(64 / max(1, depth))) }
+
+  /// The side of a picture, in pixels: it may change in two directions, from each pixel to the next.
+  package static func side(depth: Double) -> Int { parts(depth: depth) / 2 }
 
   /// Whether nothing is seen of what lies below.
   package var hides: Bool {
@@ -104,7 +106,7 @@ extension Bevel {
     guard let environment, environment.opacity > 0, case .picture(let source) = environment.source else {
       return nil
     }
-    let side = Double(Environment.parts(depth: depth)) / scale
+    let side = Double(Environment.side(depth: depth)) / scale
     // The gap says that opposite edges do not meet.
     return Pattern(source, tiling: Tiling(Rect(x: 0, y: 0, width: side, height: side), columnGap: side))
   }

@@ -21,7 +21,7 @@ extension BevelLayer {
     init(_ environment: Environment, _ tile: Pattern?, depth: Double, light: Light) {
       let parts = Environment.parts(depth: depth)
       if case .ramp(let ramp) = environment.source { colors = Self.table(ramp.colors(parts: parts)) }
-      let (radius, angle) = (Double(parts) / 2, light.angle * .pi / 180)
+      let (radius, angle) = (Double(Environment.side(depth: depth)) / 2, light.angle * .pi / 180)
       let (right, down) = (radius * sin(angle), radius * cos(angle))
       sphere = tile.map {
         Sphere(tile: $0, map: Transform(a: right, b: -down, c: down, d: right, tx: radius, ty: radius))

@@ -79,7 +79,7 @@ extension ReferenceRenderer {
       mirrored = space.picture(covering: covering) { colors.color(at: places[$0, $1]) }
     case .picture(let source):
       let surface = try surface(of: slope, bevel, styled, on: alpha, isPictured: true)
-      guard let sphere = try ReferenceSphere(source, side: parts, light: surface.light, at: space) else {
+      guard let sphere = try ReferenceSphere(source, side: parts / 2, light: surface.light, at: space) else {
         return
       }
       let sharp = Picture(surface.region) { sphere.color(along: surface.normal($0, $1)) }
@@ -306,7 +306,7 @@ private func turned(
   let share = weight(behind) / (weight(behind) + weight(ahead))
   let one = pattern.luminance(x: x, y: y, turned: part * Double(first))
   let other = pattern.luminance(x: x, y: y, turned: part * Double((first + 1) % count))
-  return 0.5 + (one * (1 - share) + other * share - 0.5) * min(1, steepness / 0.08)
+  return 0.5 + (one * (1 - share) + other * share - 0.5) * min(1, steepness / 0.16)
 }
 
 extension Bevel: ReachingEffect {

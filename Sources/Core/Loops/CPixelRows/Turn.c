@@ -35,7 +35,7 @@ VERSIONS void pixel_rows_turn(
       float down = (float)(below[first + i] - above[first + i]) * (1.0f / PixelRowsFull);
       axes_x[i] = across * across - down * down;
       axes_y[i] = 2 * across * down;
-      steeps[i] = at_most(12.5f * __builtin_elementwise_sqrt(across * across + down * down), 1);
+      steeps[i] = at_most(6.25f * __builtin_elementwise_sqrt(across * across + down * down), 1);
       // The lower half of the directions comes after the upper one.
       sectors[i] = axes_y[i] < 0 || (axes_y[i] == 0 && axes_x[i] < 0) ? half : 0;
     }
