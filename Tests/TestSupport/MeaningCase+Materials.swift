@@ -17,12 +17,12 @@ extension MeaningCase {
       ])
   }
 
-  /// A bevel that mirrors a picture of 32 by 32 pixels: eight levels of red more in each column, and eight of
+  /// A bevel that mirrors a picture of 16 by 16 pixels: 16 levels of red more in each column, and 16 of
   /// green in each row.
   private static func sphere(angle: Double, texture: Bevel.Texture? = nil) -> Style {
     var pixels: [UInt8] = []
-    for row in 0..<32 {
-      for column in 0..<32 { pixels += [UInt8(8 * column), UInt8(8 * row), 0, 255] }
+    for row in 0..<16 {
+      for column in 0..<16 { pixels += [UInt8(16 * column), UInt8(16 * row), 0, 255] }
     }
     return Style(
       light: Light(angle: angle, elevation: 30),
@@ -30,7 +30,7 @@ extension MeaningCase {
         Bevel(
           size: 8, highlight: Bevel.Side(.clear), shade: Bevel.Side(.clear),
           technique: .inflate, texture: texture,
-          environment: (try? Bitmap(size: PixelSize(width: 32, height: 32), pixels: pixels)).map {
+          environment: (try? Bitmap(size: PixelSize(width: 16, height: 16), pixels: pixels)).map {
             Environment(.picture(.bitmap($0)))
           })
       ])
@@ -113,26 +113,26 @@ extension MeaningCase {
       // At d pixels from the edge the height is 1 - (1 - d / 8)^3: at 13 its slope is 0.9648, at 11 it is
       // 1.9961, each over one pixel on either side; the light comes from the right.
       pixels: [(13, 1, opaque(96.71, 96.71, 96.71)), (11, 1, opaque(57.33, 57.33, 57.33)), (9, 1, clear)]),
-    // The slopes of the case above, s = 0.9648 and 1.9961, lead to 16 s / sqrt(1 + s²) from the centre,
-    // between the pixels 15 and 16.
+    // The slopes of the case above, s = 0.9648 and 1.9961, lead to 8 s / sqrt(1 + s²) from the centre,
+    // between the pixels 7 and 8.
     MeaningCase(
       "a sphere's bottom is mirrored by what faces away from the light", 24, 4,
       Layer(frame: Rect(10, -40, 90, 90), contents: .color(blue), style: sphere(angle: 0)),
       pixels: [
-        (20, 1, opaque(124, 124, 0)), (13, 1, opaque(124, 212.87, 0)), (11, 1, opaque(124, 238.44, 0)),
+        (20, 1, opaque(120, 120, 0)), (13, 1, opaque(120, 208.87, 0)), (11, 1, opaque(120, 234.44, 0)),
         (9, 1, clear),
       ]),
     MeaningCase(
       "a sphere's left is mirrored by what faces left below a light from above", 24, 4,
       Layer(frame: Rect(10, -40, 90, 90), contents: .color(blue), style: sphere(angle: 90)),
-      pixels: [(20, 1, opaque(124, 124, 0)), (13, 1, opaque(35.13, 124, 0)), (11, 1, opaque(9.56, 124, 0))]),
+      pixels: [(20, 1, opaque(120, 120, 0)), (13, 1, opaque(31.13, 120, 0)), (11, 1, opaque(5.56, 120, 0))]),
     MeaningCase(
       "a texture turns what a surface mirrors", 12, 12,
       Layer(frame: Rect(-40, -40, 90, 90), contents: .color(blue), style: sphere(angle: 0, texture: ribs)),
       // Columns 1 and 2 of each tile rise to the right by 1, columns 3 and 0 fall.
       pixels: [
-        (5, 4, opaque(124, 214.51, 0)), (6, 7, opaque(124, 214.51, 0)), (3, 4, opaque(124, 33.49, 0)),
-        (8, 2, opaque(124, 33.49, 0)),
+        (5, 4, opaque(120, 210.51, 0)), (6, 7, opaque(120, 210.51, 0)), (3, 4, opaque(120, 29.49, 0)),
+        (8, 2, opaque(120, 29.49, 0)),
       ]),
     MeaningCase(
       "alpha up to the floor is none, for shadows too", 60, 8,

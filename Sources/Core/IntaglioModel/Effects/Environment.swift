@@ -10,11 +10,11 @@
 /// blurs them.
 ///
 /// A picture is a mirroring sphere seen from the front: flat parts mirror its centre, upright ones the
-/// largest circle in it. It is resized to a square of m / 2 pixels, rounded down, like pictures in layers. With (x, y) the
+/// largest circle in it. It is resized to a square of m / 4 pixels, rounded down, like pictures in layers. With (x, y) the
 /// horizontal part of N, downwards, and a the angle of the light's direction, a pixel has the picture's
 /// colour at
 ///
-///     (1 + x sin a + y cos a, 1 + y sin a - x cos a) m / 4
+///     (1 + x sin a + y cos a, 1 + y sin a - x cos a) m / 8
 ///
 /// with bilinear interpolation between pixel centres, and the outermost pixels beyond them: the picture's top
 /// faces the light. Slopes are taken over steps of twice the `Bevel`'s limit, without Photoshop's means: a
@@ -55,7 +55,7 @@ extension Environment: Described {
   package static func parts(depth: Double) -> Int { max(8, Int(64 / max(1, depth))) }
 
   /// The side of a picture, in pixels: it may change in two directions, from each pixel to the next.
-  package static func side(depth: Double) -> Int { parts(depth: depth) / 2 }
+  package static func side(depth: Double) -> Int { parts(depth: depth) / 4 }
 
   /// Whether nothing is seen of what lies below.
   package var hides: Bool {

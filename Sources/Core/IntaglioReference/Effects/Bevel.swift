@@ -79,7 +79,7 @@ extension ReferenceRenderer {
       mirrored = space.picture(covering: covering) { colors.color(at: places[$0, $1]) }
     case .picture(let source):
       let surface = try surface(of: slope, bevel, styled, on: alpha, isPictured: true)
-      guard let sphere = try ReferenceSphere(source, side: parts / 2, light: surface.light, at: space) else {
+      guard let sphere = try ReferenceSphere(source, side: parts / 4, light: surface.light, at: space) else {
         return
       }
       let sharp = Picture(surface.region) { sphere.color(along: surface.normal($0, $1)) }
