@@ -208,7 +208,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 pixels = np.random.default_rng(0).integers(0, 256, (300, 300, 4), dtype=np.uint8)
 for index in range(400): intaglio.Picture(pixels).save(f"{tmp_path}/in{{index}}.png", compression="fast")
 print("begun", flush=True)
-intaglio.batch("{tmp_path}", "{tmp_path}/out", "glass", renderer=intaglio.Renderer("cpu"))
+intaglio.batch("{tmp_path}", "{tmp_path}/out", "glass", grow=False, renderer=intaglio.Renderer("cpu"))
 """
     process = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     assert process.stdout is not None

@@ -56,7 +56,8 @@ def test_the_lines_of_the_readme_run(folder: Path) -> None:
 def test_the_lines_of_the_package_run(folder: Path) -> None:
     (block,) = blocks("Python/README.md")
     exec(block, {})
-    assert intaglio.Picture("thumbnail.jpg").size == (296, 296)
+    # 256 x 256 pixels, and the 96 that the shadow needs on each side, which are more than the padding.
+    assert intaglio.Picture("thumbnail.jpg").size == (448, 448)
 
 
 def test_the_page_on_python_is_true(folder: Path, straight: np.ndarray) -> None:
@@ -67,8 +68,8 @@ def test_the_page_on_python_is_true(folder: Path, straight: np.ndarray) -> None:
     exec(own, found)
     assert found["indented"] == intaglio.Renderer("cpu").render("icon.png", "indent")
     exec(framing, found)
-    # 800 x 600 pixels and 60 on each side.
-    assert intaglio.Picture("product.jpg").size == (920, 720)
+    # 800 x 600 pixels, and the 96 that the shadow needs on each side, which are more than the padding.
+    assert intaglio.Picture("product.jpg").size == (992, 792)
     assert (found["middle"].size, found["part"].size, found["report"].ok) == ((300, 200), (300, 200), True)
     exec(templates, found)
     report, boxes = found["report"], found["boxes"]

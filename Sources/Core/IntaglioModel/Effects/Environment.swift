@@ -10,9 +10,9 @@
 /// blurs them.
 ///
 /// A picture is a mirroring sphere seen from the front: flat parts mirror its centre, upright ones the
-/// largest circle in it. It is resized to a square of m / 4 pixels, rounded down, like pictures in layers. With (x, y) the
-/// horizontal part of N, downwards, and a the angle of the light's direction, a pixel has the picture's
-/// colour at
+/// largest circle in it. It is resized to a square of m / 4 pixels, rounded down, like pictures in layers.
+/// With (x, y) the horizontal part of N, downwards, and a the angle of the light's direction, a pixel has the
+/// picture's colour at
 ///
 ///     (1 + x sin a + y cos a, 1 + y sin a - x cos a) m / 8
 ///
